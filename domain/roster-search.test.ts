@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_LINEUP, makeLineup, type Lineup } from './lineup.ts';
 import type { POSITIONS } from './positions.ts';
 import type { SlotId } from './formation.ts';
-import { foldText, searchRoster, standInsFor } from './roster-search.ts';
+import { foldText, searchRoster, splitByUse, standInsFor } from './roster-search.ts';
 import { normalizeRoster } from './roster.ts';
 
 describe('searchRoster', () => {
@@ -27,6 +27,16 @@ describe('searchRoster', () => {
     ['nobody', []],
   ])('finds by %j across all positions', (text, names) => {
     expect(searchRoster(roster, text).map((player) => player.name)).toEqual(names);
+  });
+
+  it('lists unused players first, by position and then by number', () => {
+    const { free, taken } = splitByUse(roster, new Set(['4', '1']));
+    expect(free.map(({ name }) => name)).toEqual([
+      'Auston Matthews',
+      "K'Andre Miller",
+      'Oliver Ekman-Larsson',
+    ]);
+    expect(taken.map(({ name }) => name)).toEqual(['Calle Järnkrok', 'Jesper Sørensen']);
   });
 
   it('returns all players for an empty text', () => {

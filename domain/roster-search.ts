@@ -1,7 +1,7 @@
 import { foldLetters } from './fold-letters.ts';
 import { assignedIds, type Lineup, mayStandIn, playerAt } from './lineup.ts';
 import type { RosterPlayer } from './player.ts';
-import type { Position } from './positions.ts';
+import { type Position, POSITIONS } from './positions.ts';
 
 /** Folds a text for searches: lower case, without accents or punctuation (`Järnkrok` → `jarnkrok`). */
 export function foldText(text: string): string {
@@ -27,6 +27,12 @@ export function searchRoster(roster: readonly RosterPlayer[], text: string): rea
 
 export function playersOf(roster: readonly RosterPlayer[], position: Position): readonly RosterPlayer[] {
   return roster.filter((player) => player.position === position);
+}
+
+/** The roster by position, divided into players who are not in the lineup (`free`) and those who are. */
+export function splitByUse(roster: readonly RosterPlayer[], used: ReadonlySet<string>) {
+  const sorted = roster.toSorted((a, b) => POSITIONS.indexOf(a.position) - POSITIONS.indexOf(b.position));
+  return { free: sorted.filter(({ id }) => !used.has(id)), taken: sorted.filter(({ id }) => used.has(id)) };
 }
 
 /**

@@ -127,9 +127,9 @@ test('the roster is sorted and searched, and players follow the rules', async ({
     await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
   });
 
-  await test.step('assigns by tapping a roster card, and rejects with the same texts', async () => {
+  await test.step('assigns through the dialog, and rejects with the same texts', async () => {
     await rosterTab(page, 'G').click();
-    await rosterCard(page, 'Anthony Stolarz, 41, G').click();
+    await rosterCard(page, 'Anthony Stolarz, 41, G').click({ button: 'right' });
     const assign = page.getByRole('dialog', { name: 'Assign to slot' });
     await assign.getByRole('button', { name: 'Line 2 center: empty' }).click();
     const refusal = page.getByRole('dialog', { name: 'Invalid position' });
@@ -139,6 +139,7 @@ test('the roster is sorted and searched, and players follow the rules', async ({
     await refusal.getByRole('button', { name: 'OK' }).click();
 
     await rosterCard(page, 'Anthony Stolarz, 41, G').click();
+    await page.getByRole('button', { name: 'Choose slot' }).click();
     await assign.getByRole('button', { name: 'Starter: empty' }).click();
     await expect(slotButton(page, 'Starter')).toHaveAccessibleName('Starter: Anthony Stolarz, 41');
     await expect(

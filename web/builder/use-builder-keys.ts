@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { focusRosterCard, focusSlot } from './focus.ts';
 import { lineupActions } from './store/lineup-actions.ts';
+import { tapActions } from './store/tap-actions.ts';
 import { builder } from './store/use-builder.ts';
 
 function isTyping(target: EventTarget | null): boolean {
@@ -25,6 +26,7 @@ function onKeyDown(event: KeyboardEvent): void {
     letGoAndReturn();
     return;
   }
+  if (event.key === 'Escape' && !state.screen.dialog && !event.defaultPrevented) tapActions.stopTapping();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || state.screen.dialog || isTyping(event.target))
     return;
   const key = event.key.toLowerCase();
@@ -34,10 +36,21 @@ function onKeyDown(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
+/** A click beside roster, slots, and other controls puts a tapped player back, or ends the offers. */
+function onClick({ target }: MouseEvent): void {
+  const { held, offer } = builder.getState().screen;
+  if (!(held?.by === 'tap' || offer) || !(target instanceof Element) || !target.isConnected) return;
+  if (!target.closest('.roster, button, a, input, select, textarea, label, dialog')) tapActions.stopTapping();
+}
+
 /** Builder-wide keys: Ctrl/Cmd+Z undoes, with Shift (or Ctrl+Y) redoes, Escape puts a held player back. */
 export function useBuilderKeys(): void {
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    window.addEventListener('click', onClick);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('click', onClick);
+    };
   }, []);
 }

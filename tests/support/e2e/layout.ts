@@ -34,6 +34,20 @@ export async function expectApart(one: Locator, other: Locator, what: string): P
     .toBe('apart');
 }
 
+/** Expects an element to be in view above a phone's roster sheet, once the page has scrolled. */
+export async function expectAboveSheet(page: Page, element: Locator): Promise<void> {
+  const sheet = page.getByRole('region', { name: 'Roster' });
+  await expect
+    .poll(
+      async () => {
+        const [box, cover] = [await element.boundingBox(), await sheet.boundingBox()];
+        return box && cover && box.y >= 0 && box.y + box.height <= cover.y;
+      },
+      `${String(element)} is above the sheet`,
+    )
+    .toBe(true);
+}
+
 /** Returns by how many pixels the mark in a zone's middle overlaps the zone's name. */
 export async function markOverName(page: Page, zone: 'Defense' | 'Goalies'): Promise<number> {
   return page.getByRole('heading', { name: zone, exact: true }).evaluate((name) => {

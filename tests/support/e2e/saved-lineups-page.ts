@@ -99,9 +99,10 @@ export async function buildWithMatthews(page: Page): Promise<void> {
   await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
 }
 
+/** Places a player through the assign-to-slot dialog, whatever slot the builder offers. */
 export async function placeAt(page: Page, tab: 'C' | 'D', card: string, slot: string): Promise<void> {
   await rosterTab(page, tab).click();
-  await rosterCard(page, card).click();
+  await rosterCard(page, card).click({ button: 'right' });
   await page
     .getByRole('dialog', { name: 'Assign to slot' })
     .getByRole('button', { name: new RegExp(`^${slot}: `) })

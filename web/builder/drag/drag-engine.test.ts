@@ -19,6 +19,7 @@ const host = {
   onOutside: vi.fn(),
   onDrop: vi.fn(),
   onCancel: vi.fn(),
+  onLongPress: vi.fn(),
 };
 
 function fire(
@@ -170,6 +171,14 @@ describe('touch', () => {
     moveTo(220, 20, TOUCH);
     up(220, 20, TOUCH);
     expect(host.onDrop).toHaveBeenCalledWith('matthews', 'c1', false);
+  });
+
+  it('reports a long press without movement instead of a drop', () => {
+    down(TOUCH);
+    vi.advanceTimersByTime(400);
+    up(14, 12, TOUCH);
+    expect(host.onLongPress).toHaveBeenCalledExactlyOnceWith('matthews');
+    expect(host.onDrop).not.toHaveBeenCalled();
   });
 
   it('drags at once by the handle', () => {

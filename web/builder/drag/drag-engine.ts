@@ -25,6 +25,8 @@ export interface DragHost<Payload, Id> {
   /** Called on a drop. `id` is null when no target is near. */
   readonly onDrop: (payload: Payload, id: Id | null, outside: boolean) => void;
   readonly onCancel: () => void;
+  /** Called instead of {@link onDrop} when a finger is lifted where its long press began. */
+  readonly onLongPress: (payload: Payload) => void;
 }
 
 interface Press<Payload> {
@@ -210,11 +212,13 @@ class PointerDrag<Payload, Id> implements DragEngine {
     if (!this.drag) return this.forget();
     if (this.drag.pointerId !== event.pointerId) return;
     this.follow({ x: event.clientX, y: event.clientY });
-    const { payload, near, outside } = this.drag;
+    const { payload, near, outside, patient, start } = this.drag;
+    const stayed = Math.hypot(event.clientX - start.x, event.clientY - start.y) < SCROLL_DISTANCE;
     const under = targetAt(this.boardPoint(this.drag), this.drag.targets)?.id ?? null;
     this.swallowClick();
     this.forget();
-    this.host.onDrop(payload, under ?? near, outside && under === null);
+    if (patient && stayed) this.host.onLongPress(payload);
+    else this.host.onDrop(payload, under ?? near, outside && under === null);
   };
 
   /** Stops the click that the browser sends after a drag's release. */

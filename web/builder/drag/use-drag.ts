@@ -4,6 +4,7 @@ import { playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { slotForHeld } from '../store/builder-state.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
+import { tapActions } from '../store/tap-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { createDragEngine, type DragEngine, type DragHost } from './drag-engine.ts';
 import { nearestTarget, type DropTarget, targetAt } from './hit-test.ts';
@@ -82,6 +83,11 @@ function createHost(findPlayer: (id: string) => SlottedPlayer | null): DragHost<
     onCancel: () => {
       showNear(null);
       lineupActions.letGo();
+    },
+    onLongPress: ({ player, from }) => {
+      showNear(null);
+      lineupActions.letGo();
+      if (from === null) tapActions.chooseSlot(player);
     },
   };
 }

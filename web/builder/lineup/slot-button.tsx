@@ -4,7 +4,7 @@ import type { Slot } from '#domain/formation.ts';
 import { playerAt } from '#domain/lineup.ts';
 import { offSideText, playsOffSide } from '#domain/shot-side.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { slotForHeld, tabStopOf } from '../store/builder-state.ts';
+import { offerAt, slotForHeld, tabStopOf } from '../store/builder-state.ts';
 import { spokenSlot } from '../store/spoken.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
@@ -28,12 +28,14 @@ function press(slot: Slot): void {
 export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
   const player = useBuilder((state) => playerAt(state.lineup.history.present, slot.id));
   const forHeld = useBuilder((state) => slotForHeld(state, slot.id));
+  const offer = useBuilder((state) => offerAt(state, slot.id));
   const tabStop = useBuilder((state) => tabStopOf(state) === slot.id);
   const mark = useBuilder((state) => (player ? state.lineup.marks[player.id] : undefined));
   const keys = useSlotKeys(slot.id);
   return (
     <div
       data-held={forHeld ?? undefined}
+      data-offer={offer ?? undefined}
       className={classNames('slot plate-box', player ? 'slot-filled' : 'slot-empty', mark && 'slot-amiss')}
     >
       {player ? (

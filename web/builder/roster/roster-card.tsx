@@ -1,18 +1,21 @@
 import { GripVertical } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { RosterPlayer } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
 import { shotText } from '#domain/shot-side.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { focusRoster } from '../focus.ts';
 import { pickUp } from '../lineup/use-slot-keys.ts';
+import type { Held } from '../store/builder-state.ts';
 import { spokenPlayer } from '../store/spoken.ts';
-import { pageActions } from '../store/page-actions.ts';
+import { tapActions } from '../store/tap-actions.ts';
+import { builder } from '../store/use-builder.ts';
 import { PlayerFace } from './player-face.tsx';
 
 interface RosterCardProps {
   readonly player: RosterPlayer;
   readonly inLineup: boolean;
-  readonly held: boolean;
+  readonly held: Held['by'] | null;
   /** Whether Tab reaches this card. Arrow keys reach the others. */
   readonly tabStop: boolean;
   /** The position to fill; the player's own when missing. */
@@ -43,10 +46,28 @@ function onKeyDown(
   event.preventDefault();
 }
 
-/** A roster player: press to assign, drag onto a slot, or pick up with Space. */
+/** After a tap that opened another tab of the roster, the focus would be lost with the card. */
+function onTap(player: RosterPlayer, wantedAs?: Position): void {
+  tapActions.tapPlayer(player, wantedAs);
+  requestAnimationFrame(() => document.activeElement === document.body && focusRoster());
+}
+
+function onContextMenu(event: MouseEvent, player: RosterPlayer): void {
+  event.preventDefault();
+  if (builder.getState().screen.held?.by !== 'pointer') tapActions.chooseSlot(player); // else a long press drags
+}
+
+/** A roster player: tap to select and place, drag onto a slot, or pick up with Space. */
 export function RosterCard({ player, inLineup, held, tabStop, wantedAs }: RosterCardProps) {
   return (
-    <div className={classNames('roster-card', inLineup && 'roster-card-used', held && 'roster-card-held')}>
+    <div
+      className={classNames(
+        'roster-card',
+        inLineup && 'roster-card-used',
+        held && 'roster-card-held',
+        held === 'tap' && 'roster-card-tapped',
+      )}
+    >
       <PlayerFace player={player} inLineup={inLineup} />
       <button
         type="button"
@@ -56,7 +77,8 @@ export function RosterCard({ player, inLineup, held, tabStop, wantedAs }: Roster
         title={shotText(player)}
         tabIndex={tabStop ? 0 : -1}
         className="roster-press"
-        onClick={() => pageActions.openDialog({ kind: 'assign', player })}
+        onClick={() => onTap(player, wantedAs)}
+        onContextMenu={(event) => onContextMenu(event, player)}
         onKeyDown={(event) => onKeyDown(event, { player, ...(wantedAs && { wantedAs }) })}
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       >
@@ -64,6 +86,11 @@ export function RosterCard({ player, inLineup, held, tabStop, wantedAs }: Roster
           <GripVertical aria-hidden size={18} />
         </span>
       </button>
+      {held === 'tap' && (
+        <button type="button" className="roster-choose" onClick={() => tapActions.chooseSlot(player)}>
+          Choose slot
+        </button>
+      )}
     </div>
   );
 }

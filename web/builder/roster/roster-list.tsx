@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'react';
 import { assignedIds } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
-import { type Position, positionLabel } from '#domain/positions.ts';
-import { playersOf, searchRoster, standInsFor } from '#domain/roster-search.ts';
+import { type Position, positionGroup, type PositionGroup, positionLabel } from '#domain/positions.ts';
+import { playersOf, searchRoster, splitByUse, standInsFor } from '#domain/roster-search.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -30,7 +30,7 @@ interface CardsProps {
 }
 
 function Cards({ players, used, tabStop, labelledBy, wantedAs }: CardsProps) {
-  const heldId = useBuilder((state) => state.screen.held?.player.id);
+  const held = useBuilder((state) => state.screen.held);
   return (
     <ul aria-labelledby={labelledBy} className="grid grid-cols-1">
       {players.map((player, index) => (
@@ -38,7 +38,7 @@ function Cards({ players, used, tabStop, labelledBy, wantedAs }: CardsProps) {
           <RosterCard
             player={player}
             inLineup={used.has(player.id)}
-            held={player.id === heldId}
+            held={held?.player.id === player.id ? held.by : null}
             tabStop={tabStop && index === 0}
             {...(wantedAs && { wantedAs })}
           />
@@ -56,28 +56,102 @@ const SPOKEN: Readonly<Record<Position, string>> = {
   g: 'goal',
 };
 
-interface StandInsProps extends Omit<CardsProps, 'labelledBy' | 'wantedAs'> {
-  readonly tab: Position;
+interface SectionProps extends Omit<CardsProps, 'labelledBy'> {
+  readonly title: string;
 }
 
-/** Substitutes for a tab that has an empty slot but no unused player of its own. */
-function StandIns({ tab, ...cards }: StandInsProps) {
+/** Players under a heading. Nothing for no players. */
+function PlayerSection({ title, ...cards }: SectionProps) {
   const id = useId();
   if (cards.players.length === 0) return null;
   return (
-    <section className="pt-3">
+    <section className="pt-3 first:pt-0">
       <h3 id={id} className="eyebrow px-2 pb-1 text-sm text-soft">
-        {`Can also play ${SPOKEN[tab]}`}
+        {title}
       </h3>
-      <Cards {...cards} labelledBy={id} wantedAs={tab} />
+      <Cards {...cards} labelledBy={id} />
     </section>
+  );
+}
+
+const GROUP_TITLES: Readonly<Record<PositionGroup, string>> = {
+  forward: 'Forwards',
+  defense: 'Defense',
+  goalie: 'Goalies',
+};
+
+interface PlayersProps {
+  readonly roster: readonly RosterPlayer[];
+  readonly used: ReadonlySet<string>;
+}
+
+/** The whole roster: unused players by group, then those in the lineup. */
+function EveryPlayer({ roster, used }: PlayersProps) {
+  const { free, taken } = splitByUse(roster, used);
+  const groups = [...new Set(free.map(({ position }) => positionGroup(position)))];
+  return (
+    <>
+      {groups.map((group, index) => (
+        <PlayerSection
+          key={group}
+          title={GROUP_TITLES[group]}
+          players={free.filter(({ position }) => positionGroup(position) === group)}
+          used={used}
+          tabStop={index === 0}
+        />
+      ))}
+      <PlayerSection title="In the lineup" players={taken} used={used} tabStop={free.length === 0} />
+    </>
+  );
+}
+
+/** The players of a position, and substitutes for an empty slot without an unused player of its own. */
+function PlayersOfPosition({ roster, used, tab }: PlayersProps & { readonly tab: Position }) {
+  const lineup = useBuilder((state) => state.lineup.history.present);
+  const players = playersOf(roster, tab);
+  const standIns = standInsFor(roster, tab, lineup);
+  return (
+    <>
+      {players.length === 0 && (
+        <p role="status" className={`px-4 text-center text-soft ${standIns.length > 0 ? 'py-4' : 'py-12'}`}>
+          {`This club has no ${positionLabel(tab)} on its roster yet.`}
+        </p>
+      )}
+      {players.length > 0 && <Cards players={players} used={used} tabStop />}
+      <PlayerSection
+        title={`Can also play ${SPOKEN[tab]}`}
+        players={standIns}
+        used={used}
+        tabStop={players.length === 0}
+        wantedAs={tab}
+      />
+    </>
+  );
+}
+
+function SearchResults({ roster, used, search }: PlayersProps & { readonly search: string }) {
+  const players = searchRoster(roster, search);
+  if (players.length === 0) {
+    return (
+      <p role="status" className="px-4 py-12 text-center text-soft">
+        {`No player matches “${search}”`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {`${players.length} ${players.length === 1 ? 'player' : 'players'} found`}
+      </p>
+      <Cards players={players} used={used} tabStop />
+    </>
   );
 }
 
 export function RosterList({ teamId }: { readonly teamId: string }) {
   const roster = useRoster(teamId);
   const tab = useBuilder((state) => state.screen.tab);
-  const search = useBuilder((state) => state.screen.search);
+  const search = useBuilder((state) => state.screen.search.trim());
   const lineup = useBuilder((state) => state.lineup.history.present);
   const used = useMemo(() => assignedIds(lineup), [lineup]);
 
@@ -89,25 +163,7 @@ export function RosterList({ teamId }: { readonly teamId: string }) {
       </Notice>
     );
   }
-  const searching = search.trim() !== '';
-  const players = searching ? searchRoster(roster.data, search) : playersOf(roster.data, tab);
-  const standIns = searching ? [] : standInsFor(roster.data, tab, lineup);
-  return (
-    <>
-      {players.length === 0 && (
-        <p role="status" className={`px-4 text-center text-soft ${standIns.length > 0 ? 'py-4' : 'py-12'}`}>
-          {searching
-            ? `No player matches “${search.trim()}”`
-            : `This club has no ${positionLabel(tab)} on its roster yet.`}
-        </p>
-      )}
-      <p role="status" className="sr-only">
-        {searching &&
-          players.length > 0 &&
-          `${players.length} ${players.length === 1 ? 'player' : 'players'} found`}
-      </p>
-      {players.length > 0 && <Cards players={players} used={used} tabStop />}
-      <StandIns players={standIns} used={used} tab={tab} tabStop={players.length === 0} />
-    </>
-  );
+  if (search) return <SearchResults roster={roster.data} used={used} search={search} />;
+  if (tab === 'all') return <EveryPlayer roster={roster.data} used={used} />;
+  return <PlayersOfPosition roster={roster.data} used={used} tab={tab} />;
 }

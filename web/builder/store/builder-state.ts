@@ -4,16 +4,20 @@ import { mayStandIn, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { ReportDraft } from '#domain/player-report.ts';
 import type { Position } from '#domain/positions.ts';
+import type { SlotOffer } from '#domain/slot-offer.ts';
 import type { Team } from '#domain/team.ts';
 import type { BuilderDialog } from '../dialogs/registry.tsx';
 import type { Readiness } from './readiness.ts';
 
-/** A player picked up by pointer or keyboard, from the roster or from a slot. */
+/** A player picked up by pointer or keyboard, from the roster or from a slot, or selected by a tap. */
 export interface Held {
   readonly player: SlottedPlayer;
   readonly from: SlotId | null;
-  readonly by: 'pointer' | 'keyboard';
+  readonly by: 'pointer' | 'keyboard' | 'tap';
 }
+
+/** A position, or `all` for the whole roster. */
+export type RosterTab = Position | 'all';
 
 /** How much of the roster a phone shows above the rink. */
 export type SheetHeight = 'peek' | 'half' | 'full';
@@ -48,6 +52,8 @@ export interface SavedSlice {
 export interface ScreenSlice {
   readonly dialog: BuilderDialog | null;
   readonly held: Held | null;
+  /** Without a held player, every tap on the roster places one (docs/decisions/048-two-taps.md). */
+  readonly offer: SlotOffer | null;
   /** A removal that Undo can revert. With `team`, the toast goes back to that team's draft instead. */
   readonly removed: { readonly text: string; readonly count: number; readonly team?: Team } | null;
   /** For screen readers. A new count makes them read the same text again. */
@@ -57,7 +63,7 @@ export interface ScreenSlice {
    * {@link tabStopOf} is the slot that Tab reaches.
    */
   readonly slotStop: SlotId;
-  readonly tab: Position;
+  readonly tab: RosterTab;
   readonly search: string;
   readonly sheet: SheetHeight;
   /** A player report that is not sent yet. The dialog opens with it again. */
@@ -103,4 +109,11 @@ export function slotForHeld(
   if (!mayStandIn(held.player, getSlot(present.formation, slot))) return 'closed';
   const other = playerAt(present, slot);
   return other && held.from && !mayStandIn(other, getSlot(present.formation, held.from)) ? 'closed' : 'open';
+}
+
+/** `best` for the slot of the tapped player, `next` for the one that the next tap fills; null for others. */
+export function offerAt({ screen: { offer, held } }: BuilderState, slot: SlotId): 'best' | 'next' | null {
+  if (offer?.slot !== slot) return null;
+  if (held) return held.by === 'tap' ? 'best' : null;
+  return 'next';
 }

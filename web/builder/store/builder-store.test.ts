@@ -8,6 +8,7 @@ import { createBuilder } from './builder-store.ts';
 import { createLineupActions } from './lineup-actions.ts';
 import { createPageActions } from './page-actions.ts';
 import { createScreenActions } from './screen-actions.ts';
+import { createTapActions } from './tap-actions.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
@@ -19,6 +20,7 @@ const createActions = (access: Access) => ({
   ...createPageActions(access),
   ...createLineupActions(access),
   ...createScreenActions(access),
+  ...createTapActions(access),
 });
 
 const testLineup = fillLineup(() => 0.5);
@@ -233,6 +235,6 @@ it('cuts a title at 80 characters, and clears the search on a new tab', () => {
   actions.setTitle('x'.repeat(100));
   expect(now().lineup.title).toHaveLength(80);
   actions.setSearch('mat');
-  actions.setTab('g');
+  actions.openTab('g');
   expect(now().screen.search).toBe('');
 });

@@ -74,17 +74,21 @@ function clearSlot(access: Access, slot: SlotId): void {
   set({ screen: { removed: { text: `${player.name} removed`, count } } });
 }
 
-/** Announces only what the keyboard picks up. Pointer moves are visible. */
+/** Announces only what the keyboard picks up. Pointer moves are visible. Ends the offer for a tapped player. */
 function hold(access: Access, held: Held): void {
   const text = `${held.player.name} picked up. Arrow keys choose a slot, Enter places the player, Escape cancels`;
-  access.set({ screen: { held, removed: null } }, held.by === 'keyboard' && announced(access, text));
+  const { held: before, offer } = access.get().screen;
+  access.set(
+    { screen: { held, offer: before?.by === 'tap' ? null : offer, removed: null } },
+    held.by === 'keyboard' && announced(access, text),
+  );
 }
 
 function letGo(access: Access): void {
-  const { held } = access.get().screen;
+  const { held, offer } = access.get().screen;
   access.set(
-    { screen: { held: null } },
-    held?.by === 'keyboard' && announced(access, `${held.player.name} put back`),
+    { screen: { held: null, offer: held?.by === 'tap' ? null : offer } },
+    held !== null && held.by !== 'pointer' && announced(access, `${held.player.name} put back`),
   );
 }
 
@@ -98,6 +102,9 @@ function putDown(access: Access, slot: SlotId): void {
   access.set({ screen: { held: null } });
   if (held?.from) moveSlot(access, held.from, slot);
   else if (held) assignTo(access, held.player, slot);
+  const { offer } = access.get().screen;
+  // Refused, or the player was already there: the tap led to nothing, so no slot is offered.
+  if (held?.by === 'tap' && offer?.placed !== held.player.id) access.set({ screen: { offer: null } });
 }
 
 function reset(access: Access): void {

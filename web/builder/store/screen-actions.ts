@@ -1,5 +1,4 @@
 import type { ReportDraft } from '#domain/player-report.ts';
-import type { Position } from '#domain/positions.ts';
 import type { SlotId } from '#domain/formation.ts';
 import { page } from './access.ts';
 import type { Access, SheetHeight } from './builder-state.ts';
@@ -7,7 +6,6 @@ import type { Access, SheetHeight } from './builder-state.ts';
 export function createScreenActions({ get, set }: Access) {
   return {
     setSlotStop: (slotStop: SlotId) => set({ screen: { slotStop } }),
-    setTab: (tab: Position) => set({ screen: { tab, search: '' } }),
     setSearch: (search: string) => set({ screen: { search } }),
     setSheet: (sheet: SheetHeight) => set({ screen: { sheet } }),
     keepReport: (report: ReportDraft | null) => set({ screen: { report } }),

@@ -2,14 +2,23 @@
  * Applies a command's outcome to the state.
  * Records it for Undo and announces it, or shows the refusal in a dialog.
  */
+import { getSlot } from '#domain/formation.ts';
 import { type History, record } from '#domain/history.ts';
 import { isLineupRefusal, type LineupResult } from '#domain/lineup-commands.ts';
 import type { Lineup } from '#domain/lineup.ts';
+import { nextOffer } from '#domain/slot-offer.ts';
 import { lineupSentence } from '#web/sentences.ts';
 import type { MoveOffer } from '../dialogs/registry.tsx';
 import { announced } from './announced.ts';
-import type { Access, Change } from './builder-state.ts';
+import type { Access, BuilderState, Change } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
+
+/** Moves the offer on after a change of the lineup, and opens the roster tab of its slot. */
+function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['screen'] {
+  const offer = screen.offer && nextOffer(lineup.history.present, now, screen.offer);
+  const opensTab = offer && screen.tab !== 'all';
+  return { offer, ...(opensTab && { tab: getSlot(now.formation, offer.slot).position }) };
+}
 
 /** Sets the history. Filling the last slot opens the celebration. */
 export function withHistory({ get }: Access, history: History<Lineup>): Change {
@@ -18,8 +27,16 @@ export function withHistory({ get }: Access, history: History<Lineup>): Change {
   const completed = readiness === 'celebrating' && before === 'building';
   return {
     lineup: { history, readiness },
-    ...(completed && { screen: { dialog: { kind: 'ready', celebrate: true }, sheet: 'peek' } }),
+    screen: {
+      ...withOffer(get(), history.present),
+      ...(completed && { dialog: { kind: 'ready', celebrate: true }, sheet: 'peek' }),
+    },
   };
+}
+
+/** `. Next: Line 2 center` while slots are offered. */
+function nextText({ screen }: Change, lineup: Lineup): string {
+  return screen?.offer ? `. Next: ${getSlot(lineup.formation, screen.offer.slot).label}` : '';
 }
 
 /** Records and announces an outcome with `text`, or shows its refusal with `offer`. */
@@ -32,6 +49,10 @@ export function settle(access: Access, result: LineupResult, text: string, offer
   }
   const closed: Change = { screen: { removed: null, dialog: null } };
   const { history } = get().lineup;
-  if (result === history.present) set(closed);
-  else set(closed, withHistory(access, record(history, result)), announced(access, text));
+  if (result === history.present) {
+    set(closed);
+    return;
+  }
+  const change = withHistory(access, record(history, result));
+  set(closed, change, announced(access, text + nextText(change, result)));
 }

@@ -1,0 +1,82 @@
+/**
+ * Filling the lineup by taps (docs/decisions/048-two-taps.md).
+ * The first tap selects a player, the second one places them. From then on one tap on a player is enough.
+ */
+import { getSlot, type SlotId } from '#domain/formation.ts';
+import { findSlotOf } from '#domain/lineup.ts';
+import type { SlottedPlayer } from '#domain/player.ts';
+import type { Position } from '#domain/positions.ts';
+import { openSlotFor } from '#domain/slot-offer.ts';
+import { page } from './access.ts';
+import { announced } from './announced.ts';
+import type { Access, RosterTab } from './builder-state.ts';
+import { createLineupActions } from './lineup-actions.ts';
+
+function select(access: Access, player: SlottedPlayer, slot: SlotId): void {
+  const { formation } = access.get().lineup.history.present;
+  const text = `${player.name} selected. Press again to place at ${getSlot(formation, slot).label}, or choose another slot. Escape cancels`;
+  access.set(
+    { screen: { held: { player, from: null, by: 'tap' }, offer: { slot, placed: null }, removed: null } },
+    announced(access, text),
+  );
+}
+
+function openAssign(access: Access, player: SlottedPlayer): void {
+  const { held, offer } = access.get().screen;
+  access.set({
+    screen: {
+      held: null,
+      offer: held?.by === 'tap' ? null : offer,
+      dialog: { kind: 'assign', player },
+      removed: null,
+    },
+  });
+}
+
+function tap(access: Access, player: SlottedPlayer, as: Position): void {
+  const { place, putDown } = createLineupActions(access);
+  const { lineup, screen } = access.get();
+  const { held, offer } = screen;
+  const { present } = lineup.history;
+  if (offer && !held && offer.placed === player.id) return;
+  const offered = held ? undefined : offer?.slot;
+  const slot = openSlotFor(present, player, { as, offered });
+  if (findSlotOf(present, player.id) || !slot) {
+    openAssign(access, player);
+    return;
+  }
+  const again = held?.by === 'tap' && held.player.id === player.id;
+  if (again) putDown(offer?.slot ?? slot);
+  else if (offered === undefined) select(access, player, slot);
+  else place(player, slot);
+  if (again || offered !== undefined) access.set({ screen: { search: '' } }); // the next player is rarely among the results
+}
+
+/** Opens a tab of the roster. While slots are offered, the offer follows. */
+function openTab({ get, set }: Access, tab: RosterTab): void {
+  const { lineup, screen } = get();
+  const follows = screen.offer && !screen.held && tab !== 'all';
+  const slot = follows && openSlotFor(lineup.history.present, { position: tab });
+  set({ screen: { tab, search: '', ...(slot && { offer: { slot, placed: null } }) } });
+}
+
+function stop(access: Access): void {
+  if (access.get().screen.held) createLineupActions(access).letGo();
+  else if (access.get().screen.offer) {
+    access.set({ screen: { offer: null } }, announced(access, 'No slot offered'));
+  }
+}
+
+export function createTapActions(access: Access) {
+  return {
+    /** A tap on a roster player who should play `as`; by default their own position. */
+    tapPlayer: (player: SlottedPlayer, as: Position = player.position) => tap(access, player, as),
+    /** Opens the assign-to-slot dialog. */
+    chooseSlot: (player: SlottedPlayer) => openAssign(access, player),
+    openTab: (tab: RosterTab) => openTab(access, tab),
+    /** Puts a selected player back, or ends the offers. */
+    stopTapping: () => stop(access),
+  };
+}
+
+export const tapActions = createTapActions(page);
