@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { assign, clear, isLineupRefusal, move } from '#domain/lineup-commands.ts';
 import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
 import { fillLineup } from '#domain/fill.ts';
-import { placedSlots } from './reveal-placed.ts';
+import { placedSlots, scrollToShow } from './reveal-placed.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
 
@@ -30,4 +30,13 @@ it('finds no slot when players are removed or a whole lineup changes', () => {
       fillLineup(() => 0.5),
     ),
   ).toEqual([]);
+});
+
+it.each([
+  [{ top: 100, bottom: 160 }, 0],
+  [{ top: -20, bottom: 40 }, -20],
+  [{ top: 380, bottom: 440 }, 40],
+  [{ top: 300, bottom: 900 }, 300],
+])('scrolls no further than necessary to show %j', (box, by) => {
+  expect(scrollToShow(box, 0, 400)).toBe(by);
 });
