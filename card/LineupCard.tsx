@@ -8,10 +8,11 @@ import {
   useMemo,
   useState,
 } from 'react';
+import type { CardWords } from '#domain/card-words.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
-import { type CardFormat, CARD_SIZES, type CardLook } from './card-input.ts';
+import { type CardFormat, CARD_SIZES, type CardInput, type CardLook } from './card-input.ts';
 import { DEFAULT_LOOK, type LayoutCard, loadedLook, loadLook } from './card-look.ts';
 import type { CardDrawing, CardLink } from './shapes.ts';
 import { svgChildren, type SvgNode } from './svg-tree.ts';
@@ -20,6 +21,10 @@ export interface LineupCardProps {
   readonly lineup: Lineup | null | undefined;
   readonly team: TeamData | null | undefined;
   readonly title?: string | undefined;
+  /** The game strip and the signature; none when missing. */
+  readonly words?: CardWords | undefined;
+  /** The opponent's row, if it is a known team. */
+  readonly opponent?: TeamData | undefined;
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
   readonly format?: CardFormat | undefined;
@@ -33,6 +38,8 @@ export interface LineupCardProps {
   readonly logo?: 'image' | 'letters' | undefined;
   /** Address of the logo cropped to its ink; the team's own picture when missing. */
   readonly logoAddress?: string | undefined;
+  /** Address of the opponent's logo, shown once it has loaded. Letters when missing. */
+  readonly opponentLogoAddress?: string | undefined;
 }
 
 const REACT_NAMES: Readonly<Record<string, string>> = {
@@ -98,22 +105,46 @@ export function LineupCard(props: LineupCardProps): ReactNode {
   return <CardPicture {...props} lineup={lineup} team={team} />;
 }
 
-function CardPicture(
-  props: LineupCardProps & { readonly lineup: Lineup; readonly team: TeamData },
-): ReactNode {
-  const { lineup, team, title, format, className, style } = props;
-  const siteAddress = props.siteAddress ?? globalThis.location?.host ?? '';
+interface CardPictureProps extends LineupCardProps {
+  readonly lineup: Lineup;
+  readonly team: TeamData;
+}
+
+/** Lays out the card with the logos that have loaded. Returns null until a look's code has loaded. */
+function useDrawing(props: CardPictureProps, siteAddress: string): CardDrawing | null {
+  const { lineup, team, title, words, opponent, format } = props;
   const own = props.logo === 'letters' ? null : resolveTeamColors(team).logo;
   const isOwnLoaded = useLoaded(own);
   const isCrestLoaded = useLoaded(own && (props.logoAddress ?? null));
   const logo = isOwnLoaded || isCrestLoaded ? 'image' : 'letters';
   const logoAddress = isCrestLoaded ? props.logoAddress : undefined;
-  const idPrefix = `card${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}-`;
+  const isOpponentLoaded = useLoaded(props.opponentLogoAddress ?? null);
+  const opponentLogoAddress = isOpponentLoaded ? props.opponentLogoAddress : undefined;
   const layout = useLayout(props.look ?? DEFAULT_LOOK);
-  const drawing = useMemo(
-    () => layout?.({ lineup, team, title, format, siteAddress, logo, logoAddress }) ?? null,
-    [layout, lineup, team, title, format, siteAddress, logo, logoAddress],
-  );
+  return useMemo(() => {
+    const texts = { title, words, opponent, siteAddress };
+    const logos: Partial<CardInput> = { logo, logoAddress, opponentLogoAddress };
+    return layout?.({ lineup, team, format, ...texts, ...logos }) ?? null;
+  }, [
+    layout,
+    lineup,
+    team,
+    title,
+    words,
+    opponent,
+    format,
+    siteAddress,
+    logo,
+    logoAddress,
+    opponentLogoAddress,
+  ]);
+}
+
+function CardPicture(props: CardPictureProps): ReactNode {
+  const { format, className, style } = props;
+  const siteAddress = props.siteAddress ?? globalThis.location?.host ?? '';
+  const idPrefix = `card${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}-`;
+  const drawing = useDrawing(props, siteAddress);
   if (!drawing) {
     const { height, width } = CARD_SIZES[format ?? 'portrait'];
     return (

@@ -8,14 +8,15 @@ export interface SearchableTeam extends Pick<TeamData, 'abbreviation' | 'city' |
   readonly name: string;
 }
 
-interface SearchTexts {
+export interface SearchTexts {
   readonly abbreviation: string;
   /** `maple leafs`, `leafs`, `buds`. */
   readonly nicknames: readonly string[];
   readonly names: readonly string[];
 }
 
-function searchTexts(team: SearchableTeam): SearchTexts {
+/** The folded texts by which a team is found. */
+export function searchTexts(team: SearchableTeam): SearchTexts {
   const { place, nickname } = splitTeamName(team);
   const known = findKnownTeam(team);
   const common = (known && TEAM_NICKNAMES[known.abbreviation]) ?? [];

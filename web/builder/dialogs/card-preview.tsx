@@ -1,4 +1,4 @@
-import { Component, type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { Component, type CSSProperties, memo, type ReactNode, useEffect, useState } from 'react';
 import { CARD_SIZES, type CardLook } from '#card/card-input.ts';
 import { LineupCard } from '#card/LineupCard.tsx';
 import { getSiteAddress } from '#web/backend/site-address.ts';
@@ -23,22 +23,26 @@ class PreviewBoundary extends Component<{ readonly children: ReactNode }, { read
   }
 }
 
-/** The address of the team's logo as the file shows it; undefined until it is known. */
-function useCrest(team: Team): string | undefined {
-  const [crest, setCrest] = useState(() => readyCrest(team));
+/** The address of a team's logo as the file shows it; undefined until it is known. */
+function useCrest(team: Team | undefined): string | undefined {
+  const [, setLoaded] = useState<string | null>(null);
   useEffect(() => {
+    if (!team) return undefined;
     let isGone = false;
     const show = async () => {
       const address = await loadCrest(team);
-      if (!isGone && address !== null) setCrest(address);
+      if (!isGone) setLoaded(address);
     };
     void show();
     return () => {
       isGone = true;
     };
   }, [team]);
-  return crest;
+  return team && readyCrest(team);
 }
+
+/** Draws only when its properties change, because a drawing takes longer than a keystroke may. */
+const SteadyCard = memo(LineupCard);
 
 interface CardPreviewProps {
   readonly subject: CardSubject;
@@ -47,9 +51,11 @@ interface CardPreviewProps {
 }
 
 /** The lineup's card in a box of its aspect ratio. */
-export function CardPreview({ subject: { lineup, team, title }, choice, onLook }: CardPreviewProps) {
+export function CardPreview({ subject, choice, onLook }: CardPreviewProps) {
+  const { lineup, team, title, words, opponent } = subject;
   const { format, look } = choice;
   const crest = useCrest(team);
+  const opponentCrest = useCrest(opponent);
   const { width, height } = CARD_SIZES[format];
   const swipe = useSwipe((step) => onLook(lookBeside(look, step)));
   return (
@@ -57,13 +63,16 @@ export function CardPreview({ subject: { lineup, team, title }, choice, onLook }
       <div className="card-stage" style={{ '--ratio': width / height } as CSSProperties}>
         <div className="card-preview">
           <PreviewBoundary>
-            <LineupCard
+            <SteadyCard
               lineup={lineup}
               team={team}
               title={title}
+              words={words}
+              opponent={opponent}
               format={format}
               look={look}
               logoAddress={crest}
+              opponentLogoAddress={opponentCrest}
               siteAddress={getSiteAddress()}
             />
           </PreviewBoundary>

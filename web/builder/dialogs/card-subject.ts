@@ -1,6 +1,9 @@
+import { useMemo } from 'react';
+import { type CardWords, readCardWords } from '#domain/card-words.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import type { Team } from '#domain/team.ts';
+import { useTeams } from '#web/backend/get-teams.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
 /** The lineup on a card, for display and export. */
@@ -9,12 +12,25 @@ export interface CardSubject {
   readonly lineup: Lineup;
   /** Empty when the user has entered none. */
   readonly title: string;
+  readonly words: CardWords;
+  /** The team of `words.opponentId`; undefined until the teams have loaded, and for free text. */
+  readonly opponent: Team | undefined;
 }
 
+export function useOpponent(): Team | undefined {
+  const { data: teams } = useTeams();
+  const opponentId = useBuilder((state) => state.lineup.words.opponentId);
+  return teams?.find(({ id }) => id === opponentId);
+}
+
+/** The open lineup's card. The same object as long as nothing on the card changes. */
 export function useBuilderSubject(team: Team): CardSubject {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const title = useBuilder((state) => state.lineup.title);
-  return { team, lineup, title };
+  const typed = useBuilder((state) => state.lineup.words);
+  const opponent = useOpponent();
+  const words = useMemo(() => readCardWords(typed), [typed]);
+  return useMemo(() => ({ team, lineup, title, words, opponent }), [team, lineup, title, words, opponent]);
 }
 
 /** The URL that opens the lineup. It uses this page's origin, because the ids belong to its database. */

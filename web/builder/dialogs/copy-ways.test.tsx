@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { NO_WORDS } from '#domain/card-words.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -25,7 +26,17 @@ beforeEach(async () => {
   document.body.innerHTML = '<div id="app"></div>';
   root = createRoot(document.querySelector('#app')!);
   await act(async () =>
-    root.render(<CopyWays subject={{ team, lineup: EMPTY_LINEUP, title: ' Opening night ' }} />),
+    root.render(
+      <CopyWays
+        subject={{
+          team,
+          lineup: EMPTY_LINEUP,
+          title: ' Opening night ',
+          words: NO_WORDS,
+          opponent: undefined,
+        }}
+      />,
+    ),
   );
 });
 

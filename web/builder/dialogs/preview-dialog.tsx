@@ -1,4 +1,6 @@
-import { isComplete } from '#domain/lineup.ts';
+import { useMemo } from 'react';
+import { NO_WORDS } from '#domain/card-words.ts';
+import { isComplete, type Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type CardChoice, useCardChoice } from './card-choice.ts';
@@ -44,10 +46,24 @@ function CompletePreview({ subject, choice, onChoose, onClose }: PreviewPartsPro
 }
 
 /** The card as it will be in the file. */
-export function PreviewDialog({ subject, onClose }: PreviewDialogProps) {
+function PreviewDialog({ subject, onClose }: PreviewDialogProps) {
   const [choice, choose] = useCardChoice(subject.team.id);
   const Preview = isComplete(subject.lineup) ? CompletePreview : IncompletePreview;
   return <Preview subject={subject} choice={choice} onChoose={choose} onClose={onClose} />;
+}
+
+interface LinkedPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
+  readonly team: Team;
+  readonly lineup: Lineup;
+}
+
+/** The card of a link. Links carry no texts, so that nobody can put words on our pages. */
+export function LinkedPreview({ team, lineup, onClose }: LinkedPreviewProps) {
+  const subject = useMemo<CardSubject>(
+    () => ({ team, lineup, title: '', words: NO_WORDS, opponent: undefined }),
+    [team, lineup],
+  );
+  return <PreviewDialog subject={subject} onClose={onClose} />;
 }
 
 interface DraftPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CardInput } from '#card/card-input.ts';
 import { DEFAULT_LOOK } from '#card/card-look.ts';
 import { lineupFileName } from '#domain/file-name.ts';
@@ -8,11 +8,11 @@ import { getSiteAddress } from '#web/backend/site-address.ts';
 import { createTapGuard } from '#web/ui/double-tap.ts';
 import { saveBlob } from '#web/ui/download.ts';
 import { copyImage } from '../export/copy-image.ts';
-import { createLineupImage } from '../export/export-lineup.ts';
 import { shareLineup } from '../export/share.ts';
 import { screenActions } from '../store/screen-actions.ts';
 import type { CardChoice } from './card-choice.ts';
 import { type CardSubject, lineupAddress } from './card-subject.ts';
+import { usePictures } from './use-pictures.ts';
 
 export interface TakeAwayState {
   readonly download: 'idle' | 'creating' | 'done' | 'failed';
@@ -24,23 +24,6 @@ export interface TakeAwayState {
 
 const UNTOUCHED: TakeAwayState = { download: 'idle', copy: 'idle', share: 'idle', problem: '' };
 
-interface Picture {
-  readonly promise: Promise<Blob>;
-  /** The finished picture. Sharing needs it at once, because it must not wait after the tap. */
-  blob: Blob | null;
-}
-
-function startPicture(subject: CardSubject, choice: CardChoice): Picture {
-  const input: CardInput = { ...subject, ...choice, siteAddress: getSiteAddress(), logo: 'image' };
-  const promise = createLineupImage(input, { panel: () => document.querySelector('.lineup') });
-  const picture: Picture = { promise, blob: null };
-  const keep = async () => {
-    picture.blob = await promise;
-  };
-  keep().catch(() => undefined); // reported when the user requests the picture
-  return picture;
-}
-
 function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Failed to generate lineup card image';
 }
@@ -51,53 +34,36 @@ function fileNameOf({ name }: Team, { format, look }: CardChoice): string {
   return lineupFileName(name, parts.filter(Boolean).join('_'));
 }
 
-function keyOf({ format, look }: CardChoice): string {
-  return `${look}-${format}`;
-}
-
-/** The pictures of a lineup, one per look and format. Draws each on first use, and again after a failure. */
-function usePictures(subject: CardSubject) {
-  const pictures = useRef(new Map<string, Picture>());
-  const begin = (choice: CardChoice): Picture => {
-    const picture = pictures.current.get(keyOf(choice)) ?? startPicture(subject, choice);
-    pictures.current.set(keyOf(choice), picture);
-    return picture;
-  };
-  const take = async (choice: CardChoice): Promise<Blob> => {
-    const picture = begin(choice);
-    try {
-      return picture.blob ?? (await picture.promise);
-    } catch (error) {
-      pictures.current.delete(keyOf(choice));
-      throw error;
-    }
-  };
-  return { begin, take };
+/** Distinguishes pictures by what a user can change while the dialog is open. */
+function keyOf({ title, words }: CardSubject, { format, look }: CardChoice): string {
+  return JSON.stringify([look, format, title, words]);
 }
 
 /**
  * Downloads, copies, and shares a lineup's picture in the chosen look and format.
- * Starts drawing at once, so that the picture usually exists when the user needs it. Each picture has its own
- * state, so a late download does not affect another picture. A double tap downloads one file.
+ * Each picture has its own state, so a late download does not affect another picture. A double tap downloads
+ * one file.
  */
 export function useTakeAway(subject: CardSubject, choice: CardChoice) {
   const { team } = subject;
-  const key = keyOf(choice);
+  const key = keyOf(subject, choice);
+  const { format, look } = choice;
+  const input = useMemo<CardInput>(
+    () => ({ ...subject, look, format, siteAddress: getSiteAddress(), logo: 'image' }),
+    [subject, look, format],
+  );
   const [states, setStates] = useState<Readonly<Record<string, TakeAwayState>>>({});
   const [isRepeat] = useState(createTapGuard);
-  const { begin, take } = usePictures(subject);
+  const pictures = usePictures(input);
   const change = (part: Partial<TakeAwayState>) =>
     setStates((old) => ({ ...old, [key]: { ...UNTOUCHED, ...old[key], ...part } }));
-
-  const beginNow = useEffectEvent((_key: string) => void begin(choice));
-  useEffect(() => beginNow(key), [key]);
 
   const state = states[key] ?? UNTOUCHED;
   const download = async () => {
     if (isRepeat(key) || state.download === 'creating') return;
     change({ download: 'creating', problem: '' });
     try {
-      saveBlob(await take(choice), fileNameOf(team, choice));
+      saveBlob(await pictures.take(input), fileNameOf(team, choice));
       change({ download: 'done' });
       screenActions.countTaken(team.name);
     } catch (error) {
@@ -109,7 +75,7 @@ export function useTakeAway(subject: CardSubject, choice: CardChoice) {
     if (state.copy === 'copying') return;
     change({ copy: 'copying', problem: '' });
     try {
-      const outcome = await copyImage(take(choice));
+      const outcome = await copyImage(pictures.take(input));
       change(outcome.kind === 'failed' ? { copy: 'failed', problem: outcome.message } : { copy: 'copied' });
       if (outcome.kind === 'copied') screenActions.countTaken(team.name);
     } catch (error) {
@@ -122,7 +88,7 @@ export function useTakeAway(subject: CardSubject, choice: CardChoice) {
     change({ share: 'sharing', problem: '' });
     try {
       const outcome = await shareLineup({
-        blob: begin(choice).blob ?? (await take(choice)),
+        blob: pictures.ready(input) ?? (await pictures.take(input)),
         fileName: fileNameOf(team, choice),
         caption: lineupCaption(subject.title, team.name),
         link: lineupAddress(subject),

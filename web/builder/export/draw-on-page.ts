@@ -1,5 +1,6 @@
 /** Draws a card on a canvas of the page, for browsers without canvas in workers. */
-import { type CardJob, PNG, prepareCard } from './draw-card.ts';
+import { type CardJob, closeLogos } from './card-job.ts';
+import { PNG, prepareCard } from './draw-card.ts';
 
 /** Rejects when the browser rejects the canvas size or fails to encode it. */
 export async function drawOnPage(job: CardJob): Promise<Blob> {
@@ -15,7 +16,7 @@ export async function drawOnPage(job: CardJob): Promise<Blob> {
     if (!blob) throw new Error('The canvas could not be encoded.');
     return blob;
   } finally {
-    job.logo?.bitmap.close();
+    closeLogos(job);
     // iOS counts canvas memory until garbage collection. A canvas without size uses none.
     canvas.width = 0;
     canvas.height = 0;

@@ -2,7 +2,7 @@ import type { CardInput, CardLook } from '#card/card-input.ts';
 import { DEFAULT_LOOK } from '#card/card-look.ts';
 import type { TeamData } from '#domain/player.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
-import type { CardJob } from './draw-card.ts';
+import type { CardJob } from './card-job.ts';
 import { ExportError } from './export-error.ts';
 import { loadLogo, preloadLogo } from './logo-bitmap.ts';
 import { canDrawInWorker, drawInWorker, warmWorker } from './worker-client.ts';
@@ -10,6 +10,8 @@ import { canDrawInWorker, drawInWorker, warmWorker } from './worker-client.ts';
 export interface CardExportOptions {
   /** The element to capture if drawing fails: the lineup panel. */
   readonly panel?: () => unknown;
+  /** Cancels the drawing. Then rejects with its reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** Prepares worker, fonts, and logo for a team's card. Call it when a lineup is nearly complete. */
@@ -19,13 +21,19 @@ export function prepareLineupImage(team: TeamData, look: CardLook = DEFAULT_LOOK
 }
 
 async function jobFor(input: CardInput): Promise<CardJob> {
-  return { input, logo: input.logo === 'letters' ? null : await loadLogo(input.team) };
+  if (input.logo === 'letters') return { input, logo: null, opponentLogo: null };
+  const [logo, opponentLogo] = await Promise.all([
+    loadLogo(input.team),
+    input.opponent ? loadLogo(input.opponent) : null,
+  ]);
+  return { input, logo, opponentLogo };
 }
 
-async function draw(input: CardInput): Promise<Blob> {
+async function draw(input: CardInput, signal?: AbortSignal): Promise<Blob> {
   if (canDrawInWorker()) {
-    const drawn = await drawInWorker(await jobFor(input)).catch(() => null);
+    const drawn = await drawInWorker(await jobFor(input), signal).catch(() => null);
     if (drawn) return drawn;
+    signal?.throwIfAborted();
   }
   const { drawOnPage } = await import('./draw-on-page.ts');
   return drawOnPage(await jobFor(input));
@@ -43,12 +51,13 @@ async function capturePanel(panel: () => unknown): Promise<Blob> {
  */
 export async function createLineupImage(input: CardInput, options: CardExportOptions = {}): Promise<Blob> {
   try {
-    return await draw(input).catch((error: unknown) => {
-      if (!options.panel) throw error;
+    return await draw(input, options.signal).catch((error: unknown) => {
       canDoWithout(error);
+      if (!options.panel) throw error;
       return capturePanel(options.panel);
     });
   } catch (error) {
+    options.signal?.throwIfAborted();
     throw new ExportError('render-failed', 'Failed to generate lineup card image', { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 /** The team's logo as pixels, for workers, which cannot decode SVG. */
 import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
+import type { CardLogo } from './card-job.ts';
 import { ExportError } from './export-error.ts';
 import { findInkBox, type PixelBox } from './ink-box.ts';
 import { loadImage } from './load-image.ts';
@@ -9,11 +10,6 @@ import { loadImage } from './load-image.ts';
 const SIDE = 520;
 /** Longest side of the sample in which the ink is measured, in pixels. */
 const SAMPLE = 256;
-
-export interface Logo {
-  readonly href: string;
-  readonly bitmap: ImageBitmap;
-}
 
 /** The delay before retrying a logo that timed out, in milliseconds. Other formats do not wait for it. */
 const RETRY_AFTER_MS = 60_000;
@@ -87,7 +83,7 @@ function drawCrest(image: HTMLImageElement): HTMLCanvasElement {
 }
 
 /** The team's logo, cropped to its ink; null if there is none or it fails to load. The card then shows letters. */
-export async function loadLogo(team: TeamData): Promise<Logo | null> {
+export async function loadLogo(team: TeamData): Promise<CardLogo | null> {
   const href = resolveTeamColors(team).logo;
   if (!href) return null;
   try {

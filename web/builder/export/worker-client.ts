@@ -1,7 +1,7 @@
 /** The page's side of the card worker. */
 import type { CardLook } from '#card/card-input.ts';
 import type { WorkerAnswer, WorkerRequest } from './card-worker.ts';
-import type { CardJob } from './draw-card.ts';
+import { type CardJob, closeLogos, logosOf } from './card-job.ts';
 import { ExportError } from './export-error.ts';
 
 /** How long to wait for the worker, in milliseconds. Its fonts may hang. */
@@ -46,8 +46,15 @@ export function warmWorker(look: CardLook): void {
   }
 }
 
-/** Draws a card in the worker. Rejects with `worker-failed`. Always consumes the logo's bitmap. */
-export async function drawInWorker(job: CardJob): Promise<Blob> {
+/**
+ * Draws a card in the worker. Always consumes the logos' bitmaps.
+ * Rejects with `worker-failed`, or with the reason of `canceled`.
+ */
+export async function drawInWorker(job: CardJob, canceled?: AbortSignal): Promise<Blob> {
+  if (canceled?.aborted) {
+    closeLogos(job);
+    throw canceled.reason;
+  }
   lastId += 1;
   const id = lastId;
   const target = getWorker();
@@ -61,6 +68,15 @@ export async function drawInWorker(job: CardJob): Promise<Blob> {
     const timer = setTimeout(() => fail('The drawing worker did not answer in time.'), PATIENCE_MS);
     finished.signal.addEventListener('abort', () => clearTimeout(timer));
     const { signal } = finished;
+    canceled?.addEventListener(
+      'abort',
+      () => {
+        finished.abort();
+        target.postMessage({ cancel: id } satisfies WorkerRequest, []);
+        reject(canceled.reason as Error);
+      },
+      { signal },
+    );
     target.addEventListener('error', (event) => fail(event.message || 'The drawing worker stopped.'), {
       signal,
     });
@@ -74,6 +90,9 @@ export async function drawInWorker(job: CardJob): Promise<Blob> {
       },
       { signal },
     );
-    send({ id, job }, job.logo ? [job.logo.bitmap] : []);
+    send(
+      { id, job },
+      logosOf(job).map(({ bitmap }) => bitmap),
+    );
   });
 }

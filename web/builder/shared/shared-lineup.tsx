@@ -23,7 +23,7 @@ import '../workbench.css';
 import '../rink.css';
 import './shared.css';
 
-const PreviewDialog = lazyDialog(async () => (await import('../dialogs/preview-dialog.tsx')).PreviewDialog);
+const LinkedPreview = lazyDialog(async () => (await import('../dialogs/preview-dialog.tsx')).LinkedPreview);
 
 const PAGE = 'shared mx-auto grid max-w-5xl gap-3 px-2 pt-2.5 sm:gap-4 sm:px-6 sm:pt-6';
 
@@ -121,9 +121,7 @@ function SharedView({ view }: { readonly view: LinkedView }) {
       <ToastPlace>
         {presses > 0 && <Toast key={presses} text={HINT} onClose={() => setPresses(0)} stay={HINT_MS} />}
       </ToastPlace>
-      {previewing && (
-        <PreviewDialog subject={{ team, lineup, title: '' }} onClose={() => setPreviewing(false)} />
-      )}
+      {previewing && <LinkedPreview team={team} lineup={lineup} onClose={() => setPreviewing(false)} />}
     </div>
   );
 }

@@ -115,7 +115,10 @@ const cardPage = {
   },
 
   async exportPng(input: CardInput, way: 'worker' | 'page' = 'worker'): Promise<string> {
-    const blob = way === 'worker' ? await createLineupImage(input) : await drawOnPage({ input, logo: null });
+    const blob =
+      way === 'worker'
+        ? await createLineupImage(input)
+        : await drawOnPage({ input, logo: null, opponentLogo: null });
     const bytes = new Uint8Array(await blob.arrayBuffer());
     let binary = '';
     for (const byte of bytes) binary += String.fromCharCode(byte);

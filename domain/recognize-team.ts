@@ -1,0 +1,39 @@
+/** Recognizes the team that a typed text means, such as the opponent of a game. */
+import { foldText } from './roster-search.ts';
+import { type SearchableTeam, searchTexts } from './team-search.ts';
+
+/** From this number of letters on, an unfinished text preserves the team that was recognized before. */
+const SHORTEST_START = 3;
+
+/** The texts that mean exactly this team: `bos`, `boston`, `bruins`, `boston bruins`, `boston bs`. */
+function meaningsOf(team: SearchableTeam): readonly string[] {
+  const { abbreviation, nicknames, names } = searchTexts(team);
+  const full = nicknames.flatMap((nickname) => [
+    `${names[0] ?? ''} ${nickname}`.trim(),
+    `${abbreviation} ${nickname}`.trim(),
+  ]);
+  return [abbreviation, ...nicknames, ...names, ...full].filter(Boolean);
+}
+
+/** Folds a text, without the `vs.`, `at`, or `@` that fans write before an opponent. */
+function foldOpponent(text: string): string {
+  return foldText(text).replace(/^(?:vs|v|at) /, '');
+}
+
+/**
+ * Returns the only team that the whole text names; null for free text, parts of names, and `New York`.
+ * Ignores case, accents, and punctuation. `current` is the team of the text so far. It stays while the fan
+ * types one of its names, so that `DAL` does not lose its team on the way to `Dallas`.
+ */
+export function recognizeTeam<Found extends SearchableTeam>(
+  teams: readonly Found[],
+  text: string,
+  current: Found | null = null,
+): Found | null {
+  const wanted = foldOpponent(text);
+  if (wanted === '') return null;
+  const [only, ...others] = teams.filter((team) => meaningsOf(team).includes(wanted));
+  if (only) return others.length === 0 ? only : null;
+  const isStart = (meaning: string) => wanted.length >= SHORTEST_START && meaning.startsWith(wanted);
+  return current && meaningsOf(current).some(isStart) ? current : null;
+}

@@ -1,0 +1,94 @@
+/**
+ * The pictures of a lineup, one per look and format.
+ * The picture on the screen is drawn and encoded before the user requests it, so that a download starts at
+ * once, and the share sheet opens directly in response to the tap.
+ */
+import type { CardInput } from '#card/card-input.ts';
+
+export interface MakePictureOptions {
+  /** Aborted when the picture is no longer needed. */
+  readonly signal: AbortSignal;
+  /** Whether a user waits for it, so that every fallback is worth trying. */
+  readonly isRequested: boolean;
+}
+
+type MakePicture = (input: CardInput, options: MakePictureOptions) => Promise<Blob>;
+
+interface Picture {
+  readonly input: CardInput;
+  readonly promise: Promise<Blob>;
+  readonly work: AbortController;
+  /** The finished picture. */
+  blob: Blob | null;
+  isRequested: boolean;
+}
+
+/** The maximum number of finished pictures. Each has about one megabyte. */
+const MOST_PICTURES = 4;
+
+function isSame(a: CardInput, b: CardInput): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof CardInput>;
+  return [...keys].every((key) => a[key] === b[key]);
+}
+
+function hasSameContent(a: CardInput, b: CardInput): boolean {
+  return isSame({ ...a, look: b.look, format: b.format }, b);
+}
+
+export interface Pictures {
+  /** Draws and encodes a picture ahead, instead of an unfinished one that nobody requested. */
+  prepare(input: CardInput): void;
+  /** The finished picture; null if there is none yet. */
+  ready(input: CardInput): Blob | null;
+  /** Resolves with the picture. Rejects with the error of `make`; the next call then tries again. */
+  take(input: CardInput): Promise<Blob>;
+  /** Frees all pictures, and cancels those that nobody requested. */
+  release(): void;
+}
+
+export function createPictures(make: MakePicture): Pictures {
+  let pictures: Picture[] = [];
+  /** False after a failure, which may be a lack of memory: then only draws what is requested. */
+  let mayPrepare = true;
+
+  const drop = (gone: (picture: Picture) => boolean) => {
+    for (const picture of pictures.filter(gone)) if (!picture.isRequested) picture.work.abort();
+    pictures = pictures.filter((picture) => !gone(picture));
+  };
+  const find = (input: CardInput) => pictures.find((picture) => isSame(picture.input, input));
+
+  const start = (input: CardInput, isRequested: boolean): Picture => {
+    drop((other) => !hasSameContent(other.input, input) || (other.blob === null && !other.isRequested));
+    const work = new AbortController();
+    const promise = make(input, { signal: work.signal, isRequested });
+    const picture: Picture = { input, promise, work, blob: null, isRequested };
+    pictures = [...pictures.slice(1 - MOST_PICTURES), picture];
+    const finish = async () => {
+      try {
+        picture.blob = await promise;
+        mayPrepare = true;
+      } catch {
+        if (!work.signal.aborted) mayPrepare = false;
+        drop((other) => other === picture);
+      }
+    };
+    void finish();
+    return picture;
+  };
+
+  const take = async (input: CardInput): Promise<Blob> => {
+    const ahead = find(input);
+    if (!ahead) return start(input, true).promise;
+    ahead.isRequested = true;
+    return ahead.blob ?? ahead.promise.catch(async () => start(input, true).promise);
+  };
+
+  return {
+    prepare: (input) => {
+      if (mayPrepare && !find(input)) start(input, false);
+    },
+    ready: (input) => find(input)?.blob ?? null,
+    take,
+    release: () => drop(() => true),
+  };
+}
