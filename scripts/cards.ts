@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import type { Canvas } from '@napi-rs/canvas';
 import { CARD_SIZES, type CardFormat, type CardInput, type CardLook } from '#card/card-input.ts';
 import { LOOK_NAMES, loadLook } from '#card/card-look.ts';
+import type { Lineup } from '#domain/lineup.ts';
 import { paintCanvas } from '#card/paint-canvas.ts';
 import { loadCanvas } from '#server/lineups/card-canvas.ts';
 import { TEAM_ROWS } from '#tests/support/card/league.ts';
-import { readRosters, seededLineup } from '#tests/support/card/rosters.ts';
+import { asElevenSeven, asUnits, GAME_WORDS, LONGEST_WORDS, withFacts } from '#tests/support/card/samples.ts';
+import { readRosters, scratchesOf, seededLineup } from '#tests/support/card/rosters.ts';
 import { colorDifference, type Lab, toLab } from './color-difference.ts';
 
 /** Drawn in the formats that are not drawn for all teams: long names, a chest band, a white yoke, dark ink, black, teal. */
@@ -22,6 +24,13 @@ const THUMBNAIL = 160;
 /** The mean CIEDE2000 by which any two Sweater cards must differ. */
 const LEAST_DIFFERENCE = 8;
 const SHEET = { columns: 8, width: 270, gap: 8 };
+
+/** Cards with every fact, on a sheet of their own for each look and format. */
+const SAMPLES: Readonly<Record<string, (lineup: Lineup) => Lineup>> = {
+  facts: (lineup) => lineup,
+  'eleven-seven': asElevenSeven,
+  units: asUnits,
+};
 
 interface Drawn {
   readonly abbreviation: string;
@@ -59,10 +68,44 @@ async function drawTeams(look: CardLook, format: CardFormat, outDir: string): Pr
   return drawn;
 }
 
-async function writeSheet(drawn: readonly Drawn[], file: string): Promise<void> {
+/** Draws the samples for the six teams, each against the next one. The last card has the longest words. */
+async function drawSamples(look: CardLook, format: CardFormat, outDir: string): Promise<Drawn[]> {
+  const drawn: Drawn[] = [];
+  const teams = TEAM_ROWS.filter(({ abbreviation }) => SIX_TEAMS.includes(abbreviation ?? ''));
+  for (const [sample, change] of Object.entries(SAMPLES))
+    for (const [index, team] of teams.entries()) {
+      const abbreviation = team.abbreviation ?? '';
+      const opponent = teams[(index + 1) % teams.length];
+      const seeded = seededLineup(rosters, abbreviation);
+      const lineup = change(
+        withFacts(seeded, scratchesOf(rosters, abbreviation, seeded).slice(0, 6 - index)),
+      );
+      const words =
+        index === 5
+          ? LONGEST_WORDS
+          : ({
+              ...GAME_WORDS,
+              opponent: opponent?.name ?? '',
+              venue: index % 2 === 0 ? 'away' : 'home',
+            } as const);
+      const title = index % 2 === 0 ? 'Opening night' : '';
+      const input = { lineup, team, title, words, opponent, format, siteAddress: 'https://linerush.example' };
+      // oxlint-disable-next-line no-await-in-loop
+      const canvas = await drawCard(look, input);
+      // oxlint-disable-next-line no-await-in-loop
+      await writeFile(
+        join(outDir, `${abbreviation}-${look}-${format}-${sample}.png`),
+        await canvas.encode('png'),
+      );
+      drawn.push({ abbreviation, canvas });
+    }
+  return drawn;
+}
+
+async function writeSheet(drawn: readonly Drawn[], file: string, columns = SHEET.columns): Promise<void> {
   const [first] = drawn;
   if (!first) return;
-  const { columns, gap, width } = SHEET;
+  const { gap, width } = SHEET;
   const height = Math.round((width * first.canvas.height) / first.canvas.width);
   const count = Math.min(columns, drawn.length);
   const sheet = createCanvas(count * (width + gap), Math.ceil(drawn.length / count) * (height + gap));
@@ -108,6 +151,10 @@ for (const look of LOOKS)
     const drawn = await drawTeams(look, format, folder);
     // oxlint-disable-next-line no-await-in-loop
     await writeSheet(drawn, join(folder, `sheet-${look}-${format}.png`));
+    // oxlint-disable-next-line no-await-in-loop
+    const samples = await drawSamples(look, format, folder);
+    // oxlint-disable-next-line no-await-in-loop
+    await writeSheet(samples, join(folder, `sheet-${look}-${format}-facts.png`), SIX_TEAMS.length);
     if (format !== 'portrait') continue;
     const pairs = compareCards(drawn);
     const alike = pairs.slice(0, 3).map(({ difference, pair }) => `${pair} ${difference.toFixed(1)}`);

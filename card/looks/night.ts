@@ -1,9 +1,19 @@
 /** The Night look: a dark arena, where the team's color is only light on the edges. */
-import { toOklch } from '#domain/color-space.ts';
+import { contrastRatio, nearestLightness, toOklch } from '#domain/color-space.ts';
+import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
 import type { LayoutCard } from '../card-look.ts';
+import type { OpponentColors } from '../parts/game-strip.ts';
 import { layoutDressed } from './dressed/layout-dressed.ts';
-import { type BlockDress, type Dress, faintInk, numeralFor, WHITE } from './dressed/dress.ts';
+import {
+  type BlockDress,
+  type Dress,
+  faintInk,
+  numeralFor,
+  patchIn,
+  TEXT_CONTRAST,
+  WHITE,
+} from './dressed/dress.ts';
 
 const TOP = '#11161d';
 const BOTTOM = '#06080b';
@@ -19,6 +29,16 @@ function lightOf({ primary, secondary, tertiary }: TeamColors): string {
     if (lit !== '') return lit;
   }
   return WHITE;
+}
+
+/** Returns the opponent's patch: letters and stripe in its light. */
+function opponentAtNight(team: TeamData): OpponentColors {
+  const light = lightOf(resolveTeamColors(team));
+  return {
+    fill: BLOCK,
+    ink: nearestLightness(light, 1, (color) => contrastRatio(color, BLOCK) >= TEXT_CONTRAST),
+    stripe: light,
+  };
 }
 
 /** Near-black, with rim lights of 6 px and numerals in a team color. */
@@ -45,6 +65,14 @@ function dressForNight(colors: TeamColors): Dress {
     chest: [],
     hero: block,
     backup: { ...block, border: TOP },
+    patch: patchIn(light, TOP),
+    game: {
+      ink: WHITE,
+      quiet: faintInk(WHITE, ['#0d1117']),
+      note: patchIn(light, BLOCK),
+      crest: { fill: WHITE, border: light },
+      opponent: opponentAtNight,
+    },
   };
 }
 

@@ -1,8 +1,11 @@
 /** The Sweater look: the team's home sweater. */
 import { blend, colorDistance, contrastRatio } from '#domain/color-space.ts';
+import type { TeamData } from '#domain/player.ts';
 import type { Sweater } from '#domain/sweater.ts';
 import { resolveSweater } from '#domain/team-sweater.ts';
 import type { LayoutCard } from '../card-look.ts';
+import type { GameColors, OpponentColors } from '../parts/game-strip.ts';
+import type { PatchColors } from '../parts/player-marks.ts';
 import { layoutDressed } from './dressed/layout-dressed.ts';
 import {
   type BlockDress,
@@ -13,6 +16,7 @@ import {
   inkFor,
   NEAR_BLACK,
   numeralFor,
+  patchIn,
   TEXT_CONTRAST,
   WHITE,
 } from './dressed/dress.ts';
@@ -35,6 +39,28 @@ function heroOf({ chest = [], edge, hem, number, yoke }: Sweater, body: string, 
     ink: letters,
     numeral: { cut: 'shadow', fill: letters, trim: darkened(fill, isDark ? 0.14 : 0.2) },
     border: [edge, number, ink, body].find((one) => colorDistance(one, fill) >= 0.2) ?? letters,
+  };
+}
+
+/** Returns the opponent's home sweater as a patch: its body with its widest stripe. */
+function opponentInSweater(team: TeamData): OpponentColors {
+  const { body, edge, hem, ink } = resolveSweater(team);
+  const letters = ink ?? inkFor(body);
+  const stripes = hem.filter(({ color }) => colorDistance(color, body) >= 0.14);
+  const stripe = stripes.toSorted((one, other) => other.height - one.height)[0]?.color ?? edge;
+  return { fill: fillFor(body, letters), ink: letters, stripe };
+}
+
+/** Returns the game strip's colors. The note is in the edge's color if that differs from the yoke. */
+function gameColors({ edge }: Sweater, yoke: PatchColors): GameColors {
+  const ground = contrastRatio(edge, yoke.fill) >= 2 ? edge : yoke.ink;
+  const letters = ground === yoke.ink ? yoke.fill : inkFor(ground);
+  return {
+    ink: yoke.ink,
+    quiet: faintInk(yoke.ink, [yoke.fill]),
+    note: { fill: ground === yoke.ink ? ground : fillFor(ground, letters), ink: letters },
+    crest: { fill: WHITE, border: ground },
+    opponent: opponentInSweater,
   };
 }
 
@@ -61,6 +87,8 @@ function dressAsSweater(sweater: Sweater): Dress {
     hem: sweater.hem,
     chest: sweater.chest ?? [],
     hero: heroOf(sweater, top, ink),
+    patch: patchIn(numeralFor(sweater.number, [top, bottom], ink), top),
+    game: gameColors(sweater, { fill: yoke, ink: yokeInk }),
     backup: {
       fill: dark,
       ink,

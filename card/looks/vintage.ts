@@ -1,7 +1,9 @@
 /** The Vintage look: two colors on cream paper, with felt numbers. */
 import { blend, colorDistance, contrastRatio, nearestLightness, toOklch } from '#domain/color-space.ts';
+import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
 import type { LayoutCard } from '../card-look.ts';
+import type { OpponentColors } from '../parts/game-strip.ts';
 import { GRAIN_COLOR } from './dressed/draw-cloth.ts';
 import { layoutDressed } from './dressed/layout-dressed.ts';
 import {
@@ -11,6 +13,7 @@ import {
   fillFor,
   inkFor,
   NEAR_BLACK,
+  patchIn,
   TEXT_CONTRAST,
   WHITE,
 } from './dressed/dress.ts';
@@ -46,6 +49,14 @@ function feltBlock(color: string, border: string): BlockDress {
   return { fill, ink: letters, numeral: { cut: 'felt', fill: letters, trim: fill }, border };
 }
 
+/** Returns the opponent's patch, printed in its own two colors. */
+function opponentInPrint(team: TeamData): OpponentColors {
+  const colors = resolveTeamColors(team);
+  const print = printOf(colors);
+  const { fill, ink } = feltBlock(print, CREAM);
+  return { fill, ink, stripe: groundOf(colors, print) };
+}
+
 function dressAsVintage(colors: TeamColors): Dress {
   const print = printOf(colors);
   const ground = groundOf(colors, print);
@@ -72,6 +83,14 @@ function dressAsVintage(colors: TeamColors): Dress {
     chest: [],
     hero: feltBlock(print, CREAM),
     backup: feltBlock(yoke, CREAM),
+    patch: patchIn(print, CREAM),
+    game: {
+      ink: letters,
+      quiet: faintInk(letters, [yoke]),
+      note: { fill: letters, ink: yoke },
+      crest: { fill: CREAM, border: letters },
+      opponent: opponentInPrint,
+    },
   };
 }
 

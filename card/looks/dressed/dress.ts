@@ -1,6 +1,8 @@
 /** What a look passes to the layout: every color, and the style of numerals and cloth. */
 import { blend, contrastRatio, nearestLightness, toOklch, withLightness } from '#domain/color-space.ts';
 import type { SweaterStripe } from '#domain/sweater.ts';
+import type { GameColors } from '../../parts/game-strip.ts';
+import type { PatchColors } from '../../parts/player-marks.ts';
 
 /** Colors are `#rrggbb`. Letters have a contrast of at least 4.5 : 1, numerals of at least 3 : 1. */
 export interface Dress {
@@ -22,6 +24,9 @@ export interface Dress {
   readonly chest: readonly SweaterStripe[];
   readonly hero: BlockDress;
   readonly backup: BlockDress;
+  /** The letters of captain and alternates. */
+  readonly patch: PatchColors;
+  readonly game: GameColors;
 }
 
 /**
@@ -78,4 +83,11 @@ export function numeralFor(color: string, grounds: readonly string[], ink: strin
 /** Returns the color, darker by `by` in lightness (0 to 1). */
 export function darkened(color: string, by: number): string {
   return withLightness(color, Math.max(0.06, toOklch(color).lightness - by));
+}
+
+/** Returns a patch in the numerals' color, with a letter that reads on it. */
+export function patchIn(color: string, cloth: string): PatchColors {
+  const reads = (ink: string) => contrastRatio(ink, color) >= TEXT_CONTRAST;
+  const ink = [cloth, NEAR_BLACK, WHITE].find(reads);
+  return ink === undefined ? { fill: WHITE, ink: NEAR_BLACK } : { fill: color, ink };
 }

@@ -2,6 +2,7 @@
 import type { Formation, Slot, SlotRow, Zone } from '#domain/formation.ts';
 import type { CardFormat } from '../../card-input.ts';
 import type { Align, HeadlineRoom } from '../../fit-text.ts';
+import type { FooterPlan } from '../../parts/footer.ts';
 import type { Box } from '../../shapes.ts';
 
 export interface PlacedPlate {
@@ -39,13 +40,6 @@ export interface HeaderPlan {
   readonly headline: Omit<HeadlineRoom, 'width'>;
   /** The speed lines: leftmost start, height, and vertical middle (the team name's by default). */
   readonly rush: { readonly x: number; readonly size: number; readonly y?: number };
-}
-
-export interface FooterPlan {
-  readonly baseline: number;
-  readonly size: number;
-  readonly left: number;
-  readonly right: number;
 }
 
 export interface IcePlan {

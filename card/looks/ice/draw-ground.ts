@@ -1,11 +1,10 @@
-/** The ground in the team's color, its slanted light, and the footer. */
-import { LEAN, rushMark, withoutScheme } from '../../rush-mark.ts';
-import type { CardPlan, IcePlan } from './arrange.ts';
+/** The ground in the team's color, and its slanted light. */
+import { LEAN } from '../../rush-mark.ts';
+import type { IcePlan } from './arrange.ts';
 import type { CardSize } from '../../card-input.ts';
-import { fitText } from '../../fit-text.ts';
 import type { Palette } from './palette.ts';
 import { leaningBand, polygon } from '../../path-builder.ts';
-import type { Shape, TextShape } from '../../shapes.ts';
+import type { Shape } from '../../shapes.ts';
 
 /** Returns the card without the area under the ice, because painting hidden areas takes time. */
 function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): string {
@@ -56,39 +55,4 @@ export function drawGround({ width, height }: CardSize, ice: IcePlan, palette: P
       opacity: 0.55,
     },
   ];
-}
-
-interface Footer {
-  readonly shapes: readonly (Shape | null)[];
-  /** The shape with the site's address. Null for a site without one. */
-  readonly attribution: TextShape | null;
-}
-
-/** Draws the site's mark, name, and address. */
-export function drawFooter(plan: CardPlan, palette: Palette, siteAddress: string): Footer {
-  const { baseline, size, left, right } = plan.footer;
-  const middle = (left + right) / 2;
-  const nameLeft = left + size * 1.75;
-  const name = fitText('LINE RUSH', nameLeft, baseline, middle - nameLeft - 20, {
-    weight: 700,
-    size: size * 1.08,
-    minSize: size,
-    fill: palette.onGround,
-    spacing: 0.14,
-  });
-  const address = withoutScheme(siteAddress);
-  const attribution = fitText(
-    address === '' ? '' : `Build yours at ${address}`,
-    right,
-    baseline,
-    right - middle,
-    {
-      weight: 500,
-      size,
-      minSize: size * 0.7,
-      fill: palette.quiet,
-      align: 'end',
-    },
-  );
-  return { shapes: [rushMark(left, baseline, size * 0.84, palette.accent), name, attribution], attribution };
 }

@@ -5,6 +5,7 @@ import type { PlacedPlate } from './arrange.ts';
 import { cleanCardText } from '../../clean-text.ts';
 import { fittedSize, fitText } from '../../fit-text.ts';
 import { ICE, INK, type Palette } from './palette.ts';
+import { drawJersey } from '../../parts/jersey.ts';
 import { polygon } from '../../path-builder.ts';
 import type { Box, Shape, TextShape } from '../../shapes.ts';
 
@@ -65,41 +66,11 @@ function tabShape({ box, tab, lean, radius }: PlateMeasures, fill: string): Shap
   };
 }
 
-/** Draws a jersey of height `size` around `cx`, `cy`, for players without a known number. */
-function jerseyMark(cx: number, cy: number, size: number, fill: string, stripeColor: string): Shape[] {
-  const at = (x: number, y: number, radius?: number): readonly [number, number, number?] =>
-    radius === undefined ? [cx + x * size, cy + y * size] : [cx + x * size, cy + y * size, radius * size];
-  const body = polygon([
-    at(-0.16, -0.5),
-    at(0, -0.4, 0.12),
-    at(0.16, -0.5),
-    at(0.34, -0.42, 0.06),
-    at(0.6, 0.14),
-    at(0.4, 0.24),
-    at(0.3, 0.04),
-    at(0.3, 0.5, 0.04),
-    at(-0.3, 0.5, 0.04),
-    at(-0.3, 0.04),
-    at(-0.4, 0.24),
-    at(-0.6, 0.14),
-    at(-0.34, -0.42, 0.06),
-  ]);
-  const hem: Shape = {
-    kind: 'rect',
-    x: cx - 0.3 * size,
-    y: cy + 0.28 * size,
-    width: 0.6 * size,
-    height: 0.09 * size,
-    fill: stripeColor,
-  };
-  return [{ kind: 'path', d: body, fill }, hem];
-}
-
 function drawNumber(plate: PlateMeasures, palette: Palette, number: number | null): (Shape | null)[] {
   const { box, tab, unit } = plate;
   const middle = box.x + (tab - stripeWidths(unit).outer) / 2;
   if (number === null) {
-    return jerseyMark(middle, box.y + box.height / 2, unit * 0.42, palette.onTab, palette.tab);
+    return drawJersey(middle, box.y + box.height / 2, unit * 0.42, { fill: palette.onTab, hem: palette.tab });
   }
   const size = unit * 0.55;
   const text = fitText(String(number), middle, box.y + box.height / 2 + size * 0.35, tab * 0.74, {

@@ -8,18 +8,15 @@ import { planCard } from './arrange.ts';
 import { CARD_SIZES } from '../../card-input.ts';
 import type { LayoutCard } from '../../card-look.ts';
 import { describeCard } from '../../describe.ts';
-import { drawFooter, drawGround } from './draw-ground.ts';
+import { signatureOf } from '../../card-facts.ts';
+import { drawFooter } from '../../parts/footer.ts';
+import { drawGround } from './draw-ground.ts';
 import { drawHeader } from './draw-header.ts';
 import { drawHeadings, drawIce, drawRowMarks } from './draw-ice.ts';
 import { drawPlate } from './draw-plate.ts';
 import { derivePalette } from './palette.ts';
-import type { CardLink, Shape, TextShape } from '../../shapes.ts';
+import type { Shape } from '../../shapes.ts';
 import { headlineFor, teamWords } from '../../team-words.ts';
-
-/** Returns the attribution's clickable box: its text, with the same height again above and below. */
-function linkOf({ text, x, y, size, width }: TextShape): CardLink {
-  return { text, x, y: y - 1.5 * size, width, height: 2.25 * size };
-}
 
 /**
  * Lays out a card in the Ice look. Never throws for data of the declared types.
@@ -34,7 +31,11 @@ export const layoutIce: LayoutCard = (input) => {
   const words = teamWords(input.team);
   const address = input.logo === 'image' ? (input.logoAddress ?? colors.logo) : null;
   const logo = { address, isCropped: input.logoAddress !== undefined };
-  const footer = drawFooter(plan, palette, input.siteAddress);
+  const footer = drawFooter(
+    plan.footer,
+    { mark: palette.accent, ink: palette.onGround, quiet: palette.quiet },
+    { siteAddress: input.siteAddress, signature: signatureOf(input) },
+  );
   const shapes: (Shape | null)[] = [
     ...drawGround(size, plan.ice, palette),
     ...drawHeader(plan, palette, words, headlineFor(words, input.title), logo, size.width),
@@ -48,6 +49,6 @@ export const layoutIce: LayoutCard = (input) => {
     ...size,
     shapes: shapes.filter((shape) => shape !== null),
     label: describeCard(words.fullName, input.title, lineup),
-    attribution: footer.attribution && linkOf(footer.attribution),
+    attribution: footer.attribution,
   };
 };

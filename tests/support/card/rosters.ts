@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STANDARD_FORMATION, type Slot } from '#domain/formation.ts';
 import { type Lineup, makeLineup } from '#domain/lineup.ts';
+import type { SlottedPlayer } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
 import { ROOT } from '#server/root.ts';
 
@@ -41,4 +42,15 @@ export function seededLineup(rosters: readonly RosterRow[], team: string): Lineu
     return [slot.id, player && { ...player, id: player.name, position: slot.position }] as const;
   });
   return makeLineup(Object.fromEntries(entries));
+}
+
+/** The players of a team's roster who are not in its lineup. */
+export function scratchesOf(
+  rosters: readonly RosterRow[],
+  team: string,
+  { players }: Lineup,
+): readonly SlottedPlayer[] {
+  const names = new Set(Object.values(players).map((player) => player?.name));
+  const others = rosters.filter((player) => player.team === team && !names.has(player.name));
+  return others.map(({ name, number, position }) => ({ id: name, name, number, position }));
 }

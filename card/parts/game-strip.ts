@@ -1,0 +1,156 @@
+/** The game strip: the opponent's crest, `VS` or `AT` and its name, and below it when, with a note. */
+import type { TeamData } from '#domain/player.ts';
+import type { Game, Opponent } from '../card-facts.ts';
+import { fitRuns, runsSize, runsWidth, type TextRun } from '../fit-runs.ts';
+import { fitText } from '../fit-text.ts';
+import { measureText } from '../measure.ts';
+import { polygon } from '../path-builder.ts';
+import { LEAN } from '../rush-mark.ts';
+import type { Box, Shape } from '../shapes.ts';
+
+/** The lean of crest and note, in pixels sideways per pixel upward. */
+const TILT = LEAN * 0.42;
+const CAPITAL = 0.7;
+
+export interface GamePlan extends Box {
+  /** Font sizes of the opponent's line and of the line below it. */
+  readonly large: number;
+  readonly small: number;
+}
+
+/** The opponent's patch with three letters, in the look's version of its colors. */
+export interface OpponentColors {
+  readonly fill: string;
+  readonly ink: string;
+  readonly stripe: string;
+}
+
+export interface GameColors {
+  readonly ink: string;
+  readonly quiet: string;
+  /** The note's ground and letters. */
+  readonly note: { readonly fill: string; readonly ink: string };
+  /** The ground of crests, and the line around crest or letters. */
+  readonly crest: { readonly fill: string; readonly border: string };
+  readonly opponent: (team: TeamData) => OpponentColors;
+}
+
+function leaningBox({ height, width, x, y }: Box): string {
+  const lean = height * TILT;
+  return polygon([
+    [x + lean, y],
+    [x + width, y],
+    [x + width - lean, y + height],
+    [x, y + height],
+  ]);
+}
+
+function drawCrest({ letters, logo, team }: Opponent, box: Box, colors: GameColors): (Shape | null)[] {
+  const d = leaningBox(box);
+  const border: Shape = { kind: 'path', d, stroke: colors.crest.border, strokeWidth: 3 };
+  if (logo !== null) {
+    const [across, down] = [box.height * TILT + box.width * 0.06, box.height * 0.1];
+    return [
+      { kind: 'path', d, fill: colors.crest.fill },
+      {
+        kind: 'image',
+        href: logo,
+        x: box.x + across,
+        y: box.y + down,
+        width: box.width - 2 * across,
+        height: box.height - 2 * down,
+      },
+      border,
+    ];
+  }
+  const own = colors.opponent(team);
+  const size = box.height * 0.56;
+  const stripe = { ...box, y: box.y + box.height * 0.8, height: box.height * 0.09 };
+  const lean = box.height * TILT;
+  return [
+    { kind: 'path', d, fill: own.fill },
+    {
+      kind: 'path',
+      fill: own.stripe,
+      d: leaningBox({ ...stripe, x: box.x + lean * 0.11, width: box.width - lean * 0.91 }),
+    },
+    border,
+    fitText(
+      letters,
+      box.x + box.width / 2,
+      box.y + box.height * 0.39 + size * 0.35,
+      box.width - 2 * lean - 4,
+      {
+        weight: 700,
+        size,
+        minSize: size * 0.4,
+        fill: own.ink,
+        align: 'middle',
+      },
+    ),
+  ];
+}
+
+interface Line {
+  readonly x: number;
+  readonly room: number;
+  readonly middle: number;
+  readonly size: number;
+}
+
+function drawOpponentLine({ name, venue }: Game, line: Line, { ink, quiet }: GameColors): Shape[] {
+  const runs: TextRun[] = [
+    { text: venue === 'away' ? 'AT' : 'VS', weight: 600, fill: quiet },
+    { text: name, weight: 700, fill: ink },
+  ];
+  const sizes = { size: line.size, minSize: line.size * 0.6 };
+  const size = runsSize(runs, line.room, sizes);
+  return [...fitRuns(runs, line.x, line.middle + (CAPITAL / 2) * size, line.room, sizes)];
+}
+
+/** Draws when, and the note in a filled patch after it. */
+function drawWhenLine({ note, when }: Game, line: Line, colors: GameColors): (Shape | null)[] {
+  const runs: TextRun[] = [{ text: when, weight: 600, fill: colors.ink }];
+  const noteWidth = (of: number) => (note === '' ? 0 : measureText(note, 700, of).width + 1.8 * of);
+  const natural = runsWidth(runs, line.size) + noteWidth(line.size);
+  const size = Math.max(line.size * 0.6, Math.min(line.size, (line.size * line.room) / natural));
+  const pad = size * 0.6;
+  const room = note === '' ? line.room : Math.max(line.room * 0.5, line.room - noteWidth(size));
+  const baseline = line.middle + (CAPITAL / 2) * size;
+  const whenShapes = fitRuns(runs, line.x, baseline, room, { size, minSize: size });
+  if (note === '') return [...whenShapes];
+  const shown = whenShapes.at(-1);
+  const left = shown ? shown.x + shown.width + pad : line.x;
+  const text = fitText(note, left + pad, baseline, line.x + line.room - left - 2 * pad, {
+    weight: 700,
+    size,
+    minSize: size * 0.8,
+    fill: colors.note.ink,
+  });
+  if (!text) return [...whenShapes];
+  const height = line.size * 1.24;
+  const box = { x: left, y: line.middle - height / 2, width: text.width + 2 * pad, height };
+  return [...whenShapes, { kind: 'path', d: leaningBox(box), fill: colors.note.fill }, text];
+}
+
+/** Draws the game strip into its plan's box; a single line is centered in it. */
+export function drawGame(plan: GamePlan | null, game: Game | null, colors: GameColors): (Shape | null)[] {
+  if (!plan || !game) return [];
+  const { height, large, small, width, x, y } = plan;
+  const crest = { x, y, width: height * 1.42, height };
+  const textLeft = game.opponent ? crest.x + crest.width + height * 0.2 : x;
+  const room = x + width - textLeft;
+  const hasName = game.name !== '';
+  const hasWhen = game.when !== '' || game.note !== '';
+  const gap = height - CAPITAL * large - small * 1.1;
+  const top = y + Math.max(0, gap * 0.25);
+  const single = y + height / 2;
+  const middles =
+    hasName && hasWhen ? [top + (CAPITAL / 2) * large, y + height - small * 0.62] : [single, single];
+  const [first = single, second = single] = middles;
+  return [
+    ...(game.opponent ? drawCrest(game.opponent, crest, colors) : []),
+    ...(hasName ? drawOpponentLine(game, { x: textLeft, room, middle: first, size: large }, colors) : []),
+    ...(hasWhen ? drawWhenLine(game, { x: textLeft, room, middle: second, size: small }, colors) : []),
+  ];
+}
