@@ -28,6 +28,6 @@ export function createResponseEnds() {
       if (ends.delete(end)) listener();
     };
     ends.add(end);
-    response.once('close', end);
+    response.on('close', end);
   };
 }

@@ -11,6 +11,8 @@ export interface Target {
 
 /** Encoded dots, slashes, backslashes, percents, and control characters: no legitimate path has them. */
 const HIDDEN = /%(?:2e|2f|5c|25|7f|[01][0-9a-f])/i;
+/** Paths that need no further check and no decoding: most of them. */
+const SIMPLE = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
 const PLAIN = /^\/[\x21\x22\x24-\x3e\x40-\x5b\x5d-\x7e]*$/;
 
 /**
@@ -18,10 +20,13 @@ const PLAIN = /^\/[\x21\x22\x24-\x3e\x40-\x5b\x5d-\x7e]*$/;
  * URL parsers resolve `/rest/v1/../..` and turn `\` into `/`, so a check after parsing would see another path than the one sent.
  */
 export function readTarget(raw: string): Target | Refusal {
-  if (Buffer.byteLength(raw) > LIMITS.urlBytes) return { code: 'url-too-long', limit: LIMITS.urlBytes };
+  // A character has at most three bytes.
+  if (raw.length > LIMITS.urlBytes / 3 && Buffer.byteLength(raw) > LIMITS.urlBytes)
+    return { code: 'url-too-long', limit: LIMITS.urlBytes };
   const mark = raw.indexOf('?');
   const path = mark === -1 ? raw : raw.slice(0, mark);
   const search = mark === -1 ? '' : raw.slice(mark);
+  if (SIMPLE.test(path)) return { path, search };
   if (!PLAIN.test(path) || HIDDEN.test(path) || path.includes('//')) return { code: 'path-not-normal' };
   if (path.split('/').some((segment) => segment === '.' || segment === '..'))
     return { code: 'path-not-normal' };
