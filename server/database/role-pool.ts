@@ -10,13 +10,14 @@ import {
   type TextRow,
 } from '#server/database/role-transaction.ts';
 import type { RunAs } from '#server/database/run-as.ts';
-import { within } from '#server/http/time-limit.ts';
+import { BackendTimeoutError } from '#server/http/time-limit.ts';
 import { LIMITS } from '#server/limits.ts';
 
 export interface RolePool {
   /**
    * Runs a statement in its own transaction, on a connection of its own, and returns its row.
-   * Rejects with `SessionEndedError`, with PostgreSQL's `DatabaseError`, or with {@link UnreachableError}.
+   * Rejects with `SessionEndedError`, with PostgreSQL's `DatabaseError`, with {@link UnreachableError}, or, after
+   * `LIMITS.backendTimeout`, with `BackendTimeoutError`.
    */
   run(as: RunAs, statement: Statement): Promise<TextRow>;
   /** Runs a query as the schema's owner. */
@@ -59,26 +60,30 @@ export async function openRolePool(connection: ConnectionOptions, size: number):
   }
 
   return {
-    async run(as, statement) {
-      const client = await connect();
-      const statements = prepared.get(client) ?? new PreparedStatements();
-      prepared.set(client, statements);
-      try {
-        const settled = new Promise<TextRow>((resolve, reject) => {
-          const settle = (error: unknown, result: TextRow) =>
-            error === null ? resolve(result) : reject(error);
-          client.query(new RoleTransaction(as, statement, statements, settle));
-        });
-        const row = await within(LIMITS.backendTimeout, settled);
-        client.release();
-        return row;
-      } catch (error) {
-        const isLost = !isAnswer(error);
-        client.release(isLost);
-        throw isLost
-          ? new UnreachableError('The connection to the database has ended.', { cause: error })
-          : error;
-      }
+    run(as, statement) {
+      return new Promise((resolve, reject) => {
+        let client: PoolClient | null = null;
+        let isOver = false;
+        const settle = (error: unknown, row: TextRow) => {
+          if (isOver) return;
+          isOver = true;
+          clearTimeout(timer);
+          client?.release(error !== null && !isAnswer(error));
+          if (error === null) resolve(row);
+          else reject(rejectionOf(error));
+        };
+        const timer = setTimeout(() => settle(new BackendTimeoutError(), []), LIMITS.backendTimeout);
+        const begin = async () => {
+          const found = await connect();
+          // It came too late.
+          if (isOver) return found.release();
+          client = found;
+          const statements = prepared.get(found) ?? new PreparedStatements();
+          prepared.set(found, statements);
+          found.query(new RoleTransaction(as, statement, statements, settle));
+        };
+        begin().catch((error: unknown) => settle(error, []));
+      });
     },
 
     async query<Row extends object>(text: string) {
@@ -96,6 +101,13 @@ export async function openRolePool(connection: ConnectionOptions, size: number):
   };
 }
 
+function rejectionOf(error: unknown): unknown {
+  if (isAnswer(error) || error instanceof UnreachableError || error instanceof BackendTimeoutError)
+    return error;
+  return new UnreachableError('The connection to the database has ended.', { cause: error });
+}
+
+/** Whether the error is an answer of PostgreSQL, so that the connection can be used again. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof SessionEndedError) return true;
   return error instanceof DatabaseError && error.severity === 'ERROR';

@@ -12,13 +12,18 @@ export interface RunAs {
   readonly readOnly: boolean;
 }
 
-const ROLES = { visitor: 'anon', user: 'authenticated', secret: 'service_role' } as const;
+function withoutUser(role: ApiRole): Omit<RunAs, 'readOnly'> {
+  return { role, claims: JSON.stringify({ role }), userId: '', sessionId: null };
+}
+
+const WITHOUT_USER = { visitor: withoutUser('anon'), secret: withoutUser('service_role') };
 
 /** Returns how a caller's statements run; null when the caller's token names no session. */
 export function runAsOf(caller: Caller): Omit<RunAs, 'readOnly'> | null {
-  const role = ROLES[caller.kind];
-  if (caller.kind !== 'user') return { role, claims: JSON.stringify({ role }), userId: '', sessionId: null };
+  if (caller.kind !== 'user') return WITHOUT_USER[caller.kind];
   const { claims, userId } = caller;
   const sessionId = sessionIdOf(caller);
-  return sessionId === null ? null : { role, claims: JSON.stringify(claims), userId, sessionId };
+  return sessionId === null
+    ? null
+    : { role: 'authenticated', claims: JSON.stringify(claims), userId, sessionId };
 }

@@ -1,24 +1,15 @@
+import { remember } from '#server/http/remember.ts';
+
 /** Qualities (0 to 1) by lower-case name of a coding. */
-type Qualities = ReadonlyMap<string, number>;
-
-/** Recent headers, because most clients send the same few. */
-const known = new Map<string, Qualities>();
-const MOST_KNOWN = 100;
-const LONGEST_KNOWN = 200;
-
-function qualitiesOf(header: string): Qualities {
-  const before = known.get(header);
-  if (before) return before;
+const qualitiesOf = remember(100, (header): ReadonlyMap<string, number> => {
   const qualities = new Map<string, number>();
   for (const entry of header.split(',')) {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     const q = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
     if (!qualities.has(name)) qualities.set(name, Number.isFinite(q) ? Math.min(1, Math.max(0, q)) : 0);
   }
-  if (known.size >= MOST_KNOWN) known.clear();
-  if (header.length <= LONGEST_KNOWN) known.set(header, qualities);
   return qualities;
-}
+});
 
 /** The quality of an encoding in `Accept-Encoding`: its own entry, else `*`, else 0. */
 function qualityOf(header: string, coding: string): number {

@@ -1,5 +1,6 @@
 import type { RequestHeaders } from '#server/http/incoming.ts';
 import { RefusedError } from '#server/http/refusal.ts';
+import { remember } from '#server/http/remember.ts';
 
 const RESOLUTIONS = ['merge-duplicates', 'ignore-duplicates'] as const;
 
@@ -35,10 +36,15 @@ const KNOWN =
 
 /** Reads `Accept` and `Prefer`, and rejects what the table API does not support. */
 export function readPreferences(headers: RequestHeaders): RequestPreferences {
-  const types = (headers.get('accept') ?? '*/*').toLowerCase().replaceAll(' ', '').split(',');
+  return preferencesOf(`${headers.get('accept') ?? '*/*'}\n${headers.get('prefer') ?? ''}`);
+}
+
+const preferencesOf = remember(100, (text): RequestPreferences => {
+  const [accept = '', prefer = ''] = text.split('\n');
+  const types = accept.toLowerCase().replaceAll(' ', '').split(',');
   const accepted = types.map((type) => type.replace(/;q=.*$/, ''));
   if (!accepted.every((type) => ACCEPTED.has(type))) throw new RefusedError({ code: 'not-acceptable' });
-  const asked = (headers.get('prefer') ?? '').toLowerCase().replace(/\s/g, '').split(',');
+  const asked = prefer.toLowerCase().replace(/\s/g, '').split(',');
   // The planner's estimates ignore row security. With range filters, they would reveal hidden values letter by letter.
   if (asked.some((one) => one.startsWith('count=') && one !== 'count=exact'))
     throw new RefusedError({ code: 'inexact-count' });
@@ -55,4 +61,4 @@ export function readPreferences(headers: RequestHeaders): RequestPreferences {
     missingAsDefault: applied.includes('missing=default'),
     applied: applied.join(', '),
   };
-}
+});

@@ -27,8 +27,9 @@ export function conditionsOf({ headers, method }: Incoming): Conditions {
 
 const ENCODINGS = ['br', 'gzip'] as const;
 
+/** SHA-1 takes less than half the time of SHA-256, and nothing here relies on its strength. */
 export function etagOf(bytes: Uint8Array): string {
-  return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+  return `"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`;
 }
 
 /** Whether the client's `If-None-Match` has this version. */
@@ -72,11 +73,11 @@ export function present(
     };
   }
 
-  const plain = prepare(null);
-  const encoded = new Map(offered.map((name) => [name, prepare(name)] as const));
+  const prepared = new Map<string | null, ReturnType<typeof prepare>>();
   return ({ acceptEncoding, ifNoneMatch, method }) => {
     const encoding = chooseEncoding(acceptEncoding, offered);
-    const chosen = (encoding && encoded.get(encoding)) ?? plain;
+    const chosen = prepared.get(encoding) ?? prepare(encoding);
+    prepared.set(encoding, chosen);
     if (status === 200 && isNotModified(ifNoneMatch, chosen.etag)) return chosen.notModified;
     return method === 'HEAD' ? chosen.head : chosen.whole;
   };

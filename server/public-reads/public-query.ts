@@ -1,6 +1,7 @@
 /** Decides which requests to the table API have the same response for all visitors. */
 
 import type { Incoming } from '#server/http/incoming.ts';
+import { remember } from '#server/http/remember.ts';
 
 const TABLES = new Set(['/rest/v1/teams', '/rest/v1/players']);
 
@@ -41,22 +42,14 @@ export function publicKeyOf(
     : `${path}?${query} ${accept === OBJECT_TYPE ? 'object' : 'list'} ${prefer ?? ''}`;
 }
 
-/** Recent queries, because most visitors send the same ones. */
-const known = new Map<string, string | null>();
-const MOST_KNOWN = 1000;
-const LONGEST_KNOWN = 500;
-
 /** Normalizes a query; null when it reads more than teams and players. */
-function publicQueryOf(search: string): string | null {
-  const before = known.get(search);
-  if (before !== undefined) return before;
+const publicQueryOf = remember(1000, (search) => {
   const query = new URLSearchParams(search);
   // Sorting keeps the order of equal names.
   query.sort();
-  const embeds = query.getAll('select').flatMap((select) => [...select.matchAll(EMBEDS)]);
-  const isPublic = embeds.every(([, embedded = '']) => PUBLIC_EMBED.test(embedded.trim()));
-  const found = isPublic ? query.toString() : null;
-  if (known.size >= MOST_KNOWN) known.clear();
-  if (search.length <= LONGEST_KNOWN) known.set(search, found);
-  return found;
+  return query.getAll('select').every(isPublicSelect) ? query.toString() : null;
+});
+
+function isPublicSelect(select: string): boolean {
+  return [...select.matchAll(EMBEDS)].every(([, embedded = '']) => PUBLIC_EMBED.test(embedded.trim()));
 }

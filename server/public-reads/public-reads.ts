@@ -134,7 +134,7 @@ function withoutClient(headers: RequestHeaders): RequestHeaders {
 function keep(reply: Reply): Kept {
   const { body, status } = reply;
   if (status !== 200 || body === null) throw new NotKept(reply);
-  const plain = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const plain = typeof body === 'string' ? Buffer.from(body) : body;
   const headers: Record<string, string> = { ...CACHED };
   for (const name of PASSED) {
     const value = reply.headers[name];

@@ -26,9 +26,10 @@ export function authorize(request: TableRequest | CallRequest, role: ApiRole): v
   if (method === 'DELETE' && !request.isCall && !request.table.deleters.has(role))
     throw noPermission(role, `table ${name}`);
   for (const selection of selectionsOf(rows)) {
-    const shown = reads || preferences.returnsRows ? selection.members : [];
-    const columns = [...shown, ...selection.filters, ...selection.order].flatMap((part) => part.columns);
-    requireGrant(selection.source, columns, 'select', role);
+    const { filters, members, order, source } = selection;
+    const shown = reads || preferences.returnsRows ? members : [];
+    for (const parts of [shown, filters, order])
+      for (const { columns } of parts) requireGrant(source, columns, 'select', role);
   }
 }
 

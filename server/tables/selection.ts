@@ -1,6 +1,6 @@
 import { RefusedError } from '#server/http/refusal.ts';
 import { relationsTo, type CatalogColumn, type Relation, type Source } from '#server/database/catalog.ts';
-import { list, sql, trusted, value, where, type Sql } from '#server/database/sql.ts';
+import { list, merged, sql, trusted, value, where, type Sql } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits.ts';
 import { parseFilter, parseOrder, readField, type Comparing, type Scope } from '#server/tables/conditions.ts';
 import { QueryReader, unreadable } from '#server/http/query-reader.ts';
@@ -42,9 +42,13 @@ const TOO_MANY = { code: 'too-many-embeds', most: LIMITS.embedCount } as const;
 
 /** Returns the only parameter of that name; null when there is none. */
 export function only(params: readonly Param[], name: string): string | null {
-  const [first, second] = params.filter((param) => param[0] === name);
-  if (second) throw unreadable(name);
-  return first?.[1] ?? null;
+  let found: string | null = null;
+  for (const param of params) {
+    if (param[0] !== name) continue;
+    if (found !== null) throw unreadable(name);
+    found = param[1];
+  }
+  return found;
 }
 
 /** Parameters for the whole request. */
@@ -56,26 +60,32 @@ const OF_EMBEDDED = /^(?!not\.(?:and|or)$)([^.]+)\.(.+)$/s;
 
 /** The expansion of `*`, prepared because most requests read all columns. */
 const stars = new WeakMap<Source, readonly Member[]>();
-const shownMembers = new WeakMap<readonly Member[], Sql>();
+const shownStars = new WeakMap<readonly Member[], Sql>();
 
 export function parseSelection(params: readonly Param[], source: Source): RowQuery {
-  const levels = new Map<string, Param[]>([['', []]]);
-  for (const [name, given] of params) {
+  const outer: Param[] = [];
+  const levels = new Map<string, Param[]>();
+  for (const param of params) {
+    const [name, given] = param;
     if (WHOLE.has(name)) continue;
-    const [, level = '', own = name] = OF_EMBEDDED.exec(name) ?? [];
-    levels.set(level, [...(levels.get(level) ?? []), [own, given]]);
+    const [, level, own = name] = OF_EMBEDDED.exec(name) ?? [];
+    if (level === undefined) outer.push(param);
+    else levels.set(level, [...(levels.get(level) ?? []), [own, given]]);
   }
   const text = only(params, 'select') || '*';
   const reader = new QueryReader(text, 'select');
   const scope = { source, row: OUTER };
   const star = text === '*' ? stars.get(source) : undefined;
   const members = star ?? reader.whole(() => readMembers(reader, scope, levels));
-  if (text === '*') stars.set(source, members);
+  if (text === '*' && !star) {
+    stars.set(source, members);
+    shownStars.set(members, merged(shownOf(members, true)));
+  }
   const embeds = members.flatMap(({ embedded }) => embedded?.name ?? []);
   if (embeds.length > LIMITS.embedCount) throw new RefusedError(TOO_MANY);
-  const unknown = [...levels.keys()].find((level) => level !== '' && !embeds.includes(level));
+  const unknown = [...levels.keys()].find((level) => !embeds.includes(level));
   if (unknown !== undefined) throw new RefusedError({ code: 'not-embedded', name: unknown });
-  return selectionOf(scope, members, levels.get('') ?? []);
+  return selectionOf(scope, members, outer);
 }
 
 function selectionOf(scope: Scope, members: readonly Member[], params: readonly Param[]): RowQuery {
@@ -177,8 +187,7 @@ export function queryOf(
 ): { query: Sql; object: Sql } {
   const { limit, members, offset, order, row } = selection;
   const isPlain = members.every(({ alias }) => alias === null);
-  const shown = shownMembers.get(members) ?? shownOf(members, isPlain);
-  shownMembers.set(members, shown);
+  const shown = shownStars.get(members) ?? shownOf(members, isPlain);
   const sorted = order.length > 0 ? sql`order by ${list(order.map((step) => step.sql))}` : sql``;
   const most = sql`${value(`${Math.min(limit ?? LIMITS.maxRows, LIMITS.maxRows)}`)}::bigint`;
   const skipped = offset > 0 ? sql` offset ${value(`${offset}`)}::bigint` : sql``;

@@ -7,8 +7,6 @@ import type { Caller } from '#server/http/caller.ts';
 import { isRefusal, RefusedError } from '#server/http/refusal.ts';
 import { wordRefusal, type Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
-import { within } from '#server/http/time-limit.ts';
-import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { authorize, requireGrant } from '#server/tables/authorize.ts';
 import { readArguments, readRows, writtenColumns } from '#server/tables/body.ts';
@@ -59,8 +57,7 @@ export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }
       ? compileRoutine(request, bytes)
       : compileTable(request, bytes, as.role, checkRows);
     if (!readOnly) await ensureSpace();
-    const run = () => within(LIMITS.backendTimeout, pool.run({ ...as, readOnly }, statement));
-    return respond(request, await timed(run));
+    return respond(request, await timed(() => pool.run({ ...as, readOnly }, statement)));
   }
 
   return async function tableApi(request) {
