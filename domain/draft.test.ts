@@ -13,13 +13,15 @@ import {
 } from './draft.ts';
 import { type History, record, startHistory, undo } from './history.ts';
 import { assignedIds, countFilled, EMPTY_LINEUP, makeLineup, type Lineup, mayStandIn } from './lineup.ts';
-import { STANDARD_FORMATION } from './formation.ts';
+import { ELEVEN_SEVEN, STANDARD_FORMATION } from './formation.ts';
 import { normalizeTeam } from './team.ts';
 import { contentPrint, isUnsaved } from './unsaved.ts';
 
 const team = normalizeTeam({ id: 27, name: 'Toronto Maple Leafs', abbreviation: 'TOR', city: 'Toronto' })!;
 const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
 const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: null } as const;
+const captain = { ...matthews, facts: { letter: 'C' } };
+const spare = { id: '81', name: 'Spare Oak', position: 'c', number: 81 } as const;
 const lineup = makeLineup({ c1: matthews, d1: rielly });
 const saved = {
   id: 'b7c1',
@@ -29,7 +31,7 @@ const saved = {
   print: contentPrint(lineup, 'Opening night'),
 };
 const draft: Draft = { team, history: startHistory(lineup), title: 'Opening night', words: NO_WORDS, saved };
-const content = { lineup, title: 'Opening night', saved };
+const content = { lineup, title: 'Opening night', words: NO_WORDS, saved };
 
 type Stored = Record<string, unknown>;
 
@@ -73,6 +75,25 @@ describe('restores', () => {
     expect((size(42) - size(2)) / 40).toBeLessThan(70);
   });
 
+  it('letters, scratches, special teams, formation, shot side, and words', () => {
+    const full = makeLineup({ c1: { ...captain, shoots: 'L' }, d7: rielly }, ELEVEN_SEVEN, {
+      scratches: [
+        { player: spare, reason: 'injured' },
+        { player: { ...spare, id: '82' }, reason: 'scratched', slot: 'rw4' },
+      ],
+      units: { pp1b: matthews.id, pk2ld: rielly.id },
+    });
+    const words = {
+      ...NO_WORDS,
+      opponent: 'Boston Bruins',
+      opponentId: '6',
+      venue: 'away',
+      note: 'GAME 7',
+    } as const;
+    const current = { ...draft, words, history: record(startHistory(lineup), full) };
+    expect(restoreTab(serializeTab({ ...EMPTY_TAB, current }, 1)).current).toEqual(current);
+  });
+
   it.each([1, 2])('version %i, which had one lineup without steps', (version) => {
     const savedThen = version === 1 ? null : saved;
     const stored = { version, team, lineup: lineup.players, title: 'Opening night', saved: savedThen };
@@ -83,8 +104,8 @@ describe('restores', () => {
 
 describe('unsaved', () => {
   it.each([
-    ['an empty new line-up', { lineup: EMPTY_LINEUP, title: 'Opening night', saved: null }, false],
-    ['a new line-up with a player', { lineup, title: '', saved: null }, true],
+    ['an empty new line-up', { ...content, lineup: EMPTY_LINEUP, saved: null }, false],
+    ['a new line-up with a player', { ...content, title: '', saved: null }, true],
     ['what was saved', content, false],
     ['blanks around its title', { ...content, title: ' Opening night ' }, false],
     ['another title', { ...content, title: 'Closing night' }, true],
@@ -100,6 +121,20 @@ describe('unsaved', () => {
       true,
     ],
     ['nobody', { ...content, lineup: EMPTY_LINEUP }, true],
+    ['a letter', { ...content, lineup: makeLineup({ ...lineup.players, c1: captain }) }, true],
+    [
+      'a scratch',
+      {
+        ...content,
+        lineup: makeLineup(lineup.players, STANDARD_FORMATION, {
+          scratches: [{ player: spare, reason: 'injured' }],
+        }),
+      },
+      true,
+    ],
+    ['a unit', { ...content, lineup: { ...lineup, units: { pp1b: matthews.id } } }, true],
+    ['a game', { ...content, words: { ...NO_WORDS, opponent: 'Boston Bruins' } }, true],
+    ['blanks as a game', { ...content, words: { ...NO_WORDS, opponent: ' ' } }, false],
   ])('%s: %#', (_what, changed, expected) => {
     expect(isUnsaved(changed)).toBe(expected);
   });
@@ -138,6 +173,21 @@ describe('repairs', () => {
 
   it.each([['length'], [1.5], [-7], [99], [{}], [null]])('leaves a slot empty for index %j', (index) => {
     expect(restoreWith((fields) => (fields.present = [index]))?.history.present).toEqual(EMPTY_LINEUP);
+  });
+
+  it('drops letters, scratches, and special teams that break a rule', () => {
+    const restored = restoreWith((fields) => {
+      fields.players = [captain, { ...rielly, facts: { letter: 'C' } }, spare];
+      fields.present = {
+        step: [-1, 0, ...Array.from({ length: 10 }, () => -1), 1],
+        out: [[0, 'scratched'], [2, 'gone', 7], [2, 'injured'], 5, [null]],
+        units: { pp1b: '34', pp2b: '34', pk1lf: '34', pp1p: '81', pp9b: '44', __proto__: 1, pp2p: 3 },
+      };
+    });
+    const { players, scratches, units } = restored?.history.present ?? EMPTY_LINEUP;
+    expect(Object.values(players).filter((player) => player?.facts?.letter === 'C')).toHaveLength(1);
+    expect(scratches).toEqual([{ player: spare, reason: 'scratched' }]);
+    expect(units).toEqual({ pp1b: '34', pk1lf: '34' });
   });
 
   it.each([
@@ -179,7 +229,24 @@ const anyLineup = fc.dictionary(
   fc.constantFrom(...STANDARD_FORMATION.slots.map(({ id }) => id), '__proto__'),
   anyPlayer,
 );
-const anyStep = fc.oneof(fc.array(fc.oneof(fc.integer({ min: -2, max: 9 }), fc.jsonValue())), fc.jsonValue());
+const anyPlaces = fc.oneof(
+  fc.array(fc.oneof(fc.integer({ min: -2, max: 9 }), fc.jsonValue())),
+  fc.jsonValue(),
+);
+const anyStep = fc.oneof(
+  anyPlaces,
+  fc.record({
+    step: anyPlaces,
+    out: fc.oneof(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.constantFrom('injured', 5))),
+      fc.jsonValue(),
+    ),
+    units: fc.oneof(
+      fc.dictionary(fc.constantFrom('pp1b', 'pp2b', 'pk1lf', 'x'), fc.constantFrom('34', '44', '7')),
+      fc.jsonValue(),
+    ),
+  }),
+);
 const anySteps = fc.oneof(fc.array(anyStep), fc.jsonValue());
 const anyDraft = fc.oneof(
   fc.record({
@@ -212,6 +279,9 @@ function expectSound(there: Lineup): void {
     STANDARD_FORMATION.slots.map(({ id }) => id).toSorted(),
   );
   expect(assignedIds(there).size).toBe(countFilled(there));
+  const out = there.scratches.map(({ player }) => player.id);
+  expect(new Set([...assignedIds(there), ...out]).size).toBe(countFilled(there) + out.length);
+  expect(Object.values(there.units).every((id) => assignedIds(there).has(id))).toBe(true);
   for (const slot of STANDARD_FORMATION.slots) {
     const player = there.players[slot.id];
     if (player) expect(mayStandIn(player, slot)).toBe(true);

@@ -6,7 +6,8 @@
 import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
 import { type Formation, FORMATIONS, readFacts, STANDARD_FORMATION } from './formation.ts';
 import { type History, HISTORY_LIMIT, startHistory } from './history.ts';
-import { type Lineup, makeLineup, mayStandIn, playerAt } from './lineup.ts';
+import { repairLineup } from './lineup-repair.ts';
+import { type Lineup, makeLineup, mayStandIn, playerAt, type Scratch } from './lineup.ts';
 import { cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 import { parsePosition } from './positions.ts';
@@ -81,8 +82,12 @@ function draftText(draft: Draft): string {
   };
   const pack = (lineup: Lineup) => {
     const { id: formation, slots } = lineup.formation;
-    const step = slots.map(({ id }) => indexOf(playerAt(lineup, id)));
-    return formation === STANDARD_FORMATION.id ? step : [formation, ...step];
+    const places = slots.map(({ id }) => indexOf(playerAt(lineup, id)));
+    const step = formation === STANDARD_FORMATION.id ? places : [formation, ...places];
+    const { scratches, units } = lineup;
+    if (scratches.length + Object.keys(units).length === 0) return step;
+    const out = scratches.map(({ player, reason, slot }) => [indexOf(player), reason, slot]);
+    return { step, out, units };
   };
   const future = history.future.slice(0, STORED_STEPS).map(pack);
   const past = history.past.slice(-STORED_STEPS).map(pack);
@@ -120,7 +125,7 @@ function parse(text: string | null): Fields | null {
 function restorePlayer(value: unknown, formations: readonly Formation[]): SlottedPlayer | null {
   const fields = asFields(value);
   if (!fields) return null;
-  const { id, name, position, number } = fields;
+  const { id, name, position, number, shoots } = fields;
   if (typeof id !== 'string' || !id || typeof name !== 'string' || !name.trim()) return null;
   const known = typeof position === 'string' ? parsePosition(position) : null;
   if (!known) return null;
@@ -130,7 +135,14 @@ function restorePlayer(value: unknown, formations: readonly Formation[]): Slotte
     formations.flatMap((formation) => formation.facts),
     (key) => (Object.hasOwn(storedFacts, key) ? storedFacts[key] : undefined),
   );
-  return { id, name: name.trim(), position: known, number: valid ? number : null, ...(facts && { facts }) };
+  return {
+    id,
+    name: name.trim(),
+    position: known,
+    number: valid ? number : null,
+    ...((shoots === 'L' || shoots === 'R') && { shoots }),
+    ...(facts && { facts }),
+  };
 }
 
 /**
@@ -140,6 +152,7 @@ function restorePlayer(value: unknown, formations: readonly Formation[]): Slotte
 function restoreLineup(
   players: readonly (SlottedPlayer | null | undefined)[],
   formation: Formation = STANDARD_FORMATION,
+  additions?: Partial<Pick<Lineup, 'scratches' | 'units'>>,
 ): Lineup {
   const seen = new Set<string>();
   const restored: Record<string, SlottedPlayer> = {};
@@ -149,7 +162,7 @@ function restoreLineup(
     seen.add(player.id);
     restored[slot.id] = player;
   }
-  return makeLineup(restored, formation);
+  return repairLineup(makeLineup(restored, formation, additions));
 }
 
 function restoreReference(value: unknown): SavedReference | null {
@@ -157,6 +170,23 @@ function restoreReference(value: unknown): SavedReference | null {
   const complete = [id, userId, name, print].every((text) => typeof text === 'string' && text !== '');
   if (!complete || !Number.isSafeInteger(revision)) return null;
   return { id, userId, name, revision, print } as SavedReference;
+}
+
+function restoreAdditions(
+  { out, units }: Fields,
+  playerOf: (index: unknown) => SlottedPlayer | null | undefined,
+): Pick<Lineup, 'scratches' | 'units'> {
+  const scratches = asList(out).flatMap((entry): readonly Scratch[] => {
+    const [index, reason, slot] = asList(entry);
+    const player = playerOf(index);
+    if (!player) return [];
+    if (reason === 'injured') return [{ player, reason }];
+    return [{ player, reason: 'scratched', ...(typeof slot === 'string' && { slot }) }];
+  });
+  const placed = Object.entries(asFields(units) ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { scratches, units: Object.fromEntries(placed) };
 }
 
 /** A draft's history. Versions 1 and 2 have only the lineup. */
@@ -172,12 +202,15 @@ function restoreHistory(
   }
   const known = asList(players).map((player) => restorePlayer(player, formations));
   const playerOf = (index: unknown) => (typeof index === 'number' ? known[index] : null);
-  const unpack = (step: unknown) => {
-    const [first, ...others] = asList(step);
-    if (typeof first !== 'string') return restoreLineup(asList(step).map(playerOf));
+  const unpack = (value: unknown) => {
+    // Steps with scratches or special teams are objects, others are lists.
+    const fields = asFields(value);
+    const step = asList(fields ? fields.step : value);
+    const isNamed = typeof step[0] === 'string';
     return restoreLineup(
-      others.map(playerOf),
-      formations.find(({ id }) => id === first),
+      (isNamed ? step.slice(1) : step).map(playerOf),
+      isNamed ? formations.find(({ id }) => id === step[0]) : STANDARD_FORMATION,
+      fields ? restoreAdditions(fields, playerOf) : undefined,
     );
   };
   return {

@@ -16,8 +16,7 @@ export type LineupRefusal =
   | { readonly code: 'already-assigned'; readonly playerName: string }
   | { readonly code: 'too-many-alternates'; readonly playerName: string }
   | { readonly code: 'scratches-full'; readonly playerName: string }
-  | { readonly code: 'not-dressed'; readonly playerName: string }
-  | { readonly code: 'already-in-unit'; readonly playerName: string; readonly unitName: string };
+  | { readonly code: 'not-dressed'; readonly playerName: string };
 
 export type LineupResult = Lineup | LineupRefusal;
 
@@ -50,9 +49,11 @@ export function withPlayers(lineup: Lineup, players: Lineup['players']): Lineup 
   };
 }
 
-/** Copies a player into a slot with every field that slots have. Checks no rules. */
+/** Copies a player into a slot, and out of the scratches, with every field that slots have. Checks no rules. */
 export function put(lineup: Lineup, slotId: SlotId, player: SlottedPlayer): Lineup {
-  return withPlayers(lineup, { ...lineup.players, [slotId]: toSlotted(player) });
+  const left = lineup.scratches.filter((scratch) => scratch.player.id !== player.id);
+  const scratches = left.length < lineup.scratches.length ? left : lineup.scratches;
+  return withPlayers({ ...lineup, scratches }, { ...lineup.players, [slotId]: toSlotted(player) });
 }
 
 /**
@@ -67,10 +68,8 @@ export function assign(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): L
   const slot = getSlot(lineup.formation, slotId);
   if (!mayStandIn(player, slot)) return wrongPosition(player, slot);
   const scratch = lineup.scratches.find((other) => other.player.id === player.id);
-  if (!scratch) return withRoomForLetter(put(lineup, slotId, player), slotId);
-  const scratches = lineup.scratches.filter((other) => other !== scratch);
-  const next = put({ ...lineup, scratches }, slotId, refreshPlayer(scratch.player, player));
-  return withRoomForLetter(next, slotId);
+  const known = scratch ? refreshPlayer(scratch.player, player) : player;
+  return withRoomForLetter(put(lineup, slotId, known), slotId);
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assign, isLineupRefusal } from './lineup-commands.ts';
+import { assign, isLineupRefusal, put } from './lineup-commands.ts';
 import { assignedIds, EMPTY_LINEUP, type Lineup, mayStandIn, makeLineup } from './lineup.ts';
 import { examine, SUGGESTIONS } from './lineup-doctor.ts';
 import type { RosterPlayer, SlottedPlayer } from './player.ts';
@@ -79,6 +79,7 @@ describe('updates silently', () => {
     expect(examine({ lineup: EMPTY_LINEUP, roster, teamName })).toEqual({
       refreshed: EMPTY_LINEUP,
       diagnoses: [],
+      absent: [],
     });
     const today = makeLineup({ c1: slotted(matthews), starter: slotted(stolarz) });
     expect(examine({ lineup: today, roster, teamName }).refreshed).toEqual(today);
@@ -147,6 +148,39 @@ describe('says', () => {
     });
     expect(diagnoses).toMatchObject([{ slotId, reason: 'position', message }]);
     expect(refreshed.players[slotId]?.name, 'still shows as saved').toBe(player.name);
+  });
+});
+
+describe('scratches and special teams', () => {
+  const out = (player: SlottedPlayer) => ({ player, reason: 'scratched' }) as const;
+
+  it('are updated, and those who left are named', () => {
+    const leaver = { id: '99', name: 'Mitch Marner', position: 'rw', number: 16 } as const;
+    const old = { ...knies, number: 5 };
+    const lineup = { ...saved({ c1: matthews }), scratches: [out(old), out(leaver)] };
+    const { absent, diagnoses, refreshed } = examine({ lineup, roster, teamName });
+    expect(refreshed.scratches.map(({ player }) => player.number)).toEqual([knies.number, 16]);
+    expect(absent).toEqual([leaver]);
+    expect(diagnoses).toEqual([]);
+  });
+
+  it('follow a player who has a new id', () => {
+    const before = { ...matthews, id: 'gone-c1' };
+    const lineup = {
+      ...saved({ c1: before }),
+      units: { pp1b: 'gone-c1' },
+      scratches: [out({ ...knies, id: 'gone-scratch-1' })],
+    };
+    const { refreshed } = examine({ lineup, roster, teamName });
+    expect(refreshed.units).toEqual({ pp1b: matthews.id });
+    expect(refreshed.scratches[0]?.player.id).toBe(knies.id);
+  });
+
+  it('lose the letter and the unit of a player who is replaced', () => {
+    const captain = { ...matthews, facts: { letter: 'C' } };
+    const lineup = { ...saved({ c1: captain }), units: { pp1b: matthews.id } };
+    const replaced = put(lineup, 'c1', tavares);
+    expect([replaced.units, replaced.players.c1?.facts]).toEqual([{}, undefined]);
   });
 });
 

@@ -5,6 +5,7 @@
  */
 import type { Slot, SlotId } from './formation.ts';
 import { put } from './lineup-commands.ts';
+import { repairLineup } from './lineup-repair.ts';
 import { assignedIds, type Lineup, mayStandIn, playerAt } from './lineup.ts';
 import { refreshPlayer, type RosterPlayer, type SlottedPlayer } from './player.ts';
 import { type Position, positionGroup, type PositionGroup } from './positions.ts';
@@ -31,6 +32,8 @@ export interface Examination {
   readonly refreshed: Lineup;
   /** In reading order of the slots. Empty when there are no problems. */
   readonly diagnoses: readonly Diagnosis[];
+  /** Scratches who are no longer on this roster, in the fan's order. They stay in the lineup. */
+  readonly absent: readonly SlottedPlayer[];
 }
 
 export interface Patient {
@@ -133,6 +136,36 @@ function positionMessage({ name, position }: RosterPlayer): string {
   return `${name} now ${NOW_PLAYS[positionGroup(position)]}.`;
 }
 
+/** The scratches with today's data: by id, or by name and number. */
+function refreshScratches(
+  { scratches }: Lineup,
+  free: readonly RosterPlayer[],
+): Pick<Examination, 'absent'> & Pick<Lineup, 'scratches'> {
+  const pairs = scratches.map((scratch) => {
+    const { id, name, number } = scratch.player;
+    const today =
+      free.find((player) => player.id === id) ??
+      free.find((player) => player.number === number && foldText(player.name) === foldText(name));
+    return { scratch, today };
+  });
+  return {
+    scratches: pairs.map(({ scratch, today }) =>
+      today ? { ...scratch, player: refreshPlayer(scratch.player, today) } : scratch,
+    ),
+    absent: pairs.flatMap(({ scratch, today }) => (today ? [] : [scratch.player])),
+  };
+}
+
+/** The special teams with the ids that the players of the slots have today. */
+function refreshUnits(before: Lineup, { players }: Lineup): Lineup['units'] {
+  const units = Object.entries(before.units).flatMap(([slot, id]) => {
+    const place = before.formation.slots.find((other) => before.players[other.id]?.id === id);
+    const today = place && players[place.id];
+    return today ? [[slot, today.id] as const] : [];
+  });
+  return Object.fromEntries(units);
+}
+
 /** Compares a lineup with its team's roster. Pure; finds nothing for a current lineup. */
 export function examine(patient: Patient): Examination {
   const { lineup, roster } = patient;
@@ -148,12 +181,17 @@ export function examine(patient: Patient): Examination {
   }
   const used = assignedIds(refreshed);
   const free = roster.filter((player) => !used.has(player.id));
+  const healthy = free.filter(
+    ({ id }) => !lineup.scratches.some(({ player, reason }) => player.id === id && reason === 'injured'),
+  );
   const diagnoses = unfit.map(({ player, slot, today }) => ({
     slotId: slot.id,
     player,
     reason: today ? ('position' as const) : ('moved' as const),
     message: today ? positionMessage(today) : movedMessage(player, patient),
-    suggestions: suggest(free, slot, player),
+    suggestions: suggest(healthy, slot, player),
   }));
-  return { refreshed, diagnoses };
+  const { absent, scratches } = refreshScratches(lineup, free);
+  const units = refreshUnits(lineup, refreshed);
+  return { refreshed: repairLineup({ ...refreshed, scratches, units }), diagnoses, absent };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeLineup } from './lineup.ts';
-import { lineupCaption, lineupHeadline, lineupRows, lineupText } from './lineup-text.ts';
+import { gameLine, lineupCaption, lineupHeadline, lineupRows, lineupText } from './lineup-text.ts';
 import { STANDARD_FORMATION } from './formation.ts';
 
 const NAMES = `Matthew Knies, Auston Matthews, William Nylander, Bobby McMann, John Tavares, Calle Järnkrok,
@@ -33,6 +33,30 @@ it('marks empty slots', () => {
   expect(lineupRows(makeLineup({ c1: FULL.players.c1 })).split('\n')[0]).toBe('— – Matthews – —');
 });
 
+it('has letters, special teams, and scratches after the names', () => {
+  const letters = { c1: 'C', lw1: 'A' } as const;
+  const worn = Object.entries(letters).map(
+    ([id, letter]) => [id, { ...FULL.players[id], facts: { letter } }] as const,
+  );
+  const lineup = {
+    ...FULL,
+    players: { ...FULL.players, ...(Object.fromEntries(worn) as typeof FULL.players) },
+    units: { pp1lf: 'lw1', pp1b: 'lw4', pk2rd: 'd1' },
+    scratches: [
+      { player: { id: '1', name: 'David Kämpf', position: 'c', number: 64 }, reason: 'scratched' },
+      { player: { id: '2', name: 'Marcus Domi', position: 'd', number: null }, reason: 'injured' },
+      { player: { id: '3', name: 'Simon Benoit', position: 'd', number: 2 }, reason: 'scratched' },
+    ],
+  } as const;
+  const [lines, , , ...after] = lineupRows(lineup).split('\n\n');
+  expect(lines?.split('\n')[0]).toBe('Knies (A) – Matthews (C) – Nylander');
+  expect(lines?.split('\n')[3]).toBe('Paul – Laughton – Max Domi'.replace('Max', 'M.'));
+  expect(after).toEqual([
+    'PP1: Knies – Paul – — – — – —\nPK2: — – — – — – Rielly',
+    'Scratches: Kämpf, Benoit\nInjured: M. Domi',
+  ]);
+});
+
 const LINK = 'https://lines.example/?shared=1-a';
 const words = { lineup: FULL, title: ' Opening night ', teamName: 'Toronto Maple Leafs', link: LINK };
 
@@ -62,4 +86,23 @@ it('has a one-line caption with title and team', () => {
 it('uses its title, or its team, as the headline', () => {
   expect(lineupHeadline(' Opening night ', 'Toronto Maple Leafs')).toBe('Opening night');
   expect(lineupHeadline('  ', 'Toronto Maple Leafs')).toBe('Toronto Maple Leafs lineup');
+});
+
+it('has the game below the title, and the signature above the link', () => {
+  const game = {
+    opponent: 'Boston Bruins',
+    opponentId: '6',
+    when: 'Sat, 7:00 PM',
+    venue: 'away',
+    note: 'GAME 7',
+    signature: '@rink-rat',
+  } as const;
+  const lines = lineupText({ ...words, words: game }).split('\n');
+  expect(lines.slice(1, 4)).toEqual([
+    'Toronto Maple Leafs lineup',
+    'at Boston Bruins – Sat, 7:00 PM – GAME 7',
+    '',
+  ]);
+  expect(lines.slice(-2)).toEqual(['Lines by @rink-rat', LINK]);
+  expect(gameLine({ ...game, venue: null, when: '', note: '' })).toBe('vs. Boston Bruins');
 });

@@ -1,8 +1,12 @@
 /** Lineups as text: `Knies – Matthews – Nylander`, one row per line, for posts without pictures. */
+import { type CardWords, NO_WORDS } from './card-words.ts';
 import type { Slot } from './formation.ts';
+import { letterOf } from './letters.ts';
 import type { Lineup } from './lineup.ts';
+import type { SlottedPlayer } from './player.ts';
 import { splitPlayerName } from './player-name.ts';
 import { foldText } from './roster-search.ts';
+import { UNITS, unitsLineup } from './special-teams.ts';
 
 /** The lineup's title, or the team's name. */
 export function lineupHeadline(title: string, teamName: string): string {
@@ -29,12 +33,74 @@ function callNames(names: readonly string[]): (name: string) => string {
   };
 }
 
-/** The lineup's rows in reading order, with a blank line between zones and `—` for empty slots. */
-export function lineupRows({ formation, players }: Lineup): string {
-  const callName = callNames(formation.slots.flatMap(({ id }) => players[id]?.name ?? []));
-  const nameOf = ({ id }: Slot) => (players[id] ? callName(players[id].name) : '—');
-  return formation.zones
-    .map(({ rows }) => rows.map(({ slots }) => slots.map(nameOf).join(' – ')).join('\n'))
+/** `Matthews (C)`. */
+function callPlayer(player: SlottedPlayer, callName: (name: string) => string): string {
+  const letter = letterOf(player);
+  return `${callName(player.name)}${letter ? ` (${letter})` : ''}`;
+}
+
+function zoneRows({ formation, players }: Lineup, callName: (name: string) => string): readonly string[] {
+  const nameOf = ({ id }: Slot) => (players[id] ? callPlayer(players[id], callName) : '—');
+  return formation.zones.map(({ rows }) => rows.map(({ slots }) => slots.map(nameOf).join(' – ')).join('\n'));
+}
+
+/** `PP1: Knies – Matthews – Nylander – Tavares – Rielly`, for units with at least one player. */
+function unitRows(lineup: Lineup, callName: (name: string) => string): string {
+  const { formation, players } = unitsLineup(lineup);
+  return UNITS.flatMap((unit) => {
+    const slots = formation.slots.filter(({ label }) => label.startsWith(unit));
+    if (slots.every(({ id }) => !players[id])) return [];
+    const names = slots.map(({ id }) => (players[id] ? callName(players[id].name) : '—'));
+    return [`${unit}: ${names.join(' – ')}`];
+  }).join('\n');
+}
+
+const REASONS = [
+  ['Scratches', 'scratched'],
+  ['Injured', 'injured'],
+] as const;
+
+/** `Scratches: Kämpf, Benoit` and `Injured: Marner`; empty without scratches. */
+export function scratchLines(
+  { scratches }: Pick<Lineup, 'scratches'>,
+  callName: (name: string) => string,
+): readonly string[] {
+  return REASONS.flatMap(([word, reason]) => {
+    const names = scratches
+      .filter((scratch) => scratch.reason === reason)
+      .map(({ player }) => callName(player.name));
+    return names.length > 0 ? [`${word}: ${names.join(', ')}`] : [];
+  });
+}
+
+/** The opponent, date, and note on one line: `vs. Boston Bruins – Sat, 7:00 PM – GAME 7`. May be empty. */
+export function gameLine({ opponent, when, venue, note }: CardWords): string {
+  const other = opponent && `${venue === 'away' ? 'at' : 'vs.'} ${opponent}`;
+  return [other, when, note].filter((part) => part !== '').join(' – ');
+}
+
+/** `Lines by @name`. Empty without a signature. */
+export function signatureLine({ signature }: Pick<CardWords, 'signature'>): string {
+  return signature && `Lines by ${signature}`;
+}
+
+/**
+ * The lineup's rows in reading order, with a blank line between zones and `—` for empty slots.
+ * Special teams and scratches follow.
+ */
+export function lineupRows(lineup: Lineup): string {
+  const { formation, players, scratches } = lineup;
+  const names = [
+    ...formation.slots.flatMap(({ id }) => players[id]?.name ?? []),
+    ...scratches.map(({ player }) => player.name),
+  ];
+  const callName = callNames(names);
+  return [
+    ...zoneRows(lineup, callName),
+    unitRows(lineup, callName),
+    scratchLines(lineup, callName).join('\n'),
+  ]
+    .filter((part) => part !== '')
     .join('\n\n');
 }
 
@@ -48,10 +114,14 @@ export interface LineupWords {
   /** May be empty. */
   readonly title: string;
   readonly teamName: string;
+  /** The game and the signature; none when missing. */
+  readonly words?: CardWords | undefined;
   readonly link: string;
 }
 
-/** The full text: title and team, rows, and link. */
-export function lineupText({ lineup, title, teamName, link }: LineupWords): string {
-  return [...headlines(title, teamName), '', lineupRows(lineup), '', link].join('\n');
+/** The full text: title, team, and game; rows; signature and link. */
+export function lineupText({ lineup, title, teamName, words = NO_WORDS, link }: LineupWords): string {
+  const opening = [...headlines(title, teamName), gameLine(words)].filter((line) => line !== '');
+  const closing = [signatureLine(words), link].filter((line) => line !== '');
+  return [...opening, '', lineupRows(lineup), '', ...closing].join('\n');
 }

@@ -1,12 +1,36 @@
+import { type CardWords, NO_WORDS } from './card-words.ts';
 import type { Draft, SavedReference } from './draft.ts';
 import { STANDARD_FORMATION } from './formation.ts';
 import { countFilled, type Lineup } from './lineup.ts';
+
+/** Facts beyond players and title; empty for most lineups. */
+function additionsOf({ formation, players, scratches, units }: Lineup, words: CardWords): readonly object[] {
+  const out = scratches.map(({ player: { facts, id, name, number, position }, reason, slot }) => [
+    /^\d+$/.test(id) ? id : '',
+    name,
+    number,
+    position,
+    reason,
+    slot,
+    facts?.letter,
+  ]);
+  // By place, as rows store them, because test players have no ids there.
+  const placeOf = (playerId: string) => formation.slots.find(({ id }) => players[id]?.id === playerId)?.id;
+  const places = Object.entries(units)
+    .map(([slot, id]) => [slot, placeOf(id)])
+    .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1));
+  const { opponent, opponentId, when, venue, note, signature } = words;
+  const texts = [opponent, opponentId ?? '', when, venue ?? '', note, signature].map((text) => text.trim());
+  const hasAny = out.length + places.length > 0 || texts.some((text) => text !== '');
+  return hasAny ? [{ out, places, texts }] : [];
+}
 
 /**
  * Serializes the saved part of a lineup, for comparisons.
  * Players are compared by the values that a saved row stores. The ids of test players are not among them.
  */
-export function contentPrint({ formation, players }: Lineup, title: string): string {
+export function contentPrint(lineup: Lineup, title: string, words: CardWords = NO_WORDS): string {
+  const { formation, players } = lineup;
   const cells = formation.slots.map(({ id: slot }) => {
     const player = players[slot];
     if (!player) return null;
@@ -14,14 +38,15 @@ export function contentPrint({ formation, players }: Lineup, title: string): str
     const told = formation.facts.flatMap(({ key }) => (facts[key] === undefined ? [] : [[key, facts[key]]]));
     return [/^\d+$/.test(id) ? id : '', name, number, ...told];
   });
-  // Drafts store prints, so those of the standard formation must stay the same.
+  // Drafts store prints, so those of the standard formation without additions must stay the same.
   const form = formation.id === STANDARD_FORMATION.id ? [] : [formation.id];
-  return JSON.stringify([title.trim(), ...cells, ...form]);
+  return JSON.stringify([title.trim(), ...cells, ...form, ...additionsOf(lineup, words)]);
 }
 
 interface Content {
   readonly lineup: Lineup;
   readonly title: string;
+  readonly words: CardWords;
   readonly saved: SavedReference | null;
 }
 
@@ -29,10 +54,10 @@ interface Content {
  * Whether saving would change anything.
  * The content must differ from the saved one, or a new lineup must have a player.
  */
-export function isUnsaved({ lineup, title, saved }: Content): boolean {
-  return saved ? contentPrint(lineup, title) !== saved.print : countFilled(lineup) > 0;
+export function isUnsaved({ lineup, title, words, saved }: Content): boolean {
+  return saved ? contentPrint(lineup, title, words) !== saved.print : countFilled(lineup) > 0;
 }
 
-export function isDraftUnsaved({ history, title, saved }: Draft): boolean {
-  return isUnsaved({ lineup: history.present, title, saved });
+export function isDraftUnsaved({ history, title, words, saved }: Draft): boolean {
+  return isUnsaved({ lineup: history.present, title, words, saved });
 }

@@ -33,10 +33,6 @@ const SENTENCES: Sentences<LineupRefusal> = {
     title: 'Not in the lineup',
     message: `Only skaters in the lineup can play on special teams. Place ${playerName} in the lineup first.`,
   }),
-  'already-in-unit': ({ playerName, unitName }) => ({
-    title: 'Player already assigned',
-    message: `${playerName} already plays on ${unitName}.`,
-  }),
 };
 
 /** Title and message of the dialog for a refused command. */

@@ -253,7 +253,7 @@ describe.each(CARDS)('the $look card, $format', ({ look, format }) => {
   it('has a description slot by slot', () => {
     const { label } = draw(FULL);
     const { name, number } = memberOf(FULL, 'd7');
-    expect(label).toContain(` Pair 4 left defense: ${name}, ${number}. Starter: `);
+    expect(label).toContain(` Pair 4 left defense: ${name}, alternate, ${number}. Starter: `);
     expect(label).not.toContain('Line 4 right wing');
   });
 });

@@ -64,7 +64,7 @@ export function layoutDressed(input: CardInput, dress: Dress): CardDrawing {
   return {
     ...plan.size,
     shapes: shapes.filter((shape) => shape !== null),
-    label: describeCard(words.fullName, input.title, lineup),
+    label: describeCard(words.fullName, input.title, lineup, input.words),
     attribution: footer.attribution,
   };
 }

@@ -48,7 +48,7 @@ export const layoutIce: LayoutCard = (input) => {
   return {
     ...size,
     shapes: shapes.filter((shape) => shape !== null),
-    label: describeCard(words.fullName, input.title, lineup),
+    label: describeCard(words.fullName, input.title, lineup, input.words),
     attribution: footer.attribution,
   };
 };

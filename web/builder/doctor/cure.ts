@@ -2,11 +2,16 @@ import { type Diagnosis, examine, type Patient } from '#domain/lineup-doctor.ts'
 import type { SlotId } from '#domain/formation.ts';
 import { put } from '#domain/lineup-commands.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';
-import { isSamePlayer, type RosterPlayer } from '#domain/player.ts';
+import { isSamePlayer, type RosterPlayer, type SlottedPlayer } from '#domain/player.ts';
 
 /** The lineup's problems. Test players are on no roster and cause none. */
 export function diagnose(patient: Patient): readonly Diagnosis[] {
   return examine(patient).diagnoses.filter(({ player }) => !player.id.startsWith('test-'));
+}
+
+/** The scratches who left the team. */
+export function absentScratches(patient: Patient): readonly SlottedPlayer[] {
+  return examine(patient).absent.filter(({ id }) => !id.startsWith('test-'));
 }
 
 /**
@@ -31,5 +36,8 @@ export function refreshed(patient: Patient): Lineup | null {
   const { refreshed: next } = examine(patient);
   const isSame = ({ id }: { readonly id: SlotId }) =>
     isSamePlayer(playerAt(next, id), playerAt(patient.lineup, id));
-  return next.formation.slots.every(isSame) ? null : next;
+  const areScratchesSame = next.scratches.every(({ player }, index) =>
+    isSamePlayer(player, patient.lineup.scratches[index]?.player ?? null),
+  );
+  return next.formation.slots.every(isSame) && areScratchesSame ? null : next;
 }

@@ -11,7 +11,7 @@ import { savedActions } from '../store/saved-actions.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
-import { cure, diagnose, refreshed } from './cure.ts';
+import { absentScratches, cure, diagnose, refreshed } from './cure.ts';
 import './doctor.css';
 
 const MARKS: Readonly<Record<Diagnosis['reason'], string>> = {
@@ -30,10 +30,13 @@ function useTreatment(patient: Patient, diagnoses: readonly Diagnosis[]): void {
     if (next) savedActions.refreshLineup(next);
   }, [patient]);
   useEffect(() => {
-    const marks = diagnoses.map(({ player, reason }) => [player.id, MARKS[reason]] as const);
+    const marks = [
+      ...diagnoses.map(({ player, reason }) => [player.id, MARKS[reason]] as const),
+      ...absentScratches(patient).map(({ id }) => [id, MARKS.moved] as const),
+    ];
     savedActions.setMarks(Object.fromEntries(marks));
     return () => savedActions.setMarks({});
-  }, [diagnoses]);
+  }, [diagnoses, patient]);
 }
 
 function usePatient(team: Team, roster: Patient['roster']): Patient {

@@ -38,7 +38,7 @@ function settleSaved(
   keepListed(client, userId, listing);
   const { id, name, revision } = listing;
   const title = listing.title ?? '';
-  const print = contentPrint(sent.history.present, title);
+  const print = contentPrint(sent.history.present, title, sent.words);
   const saved = { id, userId, name, revision, print };
   if (builder.getState().lineup.opened === sent.opened) savedActions.markSaved(saved, sent.title, title);
   else savedActions.markShelfSaved(sent, saved, title);

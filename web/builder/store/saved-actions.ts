@@ -59,12 +59,12 @@ function moveDraft({ get, set }: Access, team: Team): void {
 }
 
 function refreshLineup({ get, set }: Access, present: Lineup): void {
-  const { history, title } = get().lineup;
+  const { history, title, words } = get().lineup;
   const { reference } = get().saved;
   const isSaved = reference !== null && !stateIsUnsaved(get());
   set(
     { lineup: { history: { ...history, present } } },
-    isSaved && { saved: { reference: { ...reference, print: contentPrint(present, title) } } },
+    isSaved && { saved: { reference: { ...reference, print: contentPrint(present, title, words) } } },
   );
 }
 

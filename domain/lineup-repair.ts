@@ -1,0 +1,27 @@
+/** Repairs what storage and rows add to a lineup. */
+import { withRoomForLetter } from './letters.ts';
+import { assignedIds, type Lineup, playerAt, SCRATCH_LIMIT } from './lineup.ts';
+
+/** A slot of the special teams: its kind, number, and place. */
+const UNIT_SLOT = /^p[pk][12][a-z]{1,2}$/;
+
+/**
+ * Drops letters, scratches, and special teams that break a rule.
+ * Takes a lineup whose slots are correct, with untrusted additions.
+ */
+export function repairLineup(lineup: Lineup): Lineup {
+  const seen = new Set(assignedIds(lineup));
+  const scratches = lineup.scratches
+    .filter(({ player: { id } }) => !seen.has(id) && seen.add(id))
+    .slice(0, SCRATCH_LIMIT);
+  const skaters = lineup.formation.slots.flatMap(({ group, id }) =>
+    group === 'goalie' ? [] : [playerAt(lineup, id)?.id],
+  );
+  const played = new Set<string>();
+  const units = Object.entries(lineup.units).filter(([slot, id]) => {
+    const role = `${slot.slice(0, 2)} ${id}`;
+    return UNIT_SLOT.test(slot) && skaters.includes(id) && !played.has(role) && played.add(role);
+  });
+  const next: Lineup = { ...lineup, scratches, units: Object.fromEntries(units) };
+  return lineup.formation.slots.reduce((checked, { id }) => withRoomForLetter(checked, id), next);
+}

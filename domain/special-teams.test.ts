@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeFormation } from './change-formation.ts';
+import { fillLineup } from './fill.ts';
+import { ELEVEN_SEVEN } from './formation.ts';
+import { assign, clear, isLineupRefusal, type LineupResult, move } from './lineup-commands.ts';
+import { countFilled, type Lineup, makeLineup, playerAt } from './lineup.ts';
+import type { SlottedPlayer } from './player.ts';
+import { addScratch } from './scratch-commands.ts';
+import {
+  assignUnit,
+  clearUnit,
+  dressedSkaters,
+  fillUnits,
+  freeForUnit,
+  isUnitSlot,
+  moveUnit,
+  SPECIAL_TEAMS,
+  unitsLineup,
+} from './special-teams.ts';
+
+const FULL = fillLineup(() => 0.5);
+
+function done(result: LineupResult): Lineup {
+  if (isLineupRefusal(result)) throw new Error(`Refused: ${result.code}`);
+  return result;
+}
+
+function member(slot: string): SlottedPlayer {
+  const player = playerAt(FULL, slot);
+  if (!player) throw new Error(`Nobody is in ${slot}.`);
+  return player;
+}
+
+it('has two units of five and two of four, with names for screens and screen readers', () => {
+  expect(SPECIAL_TEAMS.slots.map(({ label }) => label)).toEqual([
+    'PP1 left flank',
+    'PP1 bumper',
+    'PP1 right flank',
+    'PP1 net front',
+    'PP1 point',
+    'PP2 left flank',
+    'PP2 bumper',
+    'PP2 right flank',
+    'PP2 net front',
+    'PP2 point',
+    'PK1 left forward',
+    'PK1 right forward',
+    'PK1 left defense',
+    'PK1 right defense',
+    'PK2 left forward',
+    'PK2 right forward',
+    'PK2 left defense',
+    'PK2 right defense',
+  ]);
+  expect(new Set(SPECIAL_TEAMS.slots.map(({ id }) => id)).size).toBe(18);
+  expect([isUnitSlot('pp1b'), isUnitSlot('c1')]).toEqual([true, false]);
+});
+
+describe('a unit', () => {
+  it('takes skaters of the lineup in any slot', () => {
+    const lineup = done(assignUnit(FULL, member('lw1'), 'pp1p'));
+    expect(playerAt(unitsLineup(lineup), 'pp1p')).toEqual(member('lw1'));
+    expect(assignUnit(FULL, { ...member('c1'), id: 'other' }, 'pp1b')).toMatchObject({ code: 'not-dressed' });
+    expect(assignUnit(FULL, member('starter'), 'pk1ld')).toMatchObject({ code: 'wrong-position' });
+  });
+
+  it('has nobody twice in one kind: the player moves or swaps', () => {
+    const lineup = [
+      ['lw1', 'pp1lf'],
+      ['c1', 'pp2b'],
+      ['lw1', 'pk1lf'],
+    ].reduce((next, [from = '', to = '']) => done(assignUnit(next, member(from), to)), FULL);
+    expect(done(assignUnit(lineup, member('lw1'), 'pp2b')).units).toEqual({
+      pp1lf: member('c1').id,
+      pp2b: member('lw1').id,
+      pk1lf: member('lw1').id,
+    });
+    expect(done(moveUnit(lineup, 'pp1lf', 'pp1rf')).units).toMatchObject({ pp1rf: member('lw1').id });
+    expect(done(moveUnit(lineup, 'pp1lf', 'pp1rf')).units.pp1lf).toBeUndefined();
+    expect(moveUnit(lineup, 'pp1rf', 'pp1lf')).toBe(lineup);
+    expect(clearUnit(lineup, 'pp1lf').units).toEqual({ pp2b: member('c1').id, pk1lf: member('lw1').id });
+    expect(clearUnit(lineup, 'pp1b')).toBe(lineup);
+  });
+
+  it('loses players who leave the lineup, and keeps those who move', () => {
+    const lineup = done(assignUnit(FULL, member('rw4'), 'pp1lf'));
+    expect(clear(lineup, 'rw4').units).toEqual({});
+    expect(done(addScratch(lineup, member('rw4'))).units).toEqual({});
+    expect(done(changeFormation(lineup, ELEVEN_SEVEN)).units).toEqual({});
+    expect(done(assign(lineup, { ...member('c1'), id: 'other' }, 'rw4')).units).toEqual({});
+    expect(done(move(lineup, 'rw4', 'lw1')).units).toEqual(lineup.units);
+  });
+});
+
+it('fills open slots from the lines, with nobody twice in a kind', () => {
+  const begun = done(assignUnit(FULL, member('lw4'), 'pp1lf'));
+  const filled = fillUnits(begun);
+  expect(countFilled(unitsLineup(filled))).toBe(18);
+  expect(filled.units).toMatchObject({
+    pp1lf: member('lw4').id,
+    pp1b: member('c1').id,
+    pp1p: member('d1').id,
+    pk1ld: member('d3').id,
+  });
+  expect(fillUnits(filled)).toBe(filled);
+  expect(fillUnits(makeLineup())).toEqual(makeLineup());
+});
+
+const anySlot = fc.constantFrom(...SPECIAL_TEAMS.slots.map(({ id }) => id));
+const anyMember = fc.constantFrom(...Object.values(FULL.players).flatMap((player) => player ?? []));
+type Step = (lineup: Lineup) => LineupResult;
+const anyCommand: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(anyMember, anySlot).map(
+    ([player, slot]): Step =>
+      (at) =>
+        assignUnit(at, player, slot),
+  ),
+  fc.tuple(anySlot, anySlot).map(
+    ([from, to]): Step =>
+      (at) =>
+        moveUnit(at, from, to),
+  ),
+  anySlot.map(
+    (slot): Step =>
+      (at) =>
+        clearUnit(at, slot),
+  ),
+  anyMember.map(
+    (player): Step =>
+      (at) =>
+        addScratch(at, player),
+  ),
+  fc.constant(fillUnits),
+);
+
+it('keeps its rules through any commands', () => {
+  fc.assert(
+    fc.property(fc.array(anyCommand, { maxLength: 30 }), (commands) => {
+      let lineup = FULL;
+      for (const command of commands) {
+        const next = command(lineup);
+        if (!isLineupRefusal(next)) lineup = next;
+        const skaters = new Set(dressedSkaters(lineup).map(({ id }) => id));
+        for (const kind of ['pp', 'pk']) {
+          const ids = Object.entries(lineup.units).flatMap(([slot, id]) =>
+            slot.startsWith(kind) ? [id] : [],
+          );
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(ids.every((id) => skaters.has(id))).toBe(true);
+          expect(freeForUnit(lineup, `${kind}1lf`)).toHaveLength(skaters.size - ids.length);
+        }
+      }
+    }),
+  );
+});
