@@ -1,5 +1,7 @@
-/** The units of special teams. */
+/** The units of special teams, and their grid on a card. */
 import type { Formation, Slot } from '#domain/formation.ts';
+import type { ColumnPlan } from './parts/names.ts';
+import type { Box } from './shapes.ts';
 
 export interface Unit {
   /** `Power play 1`. */
@@ -19,4 +21,62 @@ export function unitsOf({ rows }: Formation): readonly Unit[] | null {
     units.set(unit, [...(units.get(unit) ?? []), ...slots]);
   }
   return Array.from(units, ([name, slots]) => ({ name, slots }));
+}
+
+export interface UnitMeasures {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Units side by side. */
+  readonly across: number;
+  /** Between units, across and down. */
+  readonly gap: number;
+  readonly heading: number;
+  readonly numberLane: number;
+  /** Between number and name. */
+  readonly nameGap: number;
+  /** Whether the slots' names are at the right end of the rows. */
+  readonly hasRoles: boolean;
+}
+
+export interface UnitsPlan {
+  readonly headings: readonly { readonly text: string; readonly box: Box }[];
+  readonly columns: readonly ColumnPlan[];
+}
+
+/** Lays out units in a grid. Each is a heading above a list of skaters. */
+export function planUnits(units: readonly Unit[], m: UnitMeasures): UnitsPlan {
+  const grid = Array.from({ length: Math.ceil(units.length / m.across) }, (_, index) =>
+    units.slice(index * m.across, (index + 1) * m.across),
+  );
+  const width = (m.width - (m.across - 1) * m.gap) / m.across;
+  const lengths = grid.map((row) => Math.max(...row.map(({ slots }) => slots.length)));
+  const rowHeight =
+    (m.bottom - m.top - grid.length * m.heading - (grid.length - 1) * m.gap) /
+    lengths.reduce((sum, length) => sum + length, 0);
+  let top = m.top;
+  const placed = grid.flatMap((row, down) => {
+    const y = top;
+    top += m.heading + (lengths[down] ?? 0) * rowHeight + m.gap;
+    return row.map((unit, across) => ({
+      unit,
+      across,
+      box: { x: m.left + across * (width + m.gap), y, width },
+    }));
+  });
+  const cellsOf = ({ box, unit }: (typeof placed)[number]) =>
+    unit.slots.map((slot, index) => ({
+      slot,
+      box: { ...box, y: box.y + m.heading + index * rowHeight, height: rowHeight },
+      numberRight: box.x + m.numberLane,
+      textLeft: box.x + m.numberLane + m.nameGap,
+      ...(m.hasRoles ? { roleRoom: box.width * 0.24 } : {}),
+    }));
+  return {
+    headings: placed.map(({ box, unit }) => ({ text: unit.name, box: { ...box, height: m.heading } })),
+    columns: Array.from({ length: m.across }, (_, column) => ({
+      cells: placed.filter(({ across }) => across === column).flatMap(cellsOf),
+    })),
+  };
 }

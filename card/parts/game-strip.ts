@@ -2,7 +2,7 @@
 import type { TeamData } from '#domain/player.ts';
 import type { Game, Opponent } from '../card-facts.ts';
 import { fitRuns, runsSize, runsWidth, type TextRun } from '../fit-runs.ts';
-import { fitText } from '../fit-text.ts';
+import { type Align, fitText } from '../fit-text.ts';
 import { measureText } from '../measure.ts';
 import { polygon } from '../path-builder.ts';
 import { LEAN } from '../rush-mark.ts';
@@ -16,6 +16,8 @@ export interface GamePlan extends Box {
   /** Font sizes of the opponent's line and of the line below it. */
   readonly large: number;
   readonly small: number;
+  /** `middle` centers the strip in its box. */
+  readonly align?: Align | undefined;
 }
 
 /** The opponent's patch with three letters, in the look's version of its colors. */
@@ -133,9 +135,7 @@ function drawWhenLine({ note, when }: Game, line: Line, colors: GameColors): (Sh
   return [...whenShapes, { kind: 'path', d: leaningBox(box), fill: colors.note.fill }, text];
 }
 
-/** Draws the game strip into its plan's box; a single line is centered in it. */
-export function drawGame(plan: GamePlan | null, game: Game | null, colors: GameColors): (Shape | null)[] {
-  if (!plan || !game) return [];
+function drawStrip(plan: GamePlan, game: Game, colors: GameColors): (Shape | null)[] {
   const { height, large, small, width, x, y } = plan;
   const crest = { x, y, width: height * 1.42, height };
   const textLeft = game.opponent ? crest.x + crest.width + height * 0.2 : x;
@@ -153,4 +153,19 @@ export function drawGame(plan: GamePlan | null, game: Game | null, colors: GameC
     ...(hasName ? drawOpponentLine(game, { x: textLeft, room, middle: first, size: large }, colors) : []),
     ...(hasWhen ? drawWhenLine(game, { x: textLeft, room, middle: second, size: small }, colors) : []),
   ];
+}
+
+function rightEnd(shape: Shape | null): number {
+  return shape?.kind === 'text' ? shape.x + shape.width : 0;
+}
+
+/** Draws the game strip into its plan's box; a single line is centered in it. */
+export function drawGame(plan: GamePlan | null, game: Game | null, colors: GameColors): (Shape | null)[] {
+  if (!plan || !game) return [];
+  const shapes = drawStrip(plan, game, colors);
+  if (plan.align !== 'middle') return shapes;
+  const note = game.note === '' ? 0 : plan.small * 0.6;
+  const free = plan.x + plan.width - Math.max(...shapes.map(rightEnd)) - note;
+  const shift = Math.max(0, free / 2);
+  return drawStrip({ ...plan, x: plan.x + shift, width: plan.width - shift }, game, colors);
 }

@@ -5,13 +5,20 @@ import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { inkExtent } from '#card/measure.ts';
 import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import type { SlottedPlayer } from '#domain/player.ts';
 import { cardFaults } from '#tests/support/card/card-faults.ts';
 import { contrastBeneath } from '#tests/support/card/look-beneath.ts';
 import { lineupOf, longestNamed, readLeague, TEAM_ROWS } from '#tests/support/card/league.ts';
+import { asElevenSeven, asUnits, GAME_WORDS, LONGEST_WORDS, withFacts } from '#tests/support/card/samples.ts';
 
 const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];
 const players = readLeague();
 const longest = lineupOf(longestNamed(players));
+const longestOut = longestNamed(players.toReversed())
+  .slice(0, 6)
+  .map(({ name, number }, index): SlottedPlayer => {
+    return { id: `out${index}`, name, number, position: 'c' };
+  });
 const siteAddress = 'https://linerush.example';
 const TITLES = ['', 'Åre–Göteborg “Élan” jog: my eighty characters of title, quite as many as fit in Q, j'];
 
@@ -52,6 +59,34 @@ describe.each(CARDS)('$look $format', ({ look, format }) => {
   });
 });
 
+/** Lineups with every fact: letters, shot sides, six scratches with long names, and another formation. */
+const everything = withFacts(longest, longestOut);
+const FACTS = {
+  '12 forwards': everything,
+  '11 forwards': asElevenSeven(everything),
+  'special teams': asUnits(everything),
+};
+const GAMES: Readonly<Record<string, Partial<CardInput>>> = {
+  'every word': { words: GAME_WORDS },
+  'the longest words': { words: LONGEST_WORDS },
+  'a note only': { words: { ...LONGEST_WORDS, opponent: '', when: '' } },
+};
+
+describe.each(CARDS)('$look $format with every fact', ({ look, format }) => {
+  it.each(Object.entries(FACTS))('%s', (_, lineup) => {
+    const faults = teamsOf('square').flatMap((team, index) => {
+      const opponent = TEAM_ROWS[(index * 7 + 3) % TEAM_ROWS.length];
+      return Object.entries(GAMES).flatMap(([name, words]) =>
+        TITLES.flatMap((title) => {
+          const input: CardInput = { lineup, team, opponent, ...words, title, look, format, siteAddress };
+          return cardFaults(layoutCard(input)).map((fault) => `${team.name}, ${name}: ${fault}`);
+        }),
+      );
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
 it.each(ALL_LOOKS)('reads in colors that no team has: %s', (look) => {
   const faults = [
     '#808080',
@@ -72,12 +107,12 @@ it.each(ALL_LOOKS)('reads in colors that no team has: %s', (look) => {
 });
 
 it('has no name below 9 px where a phone shows the wide card 390 px wide', () => {
-  for (const look of ALL_LOOKS.filter((one) => one !== 'ice')) {
-    const drawing = layoutCard({ lineup: longest, team: TEAM_ROWS[26]!, look, format: 'wide', siteAddress });
-    const names = new Set(
-      Object.values(longest.players).flatMap((player) => player?.name.split(/[ -]/) ?? []),
-    );
-    const known = new Set([...names].map((name) => name.toUpperCase()));
+  const lineups = [longest, ...Object.values(FACTS)];
+  const people = [...Object.values(longest.players), ...longestOut];
+  const known = new Set(people.flatMap((player) => player?.name.toUpperCase().split(/[ -]/) ?? []));
+  const words = { ...GAME_WORDS, signature: '' };
+  for (const [look, lineup] of ALL_LOOKS.flatMap((one) => lineups.map((other) => [one, other] as const))) {
+    const drawing = layoutCard({ lineup, team: TEAM_ROWS[26]!, words, look, format: 'wide', siteAddress });
     const shown = drawing.shapes.filter((shape) => shape.kind === 'text');
     const small = shown.filter(({ size, text }) => {
       const isName = text.split(/[ -]/).some((word) => known.has(word.toUpperCase()));

@@ -5,7 +5,7 @@ import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts
 import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { paintSvg } from '#tests/support/card/paint-svg.ts';
 import type { Box } from '#card/shapes.ts';
-import { EMPTY_LINEUP, type Lineup, makeLineup } from '#domain/lineup.ts';
+import { EMPTY_LINEUP, type Lineup, makeLineup, type Scratch, SCRATCH_LIMIT } from '#domain/lineup.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { inkBox } from '#tests/support/card/card-faults.ts';
 
@@ -38,16 +38,30 @@ const text = fc.oneof(
 const number = fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 99 }), fc.integer(), fc.double());
 
 const lineup: fc.Arbitrary<Lineup> = fc
-  .array(fc.option(fc.record({ name: text, number })), {
-    minLength: STANDARD_FORMATION.slots.length,
-    maxLength: STANDARD_FORMATION.slots.length,
-  })
+  .array(
+    fc.option(
+      fc.record({
+        name: text,
+        number,
+        shoots: fc.constantFrom('L', 'R'),
+        facts: fc.constantFrom({}, { letter: 'C' }),
+      }),
+    ),
+    {
+      minLength: STANDARD_FORMATION.slots.length,
+      maxLength: STANDARD_FORMATION.slots.length,
+    },
+  )
   .map((players) => {
+    const scratches = players.slice(0, SCRATCH_LIMIT).flatMap((player, index): Scratch[] => {
+      const out = player && { ...player, id: `out${index}`, position: 'c' as const };
+      return out ? [{ player: out, reason: index % 2 === 0 ? 'scratched' : 'injured' }] : [];
+    });
     const entries = STANDARD_FORMATION.slots.map(({ id, position }, index) => {
       const player = players[index];
       return [id, player ? { ...player, id: String(index), position } : null] as const;
     });
-    return makeLineup(Object.fromEntries(entries));
+    return makeLineup(Object.fromEntries(entries), STANDARD_FORMATION, { scratches });
   });
 
 const input: fc.Arbitrary<CardInput> = fc.record({
@@ -65,6 +79,18 @@ const input: fc.Arbitrary<CardInput> = fc.record({
   siteAddress: text,
   logo: fc.constantFrom('image', 'letters'),
   look: fc.constantFrom(...ALL_LOOKS),
+  words: fc.option(
+    fc.record({
+      opponent: text,
+      opponentId: fc.constant(null),
+      when: text,
+      note: text,
+      signature: text,
+      venue: fc.constantFrom('home', 'away', null),
+    }),
+    { nil: undefined },
+  ),
+  opponent: fc.option(fc.record({ name: text, abbreviation: text, color_primary: text }), { nil: undefined }),
 });
 
 function within(inner: Box, outer: Box): boolean {

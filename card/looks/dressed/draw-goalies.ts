@@ -4,8 +4,9 @@ import { LEAN } from '../../rush-mark.ts';
 import { fitText } from '../../fit-text.ts';
 import { inkExtent } from '../../measure.ts';
 import { polygon } from '../../path-builder.ts';
+import { breakName, CAPITAL, leadingOf, shownName } from '../../parts/names.ts';
 import type { Box, Shape } from '../../shapes.ts';
-import { leadingOf, CAPITAL, breakName, drawNumeral, shownName } from './draw-skaters.ts';
+import { drawNumeral } from './draw-skaters.ts';
 import type { BlockDress, Dress } from './dress.ts';
 import type { GoaliePlan } from './plan.ts';
 

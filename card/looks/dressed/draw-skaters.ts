@@ -1,114 +1,15 @@
 /** Lines and pairs: numerals and names directly on the cloth. */
-import { type Letter, letterOf } from '#domain/letters.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
-import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
-import { cleanCardText } from '../../clean-text.ts';
-import { fitText, type TextStyle } from '../../fit-text.ts';
-import { inkExtent, measureText } from '../../measure.ts';
+import { fitText } from '../../fit-text.ts';
 import { polygon } from '../../path-builder.ts';
 import { drawJersey } from '../../parts/jersey.ts';
-import { drawLetter, drawShot, PATCH_WIDTH } from '../../parts/player-marks.ts';
+import { CAPITAL, type CellPlan, type ColumnPlan, columnSize, drawName, roomOf } from '../../parts/names.ts';
+import { drawShot } from '../../parts/player-marks.ts';
 import type { Shape, TextShape } from '../../shapes.ts';
 import { LEAN } from '../../rush-mark.ts';
 import type { Dress, Numeral } from './dress.ts';
-import type { CellPlan, ColumnPlan, DressPlan } from './plan.ts';
-
-interface ShownName {
-  readonly first: string;
-  readonly last: string;
-}
-
-/** Height of capital letters, in em. */
-export const CAPITAL = 0.7;
-
-export function shownName(name: string): ShownName {
-  const { first, last } = splitPlayerName(cleanCardText(name));
-  return { first, last: jerseyName(last) };
-}
-
-function widthOf(text: string, size: number): number {
-  return measureText(text, 700, size).width;
-}
-
-/**
- * Breaks a name after a hyphen or at a space, into lines of the most even width.
- * Returns null for a single word.
- */
-export function breakName(name: string): readonly [string, string] | null {
-  const breaks = Array.from(name.matchAll(/[ -]/g), ({ index }) => index + 1);
-  const halves = breaks.map((at) => [name.slice(0, at).trimEnd(), name.slice(at)] as const);
-  const longest = (lines: readonly [string, string]) => Math.max(...lines.map((line) => widthOf(line, 100)));
-  return halves.filter(([one, other]) => one && other).toSorted((a, b) => longest(a) - longest(b))[0] ?? null;
-}
-
-/** Line height in em of the lower line. Accents and descenders never touch. */
-export function leadingOf(upper: string, lower: string): number {
-  return Math.max(0.94, inkExtent(upper).below + inkExtent(lower).above + 0.02);
-}
-
-function roomOf({ box, roleRoom = 0, textLeft }: CellPlan): number {
-  return box.x + box.width - 4 - roleRoom - textLeft;
-}
-
-interface NameBlock {
-  readonly lines: readonly string[];
-  readonly lineSize: number;
-  readonly leading: number;
-  /** Between the first name and the capitals below it. */
-  readonly between: number;
-  readonly tall: number;
-}
-
-/** Stacks a first name above the lines of a last name. `hasFirst` keeps the first name's line for a letter. */
-function blockOf(
-  { first }: ShownName,
-  lines: readonly string[],
-  size: number,
-  sizes: DressPlan['type'],
-  hasFirst: boolean,
-): NameBlock {
-  const [top = '', below] = lines;
-  const lineSize = below === undefined ? size : size * sizes.wrapped;
-  const leading = below === undefined ? 0 : leadingOf(top, below) * lineSize;
-  const accents = Math.max(0, inkExtent(top).above - 0.77) * lineSize;
-  const descenders = inkExtent(first).below > 0.1 ? sizes.first * 0.1 : 0;
-  const between = hasFirst ? sizes.first * 0.36 + accents + descenders : 0;
-  const firstTall = hasFirst ? sizes.first * CAPITAL : 0;
-  return { lines, lineSize, leading, between, tall: firstTall + between + CAPITAL * lineSize + leading };
-}
-
-/**
- * Returns a name's block at the column's size: its last name on one line, or on two smaller ones.
- * Returns null if even these are too wide or too tall.
- */
-function blockAt(
-  cell: CellPlan,
-  player: SlottedPlayer,
-  size: number,
-  sizes: DressPlan['type'],
-): NameBlock | null {
-  const name = shownName(player.name);
-  const room = roomOf(cell);
-  const hasFirst = name.first !== '' || letterOf(player) !== null;
-  if (widthOf(name.last, size) <= room) return blockOf(name, [name.last], size, sizes, hasFirst);
-  const halves = breakName(name.last);
-  if (!halves?.every((line) => widthOf(line, size * sizes.wrapped) <= room)) return null;
-  const block = blockOf(name, halves, size, sizes, hasFirst);
-  return block.tall <= cell.box.height - 6 ? block : null;
-}
-
-/** Returns the largest size, within the plan's limits, at which all last names of a column fit. */
-function columnSize(column: ColumnPlan, lineup: Lineup, sizes: DressPlan['type']): number {
-  const { last, leastLast } = sizes;
-  const shown = column.cells.flatMap((cell) => {
-    const player = playerAt(lineup, cell.slot.id);
-    return player ? [{ cell, player }] : [];
-  });
-  for (let size = last; size > leastLast; size -= 0.5)
-    if (shown.every(({ cell, player }) => blockAt(cell, player, size, sizes) !== null)) return size;
-  return leastLast;
-}
+import type { DressPlan } from './plan.ts';
 
 /** Draws a numeral in the look's style: with a hard shadow, or of felt with a double outline. */
 export function drawNumeral(
@@ -147,47 +48,6 @@ function drawOpen(cell: CellPlan, sizes: DressPlan['type'], { quiet }: Dress): (
   return [
     fitText(slot.shortLabel, numberRight, baseline, numberRight - box.x, { ...style, align: 'end' }),
     fitText('Open spot', textLeft, baseline, roomOf(cell), { ...style, weight: 500 }),
-  ];
-}
-
-/** Draws the first name, and the letter after it. */
-function drawFirst(
-  first: string,
-  letter: Letter | null,
-  { baseline, left, room }: { readonly baseline: number; readonly left: number; readonly room: number },
-  size: number,
-  { ink, patch }: Dress,
-): (Shape | null)[] {
-  const height = size * 0.92;
-  const taken = letter === null ? 0 : height * PATCH_WIDTH + (first === '' ? 0 : size * 0.3);
-  const text = fitText(first, left, baseline, room - taken, { weight: 500, size, minSize: size, fill: ink });
-  if (letter === null) return [text];
-  const x = text ? text.x + text.width + size * 0.3 : left;
-  return [text, ...drawLetter(letter, x, baseline - (CAPITAL / 2) * size, height, patch)];
-}
-
-function drawName(
-  cell: CellPlan,
-  player: SlottedPlayer,
-  size: number,
-  sizes: DressPlan['type'],
-  colors: Dress,
-): (Shape | null)[] {
-  const { box, textLeft: left } = cell;
-  const room = roomOf(cell);
-  const name = shownName(player.name);
-  const letter = letterOf(player);
-  const hasFirst = name.first !== '' || letter !== null;
-  const { between, leading, lineSize, lines, tall } =
-    blockAt(cell, player, size, sizes) ??
-    blockOf(name, breakName(name.last) ?? [name.last], size, sizes, hasFirst);
-  const from = box.y + (box.height - tall) / 2;
-  const firstTall = hasFirst ? sizes.first * CAPITAL : 0;
-  const firstLine = from + firstTall + between + CAPITAL * lineSize;
-  const style: TextStyle = { weight: 700, size: lineSize, minSize: lineSize * 0.5, fill: colors.ink };
-  return [
-    ...drawFirst(name.first, letter, { baseline: from + firstTall, left, room }, sizes.first, colors),
-    ...lines.map((line, index) => fitText(line, left, firstLine + index * leading, room, style)),
   ];
 }
 
@@ -234,7 +94,11 @@ function drawColumn(column: ColumnPlan, lineup: Lineup, plan: DressPlan, colors:
     return [
       drawRole(cell, plan.type.first * 0.8, colors),
       ...drawNumber(cell, player, plan.type.number, colors),
-      ...drawName(cell, player, size, plan.type, colors),
+      ...drawName(cell, player, size, plan.type, {
+        first: colors.ink,
+        last: colors.ink,
+        patch: colors.patch,
+      }),
     ];
   });
 }

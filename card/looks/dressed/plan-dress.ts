@@ -2,10 +2,11 @@
 import type { Formation } from '#domain/formation.ts';
 import { CARD_SIZES, type CardFormat } from '../../card-input.ts';
 import type { GamePlan } from '../../parts/game-strip.ts';
+import type { TypeSizes } from '../../parts/names.ts';
 import type { ScratchesPlan } from '../../parts/scratches.ts';
 import type { Box } from '../../shapes.ts';
-import { unitsOf } from '../../units.ts';
-import type { DressPlan, StripesPlan, TypeSizes } from './plan.ts';
+import { planUnits, type Unit, type UnitMeasures, unitsOf } from '../../units.ts';
+import type { DressPlan, StripesPlan } from './plan.ts';
 import {
   type CardZones,
   type GoalieSizes,
@@ -13,9 +14,7 @@ import {
   planBlock,
   planGoalies,
   planStack,
-  planUnits,
   type StackMeasures,
-  type UnitMeasures,
   zonesOf,
 } from './plan-blocks.ts';
 
@@ -169,6 +168,16 @@ type Body = Pick<
   'columns' | 'marks' | 'rules' | 'headings' | 'chest' | 'hem' | 'goalies' | 'type'
 >;
 
+/** Lays out units with a rule above each row. */
+function unitBlock(
+  units: readonly Unit[],
+  measures: UnitMeasures,
+): Pick<DressPlan, 'columns' | 'headings' | 'marks' | 'rules'> {
+  const { columns, headings } = planUnits(units, measures);
+  const rules = columns.flatMap(({ cells }) => cells.map(({ box: { width, x, y } }) => ({ x, y, width })));
+  return { columns, headings, rules, marks: [] };
+}
+
 function tallBody(formation: Formation, m: TallMeasures, parts: ShownParts): Body {
   const rise = parts.hasScratches ? m.scratches.rise : 0;
   const drop = parts.hasGame ? m.game.drop : 0;
@@ -179,7 +188,7 @@ function tallBody(formation: Formation, m: TallMeasures, parts: ShownParts): Bod
     const { left, width } = m.stack;
     const bottom = measures.bottom - rise * 1.4;
     return {
-      ...planUnits(units, { ...measures, left, width, top, bottom, across: 2, nameGap: 18, hasRoles: true }),
+      ...unitBlock(units, { ...measures, left, width, top, bottom, across: 2, nameGap: 18, hasRoles: true }),
       type,
       chest: null,
       hem:
@@ -282,7 +291,7 @@ function planWide(formation: Formation, { hasGame, hasScratches }: ShownParts): 
   const units = unitsOf(formation);
   const body: Body = units
     ? {
-        ...planUnits(units, {
+        ...unitBlock(units, {
           left: 24,
           width: 1152,
           top: top + 6,

@@ -4,33 +4,9 @@ import type { CardSize } from '../../card-input.ts';
 import type { HeadlineRoom } from '../../fit-text.ts';
 import type { FooterPlan } from '../../parts/footer.ts';
 import type { GamePlan } from '../../parts/game-strip.ts';
+import type { ColumnPlan, TypeSizes } from '../../parts/names.ts';
 import type { ScratchesPlan } from '../../parts/scratches.ts';
 import type { Box, Point } from '../../shapes.ts';
-
-/** Room for one skater. The number ends at `numberRight`, and names begin at `textLeft`. */
-export interface CellPlan {
-  readonly slot: Slot;
-  readonly box: Box;
-  readonly numberRight: number;
-  readonly textLeft: number;
-  /** Room at the right end for the slot's name; missing under headings of columns. */
-  readonly roleRoom?: number;
-}
-
-/** A column of skaters. Their last names have the same size. */
-export interface ColumnPlan {
-  readonly cells: readonly CellPlan[];
-}
-
-export interface TypeSizes {
-  readonly number: number;
-  readonly first: number;
-  readonly last: number;
-  /** The smallest size of a column's last names. One name that is still too wide may be smaller. */
-  readonly leastLast: number;
-  /** Size of a last name on two lines, as a share of the column's size. */
-  readonly wrapped: number;
-}
 
 /** The goalies' blocks: parallelograms that lean to the right. */
 export interface GoaliePlan {

@@ -1,74 +1,43 @@
-/** Positions by format and formation. Each format has its own sizes and rhythm. */
+/** Arranges plates on the ice: stacked zones, a horizontal rink, or the units of special teams. */
 import type { Formation, Slot, SlotRow, Zone } from '#domain/formation.ts';
-import type { CardFormat } from '../../card-input.ts';
-import type { Align, HeadlineRoom } from '../../fit-text.ts';
-import type { FooterPlan } from '../../parts/footer.ts';
+import type { TypeSizes } from '../../parts/names.ts';
 import type { Box } from '../../shapes.ts';
+import { planUnits, type Unit, type UnitMeasures } from '../../units.ts';
+import type { CardPlan, IcePlan, PlacedLabel, PlacedPlate, RowMark } from './plan.ts';
 
-export interface PlacedPlate {
-  readonly slot: Slot;
-  readonly box: Box;
-  /** The slot's name on the plate, where no heading is above it. */
-  readonly tag?: string;
+/** The part of a plan on the ice. */
+export type RinkPlan = Pick<CardPlan, 'ice' | 'columns' | 'headings' | 'marks' | 'headingSize' | 'type'>;
+
+/** What plates need besides their box. */
+export interface PlateMeasures {
+  readonly type: TypeSizes;
+  /** The number tab's width at half its height. */
+  readonly tab: number;
+  /** Between tab and name, and after the name. */
+  readonly pad: number;
 }
 
-export interface PlacedLabel {
-  readonly text: string;
-  readonly box: Box;
+/** Returns how much further right a tab of this width reaches at the top than at half its height. */
+export function tabLean({ height }: Box, tab: number): number {
+  return Math.min(height * 0.075, tab * 0.09);
 }
 
-/** A row's label: `LINE` above `1`, or the goal for the goalies. */
-export interface RowMark {
-  readonly word: string;
-  /** Empty for the goalies, whose label is a drawing of a goal. */
-  readonly digit: string;
-  readonly box: Box;
+function plateIn(box: Box, slot: Slot, { pad, tab }: PlateMeasures): PlacedPlate {
+  const textLeft = box.x + tab + tabLean(box, tab) + pad;
+  return { slot, box, numberRight: box.x + tab, textLeft, roleRoom: pad };
 }
 
-export interface HeaderPlan {
-  readonly badge: { readonly cx: number; readonly cy: number; readonly r: number };
-  readonly align: Align;
-  /** Left edge (or middle, if centered) of the texts, and their maximum width. */
-  readonly x: number;
-  readonly width: number;
-  /** Room for the team name and the headline below it. Both together are centered in it. */
-  readonly top: number;
-  readonly height: number;
-  readonly eyebrowSize: number;
-  /** From the team name's baseline to the top of the headline's capitals. */
-  readonly gap: number;
-  readonly headline: Omit<HeadlineRoom, 'width'>;
-  /** The speed lines: leftmost start, height, and vertical middle (the team name's by default). */
-  readonly rush: { readonly x: number; readonly size: number; readonly y?: number };
+/** Groups plates below each other that have the same width. */
+function columnsOf(plates: readonly PlacedPlate[]): CardPlan['columns'] {
+  const columns = new Map<string, PlacedPlate[]>();
+  for (const plate of plates) {
+    const key = `${plate.box.x} ${plate.box.width}`;
+    columns.set(key, [...(columns.get(key) ?? []), plate]);
+  }
+  return Array.from(columns.values(), (cells) => ({ cells }));
 }
 
-export interface IcePlan {
-  readonly sheet: Box;
-  readonly radius: number;
-  /** Between forwards and defense: across the sheet at `y`, or down it at `x`. */
-  readonly blueLine: { readonly y: number } | { readonly x: number };
-  /** The goal line along the upper edge. The crease is as deep as the box; 0 omits it. */
-  readonly goal: Box;
-  /** Circles behind the plates: one in the middle of the forwards, two behind the pairs. */
-  readonly circles: readonly {
-    readonly cx: number;
-    readonly cy: number;
-    readonly r: number;
-    readonly of: 'center' | 'end';
-  }[];
-}
-
-export interface CardPlan {
-  readonly header: HeaderPlan;
-  readonly ice: IcePlan;
-  readonly plates: readonly PlacedPlate[];
-  readonly headings: readonly PlacedLabel[];
-  readonly marks: readonly RowMark[];
-  readonly headingSize: number;
-  readonly footer: FooterPlan;
-}
-
-interface StackMeasures {
+export interface StackMeasures extends PlateMeasures {
   readonly sheet: Box;
   readonly radius: number;
   readonly padX: number;
@@ -80,13 +49,6 @@ interface StackMeasures {
   readonly sectionGap: number;
   readonly headingSize: number;
   readonly headingGap: number;
-}
-
-/** A format's measures, and its ice with plates once the formation is known. */
-interface FormatPlan {
-  readonly header: HeaderPlan;
-  readonly footer: FooterPlan;
-  readonly arrange: (formation: Formation) => Omit<CardPlan, 'header' | 'footer'>;
 }
 
 /** Returns a slot's heading: `LEFT WING`, `RIGHT DEFENSE`, `STARTER`. */
@@ -114,7 +76,7 @@ function headsOf({ lanes, rows }: Zone): readonly Slot[] {
 }
 
 /** Stacks the zones. */
-function stack(m: StackMeasures, { rows, zones }: Formation): Omit<CardPlan, 'header' | 'footer'> {
+export function stackZones(m: StackMeasures, { rows, zones }: Formation): RinkPlan {
   const left = m.sheet.x + m.padX + m.gutter;
   const width = m.sheet.width - 2 * m.padX - m.gutter;
   const headings = zones.length * (m.headingSize + m.headingGap);
@@ -133,7 +95,7 @@ function stack(m: StackMeasures, { rows, zones }: Formation): Omit<CardPlan, 'he
     y += m.headingSize + m.headingGap;
     for (const row of zone.rows) {
       const rowBox: Box = { x: left, y, width, height: rowHeight };
-      for (const slot of row.slots) plates.push({ slot, box: boxIn(rowBox, zone, slot, m.columnGap) });
+      for (const slot of row.slots) plates.push(plateIn(boxIn(rowBox, zone, slot, m.columnGap), slot, m));
       const markWidth = m.gutter + m.padX * 0.5;
       marks.push(
         rowMark(row.name, { x: left - markWidth, y, width: markWidth - m.padX * 0.2, height: rowHeight }),
@@ -143,7 +105,8 @@ function stack(m: StackMeasures, { rows, zones }: Formation): Omit<CardPlan, 'he
     y += m.sectionGap - m.rowGap;
   }
   const ice = stackIce(m, { x: left, width }, sectionTops);
-  return { ice, plates, headings: labels, marks, headingSize: m.headingSize };
+  const { headingSize, type } = m;
+  return { ice, columns: columnsOf(plates), headings: labels, marks, headingSize, type };
 }
 
 /** Half a rink: forwards, blue line, pairs between two circles, goal line and crease. */
@@ -169,106 +132,6 @@ function stackIce(m: StackMeasures, row: Pick<Box, 'x' | 'width'>, sectionTops: 
   };
 }
 
-const PORTRAIT: FormatPlan = {
-  header: {
-    badge: { cx: 122, cy: 124, r: 82 },
-    align: 'start',
-    x: 234,
-    width: 806,
-    top: 38,
-    height: 172,
-    eyebrowSize: 29,
-    gap: 24,
-    headline: { oneLine: 106, twoLines: 60, minSize: 34 },
-    rush: { x: 640, size: 36 },
-  },
-  footer: { baseline: 1318, size: 25, left: 44, right: 1036 },
-  arrange: (formation) =>
-    stack(
-      {
-        sheet: { x: 30, y: 232, width: 1020, height: 1036 },
-        radius: 88,
-        padX: 30,
-        padTop: 26,
-        padBottom: 34,
-        gutter: 56,
-        columnGap: 12,
-        rowGap: 10,
-        sectionGap: 24,
-        headingSize: 20,
-        headingGap: 9,
-      },
-      formation,
-    ),
-};
-
-const SQUARE: FormatPlan = {
-  header: {
-    badge: { cx: 88, cy: 84, r: 58 },
-    align: 'start',
-    x: 168,
-    width: 876,
-    top: 22,
-    height: 124,
-    eyebrowSize: 24,
-    gap: 18,
-    headline: { oneLine: 84, twoLines: 43, minSize: 28 },
-    rush: { x: 640, size: 30 },
-  },
-  footer: { baseline: 1054, size: 22, left: 40, right: 1040 },
-  arrange: (formation) =>
-    stack(
-      {
-        sheet: { x: 26, y: 160, width: 1028, height: 856 },
-        radius: 70,
-        padX: 28,
-        padTop: 20,
-        padBottom: 24,
-        gutter: 56,
-        columnGap: 12,
-        rowGap: 8,
-        sectionGap: 18,
-        headingSize: 18,
-        headingGap: 7,
-      },
-      formation,
-    ),
-};
-
-/** A phone's controls cover the top 13% and the bottom 16% of a story, so only ground is there. */
-const STORY: FormatPlan = {
-  header: {
-    badge: { cx: 540, cy: 262, r: 86 },
-    align: 'middle',
-    x: 540,
-    width: 960,
-    top: 362,
-    height: 172,
-    eyebrowSize: 32,
-    gap: 28,
-    headline: { oneLine: 116, twoLines: 70, minSize: 40 },
-    rush: { x: 690, size: 60, y: 262 },
-  },
-  footer: { baseline: 1622, size: 28, left: 48, right: 1032 },
-  arrange: (formation) =>
-    stack(
-      {
-        sheet: { x: 30, y: 552, width: 1020, height: 1010 },
-        radius: 88,
-        padX: 30,
-        padTop: 26,
-        padBottom: 34,
-        gutter: 56,
-        columnGap: 12,
-        rowGap: 10,
-        sectionGap: 24,
-        headingSize: 20,
-        headingGap: 9,
-      },
-      formation,
-    ),
-};
-
 interface PlacedRow {
   readonly zone: Zone;
   readonly row: SlotRow;
@@ -286,19 +149,28 @@ function pile(zones: readonly Zone[], { x, y, width, height }: Box, gap: number)
   }));
 }
 
-/** A horizontal rink: forwards on the left, pairs and goalies on the right. */
-function wideRink(sheet: Box, { zones }: Formation): Omit<CardPlan, 'header' | 'footer'> {
-  const [padX, padTop, padBottom, gutter, gap, headingSize, headingGap] = [26, 16, 18, 30, 9, 15, 7];
+export interface WideMeasures extends PlateMeasures {
+  readonly sheet: Box;
+  readonly radius: number;
+}
+
+/**
+ * A horizontal rink: forwards on the left, pairs and goalies on the right.
+ * Rows have no labels, so that names are large enough for a phone.
+ */
+export function wideRink(m: WideMeasures, { zones }: Formation): RinkPlan {
+  const { sheet } = m;
+  const [padX, padTop, padBottom, gap, headingSize, headingGap] = [9, 13, 12, 4, 16, 7];
   const top = sheet.y + padTop + headingSize + headingGap;
   const height = sheet.height - padTop - padBottom - headingSize - headingGap;
   const [attack, ...others] = zones;
   const [leftLanes, rightLanes] = [attack?.lanes ?? 0, Math.max(0, ...others.map(({ lanes }) => lanes))];
-  const between = 22;
+  const between = 14;
   const gaps = (leftLanes + rightLanes - 2) * gap + between;
-  const plateWidth = (sheet.width - 2 * padX - 2 * gutter - gaps) / (leftLanes + rightLanes);
-  const forwardsLeft = sheet.x + padX + gutter;
+  const plateWidth = (sheet.width - 2 * padX - gaps) / (leftLanes + rightLanes);
+  const forwardsLeft = sheet.x + padX;
   const forwardsWidth = leftLanes * (plateWidth + gap) - gap;
-  const defenseLeft = forwardsLeft + forwardsWidth + between + gutter;
+  const defenseLeft = forwardsLeft + forwardsWidth + between;
   const defenseWidth = rightLanes * (plateWidth + gap) - gap;
   const left = pile(attack ? [attack] : [], { x: forwardsLeft, y: top, width: forwardsWidth, height }, gap);
   const right = pile(others, { x: defenseLeft, y: top, width: defenseWidth, height }, gap);
@@ -310,62 +182,76 @@ function wideRink(sheet: Box, { zones }: Formation): Omit<CardPlan, 'header' | '
   const plates = [...left, ...right].flatMap(({ box, row, zone }) => {
     const hasHeading = headed.some((head) => head.zone === zone);
     return row.slots.map((slot) => ({
-      slot,
-      box: boxIn(box, zone, slot, gap),
+      ...plateIn(boxIn(box, zone, slot, gap), slot, m),
       ...(hasHeading ? {} : { tag: headingOf(slot) }),
     }));
   });
-  const marks = [...left, ...right].map(({ box, row }) =>
-    rowMark(row.name, { ...box, x: box.x - gutter - 4, width: gutter }),
-  );
   const goalLine = right.find(({ zone }) => zone.id === 'own')?.box.y ?? sheet.y + sheet.height;
-  const blueLine = defenseLeft - gutter - 13;
+  const blueLine = defenseLeft - between / 2;
+  const goal = { x: blueLine, y: goalLine - gap / 2, width: sheet.x + sheet.width - blueLine, height: 0 };
   return {
-    ice: {
-      sheet,
-      radius: 56,
-      blueLine: { x: blueLine },
-      goal: {
-        x: blueLine,
-        y: goalLine - gap / 2,
-        width: sheet.x + sheet.width - blueLine,
-        height: 0,
-      },
-      circles: [],
-    },
-    plates,
+    ice: { sheet, radius: m.radius, blueLine: { x: blueLine }, goal, circles: [] },
+    columns: columnsOf(plates),
     headings,
-    marks,
+    marks: [],
     headingSize,
+    type: m.type,
   };
 }
 
-const WIDE: FormatPlan = {
-  header: {
-    badge: { cx: 94, cy: 82, r: 60 },
-    align: 'start',
-    x: 178,
-    width: 990,
-    top: 20,
-    height: 122,
-    eyebrowSize: 23,
-    gap: 15,
-    headline: { oneLine: 82, twoLines: 43, minSize: 28 },
-    rush: { x: 700, size: 29 },
-  },
-  footer: { baseline: 659, size: 18, left: 32, right: 1168 },
-  arrange: (formation) => wideRink({ x: 20, y: 158, width: 1160, height: 468 }, formation),
-};
+export interface UnitRinkMeasures extends PlateMeasures {
+  readonly sheet: Box;
+  readonly radius: number;
+  readonly padX: number;
+  readonly padY: number;
+  readonly across: number;
+  readonly gap: number;
+  readonly heading: number;
+  readonly rowGap: number;
+}
 
-const PLANS: Readonly<Record<CardFormat, FormatPlan>> = {
-  portrait: PORTRAIT,
-  square: SQUARE,
-  story: STORY,
-  wide: WIDE,
-};
-
-/** Returns the plan of a format's card for a formation's slots. */
-export function planCard(format: CardFormat, formation: Formation): CardPlan {
-  const { arrange, footer, header } = PLANS[format];
-  return { header, footer, ...arrange(formation) };
+/** Lists the units' plates below their names, with the blue line between power play and penalty kill. */
+export function unitRink(m: UnitRinkMeasures, units: readonly Unit[]): RinkPlan {
+  const { across, gap, heading, padX, padY, radius, sheet } = m;
+  const measures: UnitMeasures = {
+    left: sheet.x + padX,
+    width: sheet.width - 2 * padX,
+    top: sheet.y + padY,
+    bottom: sheet.y + sheet.height - padY,
+    across,
+    gap,
+    heading,
+    numberLane: m.tab,
+    nameGap: m.pad,
+    hasRoles: false,
+  };
+  const { columns, headings } = planUnits(units, measures);
+  const lower = headings[across]?.box;
+  const middle = sheet.x + sheet.width / 2;
+  return {
+    ice: {
+      sheet,
+      radius,
+      blueLine: lower ? { y: lower.y - gap / 2 } : { x: middle },
+      goal: null,
+      circles: [
+        {
+          cx: middle,
+          cy: lower ? lower.y - gap / 2 : sheet.y + sheet.height / 2,
+          r: sheet.height * 0.2,
+          of: 'center',
+        },
+      ],
+    },
+    columns: columns.map(({ cells }) => ({
+      cells: cells.map(({ box, slot }) => plateIn({ ...box, height: box.height - m.rowGap }, slot, m)),
+    })),
+    headings: headings.map(({ box, text }) => ({
+      text: text.toUpperCase(),
+      box: { ...box, y: box.y + heading * 0.2, height: heading * 0.54 },
+    })),
+    marks: [],
+    headingSize: heading * 0.62,
+    type: m.type,
+  };
 }

@@ -1,6 +1,6 @@
 /** The ground in the team's color, and its slanted light. */
 import { LEAN } from '../../rush-mark.ts';
-import type { IcePlan } from './arrange.ts';
+import type { IcePlan } from './plan.ts';
 import type { CardSize } from '../../card-input.ts';
 import type { Palette } from './palette.ts';
 import { leaningBand, polygon } from '../../path-builder.ts';

@@ -1,5 +1,5 @@
 /** Badge, team name, headline and speed lines. */
-import type { CardPlan } from './arrange.ts';
+import type { CardPlan, HeaderPlan } from './plan.ts';
 import { LEAN } from '../../rush-mark.ts';
 import { type Align, breakHeadline, fitText } from '../../fit-text.ts';
 import { inkExtent } from '../../measure.ts';
@@ -136,6 +136,23 @@ function eyebrowStyle(plan: CardPlan, palette: Palette, align: Align) {
   return { weight: 600, size, minSize: size * 0.6, fill: palette.accent, align, spacing: 0.2 } as const;
 }
 
+/** Draws the speed lines, after the team name or on both sides of the badge. */
+function drawRush(
+  { align, rush, top, x }: HeaderPlan,
+  palette: Palette,
+  eyebrow: TextShape | null,
+  edge: number,
+): Shape[] {
+  if (rush === null) return [];
+  const textEnd = eyebrow ? eyebrow.x + eyebrow.width : x;
+  const from = align === 'start' ? Math.max(rush.x, textEnd + rush.size * 1.4) : rush.x;
+  const middle = rush.y ?? (eyebrow ? eyebrow.y - eyebrow.size * 0.35 : top + rush.size / 2);
+  return [
+    ...drawSpeedLines(palette, [from, middle], edge, rush.size),
+    ...(align === 'middle' ? drawSpeedLines(palette, [2 * x - from, middle], 0, rush.size) : []),
+  ];
+}
+
 /** Draws everything above the ice. `edge` is the card's right edge. */
 export function drawHeader(
   plan: CardPlan,
@@ -145,14 +162,9 @@ export function drawHeader(
   logo: BadgeLogo,
   edge: number,
 ): (Shape | null)[] {
-  const { align, x, rush } = plan.header;
   const { eyebrow, lines } = placeTexts(plan, palette, headline);
-  const textEnd = eyebrow ? eyebrow.x + eyebrow.width : x;
-  const from = align === 'start' ? Math.max(rush.x, textEnd + rush.size * 1.4) : rush.x;
-  const middle = rush.y ?? (eyebrow ? eyebrow.y - eyebrow.size * 0.35 : plan.header.top + rush.size / 2);
   return [
-    ...drawSpeedLines(palette, [from, middle], edge, rush.size),
-    ...(align === 'middle' ? drawSpeedLines(palette, [2 * x - from, middle], 0, rush.size) : []),
+    ...drawRush(plan.header, palette, eyebrow, edge),
     ...drawBadge(plan, palette, words, logo),
     eyebrow,
     ...lines,

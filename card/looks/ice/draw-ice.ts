@@ -1,5 +1,5 @@
 /** The ice with boards and markings, and the labels of rows and columns. */
-import type { CardPlan, IcePlan, RowMark } from './arrange.ts';
+import type { CardPlan, IcePlan, RowMark } from './plan.ts';
 import { fitText } from '../../fit-text.ts';
 import { ICE, INK, type Palette } from './palette.ts';
 import { PathBuilder, polygon } from '../../path-builder.ts';
@@ -20,10 +20,10 @@ function blueLine({ sheet, blueLine: line }: IcePlan): Shape {
 
 /** Draws a crease. Its straight side is on the goal line. */
 function crease(goal: IcePlan['goal']): Shape[] {
-  if (goal.height === 0) return [];
+  if (goal === null || goal.height === 0) return [];
   const middle = goal.x + goal.width / 2;
   const deep = goal.height - 8;
-  const half = deep * 1.9;
+  const half = deep * 1.1;
   const d = polygon([
     [middle - half, goal.y],
     [middle + half, goal.y],
@@ -41,7 +41,19 @@ function markings(ice: IcePlan): Shape[] {
       return { kind: 'circle', cx, cy, r, stroke, strokeWidth: r * 0.04, opacity: 0.22 };
     }),
     blueLine(ice),
-    { kind: 'rect', x: goal.x, y: goal.y - 2, width: goal.width, height: 4, fill: RED, opacity: 0.34 },
+    ...(goal === null
+      ? []
+      : [
+          {
+            kind: 'rect',
+            x: goal.x,
+            y: goal.y - 2,
+            width: goal.width,
+            height: 4,
+            fill: RED,
+            opacity: 0.34,
+          } as const,
+        ]),
     ...crease(goal),
   ];
 }
@@ -80,12 +92,11 @@ export function drawIce({ ice }: CardPlan, palette: Palette): Shape[] {
 
 export function drawHeadings(plan: CardPlan): (Shape | null)[] {
   return plan.headings.map(({ text, box }) =>
-    fitText(text, box.x + box.width / 2, box.y + box.height * 0.86, box.width, {
+    fitText(text, box.x + 2, box.y + box.height * 0.86, box.width - 2, {
       weight: 600,
       size: plan.headingSize,
       minSize: plan.headingSize * 0.6,
       fill: INK.soft,
-      align: 'middle',
       spacing: 0.16,
     }),
   );

@@ -1,131 +1,103 @@
 /** A name plate: number tab with the team's stripes, and a small first name above the last name. */
+import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
-import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
-import type { PlacedPlate } from './arrange.ts';
-import { cleanCardText } from '../../clean-text.ts';
-import { fittedSize, fitText } from '../../fit-text.ts';
-import { ICE, INK, type Palette } from './palette.ts';
+import { fitText } from '../../fit-text.ts';
+import { CAPITAL, columnSize, drawName, roomOf } from '../../parts/names.ts';
 import { drawJersey } from '../../parts/jersey.ts';
+import { drawShot } from '../../parts/player-marks.ts';
 import { polygon } from '../../path-builder.ts';
 import type { Box, Shape, TextShape } from '../../shapes.ts';
+import { tabLean } from './arrange.ts';
+import { ICE, INK, type Palette } from './palette.ts';
+import type { CardPlan, PlacedPlate } from './plan.ts';
 
-interface PlateMeasures {
+interface Tab {
   readonly box: Box;
-  /** The base of all sizes on the plate: its height, or less if the plate is narrow. */
-  readonly unit: number;
-  readonly radius: number;
-  /** The tab's width at half its height. */
-  readonly tab: number;
-  /** How much further right the tab reaches at the top than at half its height. */
+  /** Its right edge at half its height. */
+  readonly edge: number;
   readonly lean: number;
-  readonly textLeft: number;
-  readonly textRoom: number;
+  readonly radius: number;
+  /** The distances of the stripe's edges from the tab's. */
+  readonly stripe: readonly [inner: number, outer: number];
 }
 
-function measure(box: Box): PlateMeasures {
-  const unit = Math.min(box.height, box.width * 0.4);
-  const lean = box.height * 0.075;
-  const tab = Math.min(unit * 0.86, box.width * 0.3);
-  const textLeft = box.x + tab + lean + unit * 0.115;
+function tabOf({ box, numberRight }: PlacedPlate): Tab {
+  const width = numberRight - box.x;
   return {
     box,
-    unit,
-    radius: unit * 0.13,
-    tab,
-    lean,
-    textLeft,
-    textRoom: box.x + box.width - unit * 0.12 - textLeft,
+    edge: numberRight,
+    lean: tabLean(box, width),
+    radius: Math.min(box.height, width) * 0.15,
+    stripe: [width * 0.04, width * 0.11],
   };
 }
 
-/** Draws a slanted stripe in the tab, `from` and `to` pixels from its slanted edge. */
-function stripe({ box, tab, lean }: PlateMeasures, from: number, to: number, fill: string): Shape {
-  const edge = box.x + tab;
+/** Draws the slanted stripe in the tab. */
+function drawStripe({ box, edge, lean, stripe: [inner, outer] }: Tab, fill: string): Shape {
   return {
     kind: 'path',
     fill,
     d: polygon([
-      [edge + lean - from, box.y],
-      [edge + lean - to, box.y],
-      [edge - lean - to, box.y + box.height],
-      [edge - lean - from, box.y + box.height],
+      [edge + lean - outer, box.y],
+      [edge + lean - inner, box.y],
+      [edge - lean - inner, box.y + box.height],
+      [edge - lean - outer, box.y + box.height],
     ]),
   };
 }
 
-function tabShape({ box, tab, lean, radius }: PlateMeasures, fill: string): Shape {
+function tabShape({ box, edge, lean, radius }: Tab, fill: string): Shape {
   return {
     kind: 'path',
     fill,
     d: polygon([
       [box.x, box.y, radius],
-      [box.x + tab + lean, box.y],
-      [box.x + tab - lean, box.y + box.height],
+      [edge + lean, box.y],
+      [edge - lean, box.y + box.height],
       [box.x, box.y + box.height, radius],
     ]),
   };
 }
 
-function drawNumber(plate: PlateMeasures, palette: Palette, number: number | null): (Shape | null)[] {
-  const { box, tab, unit } = plate;
-  const middle = box.x + (tab - stripeWidths(unit).outer) / 2;
-  if (number === null) {
-    return drawJersey(middle, box.y + box.height / 2, unit * 0.42, { fill: palette.onTab, hem: palette.tab });
-  }
-  const size = unit * 0.55;
-  const text = fitText(String(number), middle, box.y + box.height / 2 + size * 0.35, tab * 0.74, {
-    weight: 700,
-    size,
-    minSize: size * 0.4,
-    fill: palette.onTab,
-    align: 'middle',
-  });
-  return [text];
-}
-
-function stripeWidths(unit: number): { readonly inner: number; readonly outer: number } {
-  return { inner: unit * 0.035, outer: unit * 0.11 };
-}
-
-/** Draws a small first name above the last name, centered together whatever the last name's size. */
-function drawNames(plate: PlateMeasures, name: string, tag: string | undefined): (Shape | null)[] {
-  const { box, unit, textLeft, textRoom } = plate;
-  const middle = box.y + box.height / 2;
-  const { first, last } = splitPlayerName(cleanCardText(name));
-  const shown = jerseyName(last);
-  const style = {
-    weight: 700,
-    size: unit * 0.41,
-    minSize: unit * 0.15,
-    fill: INK.strong,
-  } as const;
-  const capital = 0.7 * fittedSize(shown, style, textRoom);
-  const corner = drawTag(plate, tag);
-  if (first === '') return [fitText(shown, textLeft, middle + capital / 2, textRoom, style), corner];
-  const size = unit * 0.245;
-  const between = unit * 0.165;
-  const top = middle - (0.74 * size + between + capital) / 2 - unit * 0.02;
-  const firstRoom = textRoom - (corner ? corner.width + size * 0.4 : 0);
+function drawNumber(
+  { box, edge, stripe: [, outer] }: Tab,
+  { number, shoots }: SlottedPlayer,
+  size: number,
+  palette: Palette,
+): (Shape | null)[] {
+  const width = edge - outer - box.x;
+  const [center, middle] = [box.x + width / 2, box.y + box.height / 2];
+  const reach = Math.min(size * 0.42, width * 0.42);
   return [
-    fitText(first, textLeft, top + 0.74 * size, firstRoom, {
-      weight: 500,
-      size,
-      minSize: size * 0.6,
-      fill: INK.soft,
-    }),
-    fitText(shown, textLeft, top + 0.74 * size + between + capital, textRoom, style),
-    corner,
+    ...(number === null
+      ? drawJersey(center, middle, size * 0.76, { fill: palette.onTab, hem: palette.tab })
+      : [
+          fitText(String(number), center, middle + (CAPITAL / 2) * size, width * 0.9, {
+            weight: 700,
+            size,
+            minSize: size * 0.4,
+            fill: palette.onTab,
+            align: 'middle',
+          }),
+        ]),
+    ...drawShot(
+      shoots,
+      {
+        left: center - reach,
+        right: center + reach,
+        y: Math.min(middle + (CAPITAL / 2 + 0.18) * size, box.y + box.height - 6),
+        thick: 2,
+      },
+      palette.onTab,
+    ),
   ];
 }
 
 /** Draws the slot's name in the upper corner. */
-function drawTag(
-  { box, unit, textLeft, textRoom }: PlateMeasures,
-  tag: string | undefined,
-): TextShape | null {
+function drawTag({ box, tag }: PlacedPlate, right: number): TextShape | null {
   if (tag === undefined) return null;
-  const size = unit * 0.13;
-  return fitText(tag, textLeft + textRoom, box.y + unit * 0.12 + size * 0.77, textRoom / 2, {
+  const size = 14;
+  return fitText(tag, right - 6, box.y + 5 + size * 0.77, 90, {
     weight: 600,
     size,
     minSize: size * 0.7,
@@ -143,44 +115,62 @@ function plateGround(box: Box, radius: number): Shape[] {
   ];
 }
 
-function drawEmpty(plate: PlateMeasures, placed: PlacedPlate): (Shape | null)[] {
-  const { box, unit, radius, tab } = plate;
-  const { group, shortLabel } = placed.slot;
-  const label = group === 'goalie' ? 'G' : shortLabel;
-  const size = unit * 0.3;
+function drawEmpty(placed: PlacedPlate, tab: Tab, { first }: CardPlan['type']): (Shape | null)[] {
+  const { box, numberRight, slot, textLeft } = placed;
+  const label = slot.group === 'goalie' ? 'G' : slot.shortLabel;
+  const baseline = box.y + box.height / 2 + (CAPITAL / 2) * first;
+  const style = { size: first, minSize: first * 0.5, fill: INK.soft } as const;
   return [
-    { kind: 'rect', ...box, radius, fill: ICE.hollow, stroke: ICE.edge, strokeWidth: 2 },
-    tabShape(plate, ICE.edge),
-    fitText(label, box.x + tab / 2, box.y + box.height / 2 + size * 0.35, tab * 0.8, {
+    { kind: 'rect', ...box, radius: tab.radius, fill: ICE.hollow, stroke: ICE.edge, strokeWidth: 2 },
+    tabShape(tab, ICE.edge),
+    fitText(label, (box.x + numberRight) / 2, baseline, (numberRight - box.x) * 0.8, {
+      ...style,
       weight: 600,
-      size,
-      minSize: size * 0.5,
-      fill: INK.soft,
       align: 'middle',
     }),
-    fitText('Open spot', plate.textLeft, box.y + box.height / 2 + size * 0.33, plate.textRoom, {
-      weight: 500,
-      size: size * 0.92,
-      minSize: size * 0.4,
-      fill: INK.soft,
-    }),
+    fitText('Open spot', textLeft, baseline, roomOf(placed), { ...style, weight: 500 }),
   ];
 }
 
-/** Draws a slot's plate. An empty slot is an outlined place on the ice. */
-export function drawPlate(
+/** Returns the plate's box for what is on it: as wide as its names, and no wider than its column. */
+function plateBox({ box, roleRoom = 0, slot, tag }: PlacedPlate, names: readonly (Shape | null)[]): Box {
+  const ends = names.map((shape) => {
+    if (shape?.kind === 'text') return shape.x + shape.width;
+    return shape?.kind === 'rect' ? shape.x + shape.width : 0;
+  });
+  const least = slot.group === 'goalie' && tag !== undefined ? box.width : 0;
+  const width = Math.max(...ends) + 4 + roleRoom * 1.4 - box.x;
+  return { ...box, width: Math.min(box.width, Math.max(width, least)) };
+}
+
+function drawPlate(
   placed: PlacedPlate,
   player: SlottedPlayer | null,
+  size: number,
+  type: CardPlan['type'],
   palette: Palette,
 ): (Shape | null)[] {
-  const plate = measure(placed.box);
-  if (!player) return drawEmpty(plate, placed);
-  const { inner, outer } = stripeWidths(plate.unit);
+  const tab = tabOf(placed);
+  if (!player) return drawEmpty(placed, tab, type);
+  const patch = { fill: palette.tab, ink: palette.onTab };
+  const names = drawName(placed, player, size, type, { first: INK.soft, last: INK.strong, patch });
+  const box = plateBox(placed, names);
   return [
-    ...plateGround(placed.box, plate.radius),
-    tabShape(plate, palette.tab),
-    stripe(plate, outer, inner, palette.stripe),
-    ...drawNumber(plate, palette, player.number),
-    ...drawNames(plate, player.name, placed.tag),
+    ...plateGround(box, tab.radius),
+    tabShape(tab, palette.tab),
+    drawStripe(tab, palette.stripe),
+    ...drawNumber(tab, player, type.number, palette),
+    ...names,
+    drawTag(placed, box.x + box.width),
   ];
+}
+
+/** Draws all plates. An empty slot is an outlined place on the ice. */
+export function drawPlates(lineup: Lineup, { columns, type }: CardPlan, palette: Palette): (Shape | null)[] {
+  return columns.flatMap((column) => {
+    const size = columnSize(column, lineup, type);
+    return column.cells.flatMap((cell) =>
+      drawPlate(cell, playerAt(lineup, cell.slot.id), size, type, palette),
+    );
+  });
 }

@@ -2,19 +2,20 @@
  * The Ice look's layout: turns a lineup and a team into a list of shapes.
  * Pure and deterministic. It does not depend on canvas, DOM or fonts, only on the fonts' widths.
  */
-import { playerAt } from '#domain/lineup.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
-import { planCard } from './arrange.ts';
+import { planCard } from './plan-card.ts';
 import { CARD_SIZES } from '../../card-input.ts';
 import type { LayoutCard } from '../../card-look.ts';
 import { describeCard } from '../../describe.ts';
-import { signatureOf } from '../../card-facts.ts';
+import { gameOf, scratchGroups, signatureOf } from '../../card-facts.ts';
 import { drawFooter } from '../../parts/footer.ts';
+import { drawGame } from '../../parts/game-strip.ts';
+import { drawScratches } from '../../parts/scratches.ts';
 import { drawGround } from './draw-ground.ts';
 import { drawHeader } from './draw-header.ts';
 import { drawHeadings, drawIce, drawRowMarks } from './draw-ice.ts';
-import { drawPlate } from './draw-plate.ts';
-import { derivePalette } from './palette.ts';
+import { drawPlates } from './draw-plate.ts';
+import { derivePalette, gameColors } from './palette.ts';
 import type { Shape } from '../../shapes.ts';
 import { headlineFor, teamWords } from '../../team-words.ts';
 
@@ -25,7 +26,10 @@ import { headlineFor, teamWords } from '../../team-words.ts';
 export const layoutIce: LayoutCard = (input) => {
   const { format = 'portrait', lineup } = input;
   const size = CARD_SIZES[format];
-  const plan = planCard(format, lineup.formation);
+  const game = gameOf(input);
+  const scratches = scratchGroups(lineup);
+  const parts = { hasGame: game !== null, hasScratches: scratches.length > 0 };
+  const plan = planCard(format, lineup.formation, parts);
   const colors = resolveTeamColors(input.team);
   const palette = derivePalette(colors);
   const words = teamWords(input.team);
@@ -39,10 +43,12 @@ export const layoutIce: LayoutCard = (input) => {
   const shapes: (Shape | null)[] = [
     ...drawGround(size, plan.ice, palette),
     ...drawHeader(plan, palette, words, headlineFor(words, input.title), logo, size.width),
+    ...drawGame(plan.game, game, gameColors(palette)),
     ...drawIce(plan, palette),
     ...drawHeadings(plan),
     ...drawRowMarks(plan, palette),
-    ...plan.plates.flatMap((placed) => drawPlate(placed, playerAt(lineup, placed.slot.id), palette)),
+    ...drawPlates(lineup, plan, palette),
+    ...drawScratches(plan.scratches, scratches, { ink: palette.onGround, quiet: palette.quiet }),
     ...footer.shapes,
   ];
   return {

@@ -1,6 +1,13 @@
 /** A card's colors, derived from a team's so that all text is readable and teams look different. */
 import { blend, contrastRatio, nearestLightness, toOklch, withLightness } from '#domain/color-space.ts';
-import { readableAccent, readableFill, type TeamColors, textColorOn } from '#domain/team-colors.ts';
+import type { GameColors } from '../../parts/game-strip.ts';
+import {
+  readableAccent,
+  readableFill,
+  resolveTeamColors,
+  type TeamColors,
+  textColorOn,
+} from '#domain/team-colors.ts';
 
 export interface Palette {
   /** The background from top to bottom. Always dark. */
@@ -111,5 +118,20 @@ export function derivePalette(colors: TeamColors): Palette {
     onTab: textColorOn(tab),
     stripe: setOff(tab, [secondary, third, base]),
     onIce: readableAccent(isLight(primary) ? base : primary, [ICE.plate, ICE.top, ICE.bottom]),
+  };
+}
+
+/** Returns the game strip's colors. Crests are on white like the team's own badge. */
+export function gameColors({ accent, ground, onGround, quiet }: Palette): GameColors {
+  return {
+    ink: onGround,
+    quiet,
+    note: { fill: accent, ink: ground[1] },
+    crest: { fill: WHITE, border: onGround },
+    opponent: (team) => {
+      const { primary, secondary } = resolveTeamColors(team);
+      const fill = readableFill(primary);
+      return { fill, ink: textColorOn(fill), stripe: setOff(fill, [secondary, WHITE]) };
+    },
   };
 }
