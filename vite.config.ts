@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { precachePlugin } from './scripts/precache-plugin.ts';
+import { sampleCardsPlugin } from './scripts/sample-cards/plugin.ts';
 import { precompressPlugin } from './server/site/precompress.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -164,6 +165,7 @@ export default defineConfig({
     tailwindcss(),
     serverMetaTags(),
     preloadAhead(),
+    sampleCardsPlugin(),
     prerenderHome(),
     precachePlugin(),
     precompressPlugin(),
@@ -183,6 +185,7 @@ export default defineConfig({
           : needed,
     },
     rolldownOptions: {
+      checks: { pluginTimings: false }, // drawing cards and compressing files take a while, as they should
       output: {
         // The app with all that it imports is one file: what lazy pages share with it would else be split into many small
         // ones, which compress worse and are all needed at once (135 kB in 20 files became 129 kB).

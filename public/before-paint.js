@@ -1,5 +1,6 @@
 // Runs before the first paint. A separate file, because the page's policy forbids inline scripts.
 (function () {
+  var root = document.documentElement;
   // Scripts of the site may call this before the app loads. The app then uses the last configuration.
   window.configureBackend = function (configuration) {
     window.configureBackend.given = configuration;
@@ -7,15 +8,36 @@
   try {
     // Applies the stored theme without a flash.
     var choice = localStorage.getItem('line-rush-theme');
-    if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
+    if (choice === 'light' || choice === 'dark') root.dataset.theme = choice;
     // Hides the served first screen if this tab's draft will replace it (web/builder/store/draft-storage.ts).
     var draft =
       localStorage.getItem('line-rush-draft:' + sessionStorage.getItem('line-rush-tab')) ||
       localStorage.getItem('line-rush-draft');
-    if (draft && draft.includes('"team":{')) document.documentElement.dataset.draft = '';
+    if (draft && draft.includes('"team":{')) root.dataset.draft = '';
     // Hides the sign-in links if a session's avatar will replace them.
-    if (localStorage.getItem('line-rush-session')) document.documentElement.dataset.session = '';
+    if (localStorage.getItem('line-rush-session')) root.dataset.session = '';
   } catch {
     // Storage is not available: uses the system's theme and no draft.
   }
+  // Chooses one of the build's sample cards (scripts/sample-cards), and shows it when it has loaded. The app calls this when a
+  // user comes to the first screen from another page.
+  var cards = (document.currentScript.dataset.cards || '').split(' ');
+  window.showSampleCard = function () {
+    if (root.dataset.card || cards.length < 2) return;
+    var team = cards[1 + Math.floor(Math.random() * (cards.length - 1))];
+    var picture = new Image();
+    root.dataset.card = team;
+    picture.src = '/assets/sample-' + team + '-' + cards[0] + '.avif';
+    function show() {
+      root.style.setProperty('--sample-card', 'url("' + picture.src + '")');
+      root.dataset.cardShown = '';
+    }
+    picture.decode().then(show, function () {}); // without a picture, the card stays empty
+  };
+  if (
+    location.pathname === '/' &&
+    !/[?&](lineup|shared)=/.test(location.search) &&
+    root.dataset.draft === undefined
+  )
+    window.showSampleCard();
 })();

@@ -25,6 +25,7 @@ const SOURCES = [
   'vite.config.ts',
   'vite.server.config.ts',
   'scripts/precache-plugin.ts',
+  'scripts/sample-cards',
   'tsconfig.base.json',
 ];
 

@@ -12,8 +12,8 @@ import { paintCanvas } from '#card/paint-canvas.ts';
 import { loadCanvas } from '#server/lineups/card-canvas.ts';
 import { TEAM_ROWS } from '#tests/support/card/league.ts';
 import { asElevenSeven, asUnits, GAME_WORDS, LONGEST_WORDS, withFacts } from '#tests/support/card/samples.ts';
-import { readRosters, scratchesOf, seededLineup } from '#tests/support/card/rosters.ts';
 import { colorDifference, type Lab, toLab } from './color-difference.ts';
+import { readRosters, sampleLineup, scratchesOf } from './sample-cards/sample-lineups.ts';
 
 /** Drawn in the formats that are not drawn for all teams: long names, a chest band, a white yoke, dark ink, black, teal. */
 const SIX_TEAMS = ['TOR', 'MTL', 'DET', 'VGK', 'BOS', 'SJS'];
@@ -58,7 +58,7 @@ async function drawTeams(look: CardLook, format: CardFormat, outDir: string): Pr
   for (const team of TEAM_ROWS) {
     const abbreviation = team.abbreviation ?? '';
     if (format !== 'portrait' && !SIX_TEAMS.includes(abbreviation)) continue;
-    const lineup = seededLineup(rosters, abbreviation);
+    const lineup = sampleLineup(rosters, abbreviation);
     // oxlint-disable-next-line no-await-in-loop -- one card at a time is enough memory
     const canvas = await drawCard(look, { lineup, team, format, siteAddress: 'https://linerush.example' });
     // oxlint-disable-next-line no-await-in-loop
@@ -76,7 +76,7 @@ async function drawSamples(look: CardLook, format: CardFormat, outDir: string): 
     for (const [index, team] of teams.entries()) {
       const abbreviation = team.abbreviation ?? '';
       const opponent = teams[(index + 1) % teams.length];
-      const seeded = seededLineup(rosters, abbreviation);
+      const seeded = sampleLineup(rosters, abbreviation);
       const lineup = change(
         withFacts(seeded, scratchesOf(rosters, abbreviation, seeded).slice(0, 6 - index)),
       );

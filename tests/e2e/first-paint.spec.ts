@@ -1,6 +1,6 @@
 /** The page before the app's script has loaded, and its hydration. */
 import type { Page } from '@playwright/test';
-import { pickTeam, rosterCard } from '../support/e2e/builder-page.ts';
+import { rosterCard } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { APP_SCRIPT, holdRequests, WORKBENCH_SCRIPT } from '../support/e2e/hold.ts';
 
@@ -64,17 +64,34 @@ test('the first screen shows before the app, which hydrates it unchanged', async
     await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Line Rush`);
   });
 
+  const root = page.locator('html');
+
+  await test.step('the sample card is of one of 32 teams, which a press selects', async () => {
+    await expect(root).toHaveAttribute('data-card-shown');
+    const abbreviation = (await root.getAttribute('data-card')) ?? 'none';
+    const [, ...cards] = await page
+      .locator('script[data-cards]')
+      .evaluate((script) => script.dataset.cards?.split(' ') ?? []);
+    expect(cards).toHaveLength(32);
+    expect(cards).toContain(abbreviation);
+    const plate = page.getByRole('button', { name: new RegExp(`, ${abbreviation}$`) });
+    const [team = ''] = ((await plate.getAttribute('aria-label')) ?? '').split(', ');
+    await page
+      .getByRole('button', { name: `Sample card: make it yours with the ${team}`, exact: true })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: `${team} lineup builder` })).toBeAttached();
+  });
+
   await test.step('with a draft, the first screen never shows', async () => {
-    await pickTeam(page, 'Toronto Maple Leafs');
+    await expect(rosterCard(page, /, LW/).first()).toBeVisible();
     const release = await holdApp(page);
     await page.reload();
     await expect(page.getByRole('link', { name: 'Line Rush' })).toBeVisible();
     await expect(page.getByRole('heading', { name: HEADLINE })).toBeHidden();
     await expect(onItsWay(page)).toBeVisible();
     release();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Toronto Maple Leafs lineup builder' }),
-    ).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1, name: /lineup builder$/ })).toBeAttached();
+    await expect(root).not.toHaveAttribute('data-card');
   });
 
   await test.step('a damaged draft leaves the first screen, and the stored theme applies', async () => {
@@ -87,7 +104,7 @@ test('the first screen shows before the app, which hydrates it unchanged', async
     await page.reload();
     await expect(headline(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(root).toHaveAttribute('data-theme', 'dark');
   });
 });
 

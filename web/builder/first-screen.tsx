@@ -1,6 +1,7 @@
 import { lazy, useSyncExternalStore } from 'react';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { HeroCard } from './hero-card.tsx';
 import { HeroRink } from './hero-rink.tsx';
 import { QuietBoundary } from './quiet-boundary.tsx';
 import { mayOfferDraft } from './store/draft-storage.ts';
@@ -46,6 +47,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
             Select a Team
           </Button>
         </div>
+        <HeroCard waitsFor={waitsFor} />
       </section>
       {user && (
         <QuietBoundary>

@@ -1,9 +1,5 @@
-import { STANDARD_FORMATION } from '#domain/formation.ts';
-
-const RUSH = STANDARD_FORMATION.rows[0]?.slots ?? [];
-
 /**
- * A rink from above with a line that rushes over it.
+ * A rink from above.
  * Its proportions are those of the rule book: 200 by 85 feet, here 1000 by 425.
  */
 export function HeroRink() {
@@ -37,20 +33,6 @@ export function HeroRink() {
           opacity="0.6"
         />
       </svg>
-      <div className="rush">
-        {RUSH.map(({ heading, position, shortLabel }) => (
-          <div key={position} className={`rush-player rush-${position}`}>
-            <span className="rush-trail" />
-            <div className="rush-plate">
-              <span className="rush-tab">{shortLabel}</span>
-              <span className="rush-words">
-                <span className="rush-line">First line</span>
-                <span className="rush-name">{heading}</span>
-              </span>
-            </div>
-          </div>
-        ))}
-      </div>
     </div>
   );
 }

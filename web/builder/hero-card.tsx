@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type CSSProperties, useSyncExternalStore } from 'react';
+import { STANDARD_FORMATION } from '#domain/formation.ts';
+import type { Team } from '#domain/team.ts';
+import { teamsQuery, useTeams } from '#web/backend/get-teams.ts';
+import { pageActions } from './store/page-actions.ts';
+
+declare global {
+  interface Window {
+    /** Chooses and fetches a sample card, once per page (public/before-paint.js). */
+    showSampleCard?: () => void;
+  }
+}
+
+/** Where the card's rows begin and end, in percent of its height: shoulders, lines, pairs, goalies, credit. */
+const EDGES = [0, 23.6, 31.4, 39.1, 46.8, 55.3, 63.4, 71.1, 78.2, 92.4, 100];
+
+/** Cuts the picture at the rows. The strips overlap a little, so that no seam shows. */
+const STRIPS = EDGES.slice(1).map((to, index) => {
+  const from = EDGES[index] ?? 0;
+  const height = Math.min(100, to + 0.3) - from;
+  return {
+    '--row': index,
+    top: `${from}%`,
+    height: `${height}%`,
+    backgroundSize: `100% ${(100 / height) * 100}%`,
+    backgroundPosition: `0 ${(from / (100 - height)) * 100}%`,
+  } as CSSProperties;
+});
+
+/** The slots of an empty lineup, which the card's rows fill. */
+function EmptySlots() {
+  return (
+    <svg viewBox="0 0 80 100" className="hero-slots">
+      {STANDARD_FORMATION.rows.flatMap(({ slots }, row) => {
+        const width = 75 / slots.length;
+        return slots.map(({ id }, place) => (
+          <rect
+            key={id}
+            x={3 + place * width}
+            y={(EDGES[row + 1] ?? 0) + 0.9}
+            width={width - 1}
+            height="6"
+            rx="1.2"
+          />
+        ));
+      })}
+    </svg>
+  );
+}
+
+/** The abbreviation of the card's team; null when the build has no cards. */
+const chosenTeam = () => document.documentElement.dataset.card ?? null;
+
+/** Chooses a card if the page was opened elsewhere. A card never changes after that. */
+function subscribe(): () => void {
+  window.showSampleCard?.();
+  return () => undefined;
+}
+
+function findTeam(teams: readonly Team[] | undefined, abbreviation: string | null): Team | undefined {
+  return abbreviation === null ? undefined : teams?.find((team) => team.abbreviation === abbreviation);
+}
+
+/**
+ * The card of one of the default teams with real players, drawn by the build (scripts/sample-cards).
+ * Shows an empty card until the picture has loaded, or if there is none. A press selects the team.
+ */
+export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
+  const client = useQueryClient();
+  const abbreviation = useSyncExternalStore(subscribe, chosenTeam, () => null); // null in the served page
+  const { data: teams } = useTeams();
+  const team = findTeam(teams, abbreviation);
+  const select = async () => {
+    const found = findTeam(await client.ensureQueryData(teamsQuery).catch(() => []), chosenTeam());
+    if (found) pageActions.chooseTeam(found);
+    else pageActions.openDialog({ kind: 'team-picker' });
+  };
+  return (
+    <button
+      type="button"
+      className="hero-card"
+      aria-label={`Sample card: make it yours${team ? ` with the ${team.name}` : ''}`}
+      aria-busy={(team && team.id === waitsFor) || undefined}
+      onClick={() => void select()}
+    >
+      <span aria-hidden className="hero-sheet">
+        <EmptySlots />
+        {STRIPS.map((style, row) => (
+          <span key={row} className="hero-strip" style={style} />
+        ))}
+        <span className="hero-picture cross-fade" />
+      </span>
+      <span aria-hidden className="hero-card-note">
+        <b>Sample card</b>: make it yours
+      </span>
+    </button>
+  );
+}
