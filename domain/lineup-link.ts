@@ -11,7 +11,7 @@ import { type Formation, FORMATIONS, type SlotId } from './formation.ts';
 import { assign, isLineupRefusal } from './lineup-commands.ts';
 import { type Lineup, makeLineup } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
-import { rowId } from './saved-lineup.ts';
+import { rowId } from './lineup-details.ts';
 
 /** The content of a link. */
 export interface LinkedLineup {

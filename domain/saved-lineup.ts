@@ -3,8 +3,9 @@
  * Each slot stores a player's name and number beside their id, so that a saved lineup looks
  * unchanged after the player was traded or deleted.
  */
-import { type Formation, type Slot, type SlotColumn, STANDARD_FORMATION } from './formation.ts';
+import type { Slot, SlotColumn } from './formation.ts';
 import { assign, isLineupRefusal } from './lineup-commands.ts';
+import { formationOf, PLAYER_NAME_MAX_LENGTH, rowId, withDetails } from './lineup-details.ts';
 import { EMPTY_LINEUP, type Lineup, makeLineup, playerAt } from './lineup.ts';
 import { checkLength, cleanLine, cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
@@ -15,21 +16,13 @@ export const SAVED_NAME_MAX_LENGTH = 120;
 
 export const DEFAULT_LINEUP_TITLE = 'My lineup';
 
-const PLAYER_NAME_MAX_LENGTH = 160;
-
 export type LineupColumns = Record<`${SlotColumn}_name`, string | null> &
   Record<`${SlotColumn}_number` | `${SlotColumn}_player_id`, number | null>;
 
 /** Any cell may be missing or damaged, because the row comes from outside. */
-export type SavedLineupRow = { readonly [column in keyof LineupColumns]?: unknown };
+export type SavedLineupRow = { readonly [column in keyof LineupColumns | 'details']?: unknown };
 
 type Cell = readonly [column: string, value: string | number | null];
-
-/** Returns null for the id of a player without a row, such as a test player. */
-export function rowId(id: string): number | null {
-  const number = /^[1-9]\d*$/.test(id) ? Number(id) : Number.NaN;
-  return Number.isSafeInteger(number) ? number : null;
-}
 
 function cellsOf(lineup: Lineup): readonly Cell[] {
   return lineup.formation.slots.flatMap(({ column, id }): Cell[] => {
@@ -76,18 +69,19 @@ function playerOf(row: SavedLineupRow, slot: Slot): SlottedPlayer | null {
 
 /**
  * Reads a lineup from a saved row.
- * A damaged slot becomes empty. A player in two slots stays in the first one. A player without a
+ * `details` decides the formation. A damaged slot becomes empty. A player in two slots stays in the first one. A player without a
  * row gets a stand-in id ({@link isStandInId}). Players have their slots' positions until `examine`
  * (lineup-doctor) compares them with the roster.
  */
-export function lineupFromRow(row: SavedLineupRow, formation: Formation = STANDARD_FORMATION): Lineup {
+export function lineupFromRow(row: SavedLineupRow): Lineup {
+  const formation = formationOf(row.details);
   let lineup = makeLineup({}, formation);
   for (const slot of formation.slots) {
     const player = playerOf(row, slot);
     const next = player ? assign(lineup, player, slot.id) : lineup;
     if (!isLineupRefusal(next)) lineup = next;
   }
-  return lineup;
+  return withDetails(lineup, row.details);
 }
 
 /** Returns why a lineup cannot have this name; null if it can. Save `cleanLine` of it. */

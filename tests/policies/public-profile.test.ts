@@ -113,6 +113,8 @@ describe.for(SUBJECTS)('the public profile, $name', ({ open }) => {
             c1_number: 34,
             c1_player_id: playerId,
             team: team?.row as unknown,
+            details: {},
+            opponent: null,
           },
         ],
       };

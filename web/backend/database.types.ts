@@ -356,6 +356,7 @@ export type Database = {
           c4_number: number | null;
           c4_player_id: number | null;
           created_at: string;
+          details: Json;
           filled: number;
           gb_name: string | null;
           gb_number: number | null;
@@ -429,6 +430,7 @@ export type Database = {
           c4_number?: number | null;
           c4_player_id?: number | null;
           created_at?: string;
+          details?: Json;
           filled?: number;
           gb_name?: string | null;
           gb_number?: number | null;
@@ -502,6 +504,7 @@ export type Database = {
           c4_number?: number | null;
           c4_player_id?: number | null;
           created_at?: string;
+          details?: Json;
           filled?: number;
           gb_name?: string | null;
           gb_number?: number | null;

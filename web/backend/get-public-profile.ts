@@ -1,4 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CardWords } from '#domain/card-words.ts';
+import { wordsOf } from '#domain/lineup-details.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { RosterPlayer, TeamData } from '#domain/player.ts';
 import { normalizePlayer, type RosterPlayerRow } from '#domain/roster.ts';
@@ -20,6 +22,9 @@ export interface PublicLineup {
   /** `teams.id` as text; null if the team is gone, so its roster cannot be opened. */
   readonly teamId: string | null;
   readonly lineup: Lineup;
+  readonly words: CardWords;
+  /** The opponent's team in the game strip; null when it is not a known team. */
+  readonly opponent: Team | null;
 }
 
 export interface FavoritePlayer {
@@ -46,6 +51,7 @@ interface LineupResult extends SavedLineupRow {
   readonly team_name: string | null;
   readonly updated_at: string;
   readonly team: TeamSourceRow | null;
+  readonly opponent: TeamSourceRow | null;
 }
 
 interface ProfileResult {
@@ -70,6 +76,8 @@ function publicLineup(row: LineupResult): PublicLineup {
     teamName: team.name ?? 'Unknown team',
     teamId: current?.id ?? null,
     lineup: lineupFromRow(row),
+    words: wordsOf(row.details),
+    opponent: row.opponent && normalizeTeam(row.opponent),
   };
 }
 

@@ -9,6 +9,7 @@ import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { EMPTY_TAB, restoreTab, serializeTab, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
+import { writeDetails } from '#domain/lineup-details.ts';
 import { examine } from '#domain/lineup-doctor.ts';
 import { readLineupLink, resolveLineupLink, writeLineupLink } from '#domain/lineup-link.ts';
 import { lineupRows, lineupText } from '#domain/lineup-text.ts';
@@ -299,7 +300,9 @@ it('is saved in the columns of its slots, and read from them', () => {
     rw4_number: number,
   });
   expect(Object.keys(columns)).toHaveLength(60);
-  expect(lineupFromRow(columns, SAMPLE)).toEqual(withoutFacts(FULL));
+  const row = { ...columns, details: writeDetails(FULL, NO_WORDS) };
+  expect(row.details).toEqual({ formation: '11-7-2', letters: { c3: 'C', rw4: 'A' } });
+  expect(lineupFromRow(row)).toEqual(FULL);
   const stripped = makeLineup({ ...FULL.players, d7: withoutFacts(FULL).players.d7 }, SAMPLE);
   expect(contentPrint(stripped, 'Mine'), 'a letter that was taken off is a change').not.toBe(
     contentPrint(FULL, 'Mine'),

@@ -24,11 +24,19 @@ export function CardSkeleton() {
 }
 
 /** Shows a lineup as the same card that its owner downloads. */
-export function Card({ lineup: { lineup, name, team, title } }: { readonly lineup: PublicLineup }) {
+export function Card({ lineup: shown }: { readonly lineup: PublicLineup }) {
+  const { lineup, name, opponent, team, title, words } = shown;
   return (
     <CardBoundary>
       <Suspense fallback={<CardSkeleton />}>
-        <LineupCard lineup={lineup} team={team} title={title ?? name} siteAddress={getSiteAddress()} />
+        <LineupCard
+          lineup={lineup}
+          team={team}
+          title={title ?? name}
+          words={words}
+          opponent={opponent ?? undefined}
+          siteAddress={getSiteAddress()}
+        />
       </Suspense>
     </CardBoundary>
   );

@@ -13,8 +13,8 @@ export interface RestoreResult {
   readonly failure: SaveFailure | null;
 }
 
-/** Rows per request: a full lineup is at most 4 KB, and the server accepts bodies of 128 KiB. */
-const PORTION = 25;
+/** Rows per request: a full lineup is at most 12 KB, and the server accepts bodies of 128 KiB. */
+const PORTION = 10;
 
 async function insert(userId: string, rows: readonly SavedLineup[]) {
   const response = await getClient()

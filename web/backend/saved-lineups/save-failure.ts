@@ -17,8 +17,10 @@ interface Failed {
 }
 
 /** What saving a lineup can raise in the database. A test compares the codes with supabase/schemas. */
-export const LINEUP_SENTENCES: RaisedSentences<'lineup_limit_reached'> = {
+export const LINEUP_SENTENCES: RaisedSentences<'lineup_limit_reached' | 'lineup_details_invalid'> = {
   lineup_limit_reached: 'You can keep at most {most} lineups. Delete one first.',
+  lineup_details_invalid:
+    'The letters, scratches, special teams, or card texts of this lineup are not valid.',
 };
 
 /** Turns a failed write into a message for users; `fallback` if the server sends none. */

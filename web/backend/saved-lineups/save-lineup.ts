@@ -1,8 +1,11 @@
+import { type CardWords, NO_WORDS } from '#domain/card-words.ts';
+import { writeDetails } from '#domain/lineup-details.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { cleanLine } from '#domain/plain-text.ts';
 import { DEFAULT_LINEUP_TITLE, lineupToColumns } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { getClient } from '../client.ts';
+import type { Json } from '../database.types.ts';
 import { NotConfiguredError } from '../errors.ts';
 import { settleRevision } from '../settle-revision.ts';
 import { getSavedLineup } from './get-saved-lineup.ts';
@@ -14,6 +17,8 @@ export interface SaveRequest {
   readonly lineup: Lineup;
   /** An empty title becomes `My lineup`. */
   readonly title: string;
+  /** The game and the signature; none when missing. */
+  readonly words?: CardWords;
   readonly target: SaveTarget;
 }
 
@@ -32,10 +37,11 @@ export type SaveResult =
 
 type Columns = ReturnType<typeof columnsOf>;
 
-function columnsOf({ team, lineup, title }: SaveRequest) {
+function columnsOf({ team, lineup, title, words = NO_WORDS }: SaveRequest) {
   const number = Number(team.id);
   return {
     ...lineupToColumns(lineup),
+    details: writeDetails(lineup, words) as Json,
     team_id: Number.isSafeInteger(number) ? number : null,
     team_name: team.name,
     title: cleanLine(title) || DEFAULT_LINEUP_TITLE,

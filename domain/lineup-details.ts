@@ -1,0 +1,179 @@
+/**
+ * The document of a saved lineup: everything that the slots' columns lack (`user_lineup.details`).
+ * The database checks it by the same rules (`private.are_lineup_details`).
+ */
+import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
+import { type Formation, FORMATIONS, readFacts, type SlotColumn, STANDARD_FORMATION } from './formation.ts';
+import { letterOf } from './letters.ts';
+import { repairLineup } from './lineup-repair.ts';
+import { findSlotOf, type Lineup, playerAt, type Scratch } from './lineup.ts';
+import { cleanLine, cutCharacters } from './plain-text.ts';
+import type { SlottedPlayer } from './player.ts';
+import { POSITIONS } from './positions.ts';
+
+/** In characters. */
+export const PLAYER_NAME_MAX_LENGTH = 160;
+
+interface SavedScratch {
+  readonly name: string;
+  readonly number: number | null;
+  readonly player_id: number | null;
+  readonly position: string;
+  readonly reason: string;
+  readonly slot?: string;
+  readonly letter?: string;
+}
+
+/** Parts that say nothing are missing; empty for most lineups. */
+export interface LineupDetails {
+  /** The id of a formation other than the standard one. */
+  readonly formation?: string;
+  /** C or A by slot column. */
+  readonly letters?: Readonly<Record<string, string>>;
+  readonly scratches?: readonly SavedScratch[];
+  /** The slot column of a skater by slot of the special teams. */
+  readonly units?: Readonly<Record<string, SlotColumn>>;
+  readonly words?: Readonly<Record<string, string | number | null>>;
+}
+
+/** Returns null for the id of a player or team without a row, such as a test player. */
+export function rowId(id: string): number | null {
+  const number = /^[1-9]\d*$/.test(id) ? Number(id) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+function lettersOf(lineup: Lineup): Readonly<Record<string, string>> {
+  const worn = lineup.formation.slots.flatMap(({ column, id }) => {
+    const player = playerAt(lineup, id);
+    const letter = player && letterOf(player);
+    return column && letter ? [[column, letter] as const] : [];
+  });
+  return Object.fromEntries(worn);
+}
+
+function savedScratch({ player, reason, slot }: Scratch): SavedScratch {
+  const letter = letterOf(player);
+  return {
+    name: cutCharacters(player.name, PLAYER_NAME_MAX_LENGTH),
+    number: player.number,
+    player_id: rowId(player.id),
+    position: player.position,
+    reason,
+    ...(slot !== undefined && { slot }),
+    ...(letter && { letter }),
+  };
+}
+
+function unitColumns(lineup: Lineup): Readonly<Record<string, SlotColumn>> {
+  const { slots } = lineup.formation;
+  const entries = Object.entries(lineup.units).flatMap(([place, playerId]) => {
+    const standing = findSlotOf(lineup, playerId);
+    const column = slots.find(({ id }) => id === standing)?.column;
+    return column ? [[place, column] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function savedWords({ opponentId, venue, ...texts }: CardWords): LineupDetails['words'] {
+  const filled = Object.entries(readCardWords(texts)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+  const id = opponentId === null ? null : rowId(opponentId);
+  return {
+    ...Object.fromEntries(filled),
+    ...(id !== null && { opponent_id: id }),
+    ...(venue && { venue }),
+  };
+}
+
+/** The document to save with a lineup. */
+export function writeDetails(lineup: Lineup, words: CardWords): LineupDetails {
+  const { id } = lineup.formation;
+  const parts = {
+    letters: lettersOf(lineup),
+    scratches: lineup.scratches.map(savedScratch),
+    units: unitColumns(lineup),
+    words: savedWords(words),
+  };
+  const filled = Object.entries(parts).filter(([, part]) => Object.keys(part ?? {}).length > 0);
+  return {
+    ...(id !== STANDARD_FORMATION.id && { formation: id }),
+    ...(Object.fromEntries(filled) as LineupDetails),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function asFields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+function own(fields: Fields, key: string): unknown {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+}
+
+/** The formation of a saved document; the standard one if it is unknown. */
+export function formationOf(details: unknown): Formation {
+  const id = own(asFields(details), 'formation');
+  return FORMATIONS.find((formation) => formation.id === id) ?? STANDARD_FORMATION;
+}
+
+/** The id of a scratch without a row. It starts like the stand-in ids of slots. */
+function scratchId(value: unknown, index: number): string {
+  const isRow = typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+  return isRow ? String(value) : `gone-scratch-${index + 1}`;
+}
+
+function readScratch(value: unknown, index: number): readonly Scratch[] {
+  const fields = asFields(value);
+  const { name, number, position, reason, slot } = fields;
+  const known = POSITIONS.find((other) => other === position);
+  const shown = typeof name === 'string' ? cutCharacters(cleanLine(name), PLAYER_NAME_MAX_LENGTH) : '';
+  if (!shown || !known) return [];
+  const facts = readFacts(STANDARD_FORMATION.facts, (key) => own(fields, key));
+  const hasNumber = typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 99;
+  const player: SlottedPlayer = {
+    id: scratchId(fields.player_id, index),
+    name: shown,
+    position: known,
+    number: hasNumber ? number : null,
+    ...(facts && { facts }),
+  };
+  if (reason === 'injured') return [{ player, reason }];
+  return [{ player, reason: 'scratched', ...(typeof slot === 'string' && { slot }) }];
+}
+
+/**
+ * Adds the letters, scratches, and special teams of an untrusted document to a lineup.
+ * The lineup has the document's formation. Damaged parts are dropped.
+ */
+export function withDetails(lineup: Lineup, details: unknown): Lineup {
+  const { letters, scratches, units } = asFields(details);
+  const { formation } = lineup;
+  const players = formation.slots.map(({ column, id }) => {
+    const player = playerAt(lineup, id);
+    const facts = readFacts(formation.facts, () => own(asFields(letters), column ?? ''));
+    return [id, player && facts ? { ...player, facts } : player] as const;
+  });
+  const places = Object.entries(asFields(units)).flatMap(([place, value]) => {
+    const slot = formation.slots.find(({ column }) => column !== null && column === value);
+    const player = slot && playerAt(lineup, slot.id);
+    return player ? [[place, player.id] as const] : [];
+  });
+  return repairLineup({
+    formation,
+    players: Object.fromEntries(players),
+    scratches: Array.isArray(scratches) ? scratches.flatMap(readScratch) : [],
+    units: Object.fromEntries(places),
+  });
+}
+
+/** The texts of an untrusted document. */
+export function wordsOf(details: unknown): CardWords {
+  const words = asFields(asFields(details).words);
+  const id = words.opponent_id;
+  return {
+    ...NO_WORDS,
+    ...readCardWords({ ...words, opponentId: typeof id === 'number' ? String(id) : null }),
+  };
+}
