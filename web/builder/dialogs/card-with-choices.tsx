@@ -1,28 +1,41 @@
 import type { ReactNode } from 'react';
+import { useSettled } from '#web/ui/use-settled.ts';
 import type { CardChoice } from './card-choice.ts';
 import { CardPreview } from './card-preview.tsx';
 import type { CardSubject } from './card-subject.ts';
 import { CopyWays } from './copy-ways.tsx';
+import { CardFields } from './fields/card-fields.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { LookChoice } from './look-choice.tsx';
+
+/** How long texts must not change before the card is drawn again, in milliseconds. */
+const CARD_SETTLED_MS = 100;
+/** The same for the thumbnails of all looks. */
+const THUMBNAILS_SETTLED_MS = 500;
 
 interface CardWithChoicesProps {
   readonly subject: CardSubject;
   readonly choice: CardChoice;
   readonly onChoose: (part: Partial<CardChoice>) => void;
+  /** Whether the card is the open lineup's, whose texts can be edited. */
+  readonly isEditable: boolean;
   /** Whether the dialog has no buttons at the bottom, so that the card can be taller. */
   readonly isFull?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The card with its look and format choices, for the ready dialog and the preview. */
-export function CardWithChoices({ subject, choice, onChoose, isFull, children }: CardWithChoicesProps) {
+/** The card with its choices and texts, for the ready dialog and the preview. */
+export function CardWithChoices(props: CardWithChoicesProps) {
+  const { subject, choice, onChoose, isEditable, isFull, children } = props;
+  const drawn = useSettled(subject, CARD_SETTLED_MS);
+  const sketched = useSettled(subject, THUMBNAILS_SETTLED_MS);
   return (
     <div className={isFull ? 'card-and-format card-full' : 'card-and-format'}>
-      <CardPreview subject={subject} choice={choice} onLook={(look) => onChoose({ look })} />
+      <CardPreview subject={drawn} choice={choice} onLook={(look) => onChoose({ look })} />
       <div className="card-side">
-        <LookChoice subject={subject} look={choice.look} onChoose={(look) => onChoose({ look })} />
+        <LookChoice subject={sketched} look={choice.look} onChoose={(look) => onChoose({ look })} />
         <FormatChoice format={choice.format} onChoose={(format) => onChoose({ format })} />
+        {isEditable && <CardFields team={subject.team} />}
         {children}
         <CopyWays subject={subject} />
       </div>

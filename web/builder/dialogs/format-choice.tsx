@@ -29,12 +29,7 @@ export function FormatChoice({ format, onChoose }: FormatChoiceProps) {
               className="format-radio"
             />
             <span aria-hidden className="format-outline" style={{ aspectRatio: `${width} / ${height}` }} />
-            <span className="min-w-0">
-              {name}
-              <span aria-hidden className="format-use">
-                {use}
-              </span>
-            </span>
+            {name}
           </label>
         );
       })}

@@ -1,5 +1,5 @@
 import type { CardLook } from '#card/card-input.ts';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { LOOK_NAMES } from '#card/card-look.ts';
 import { LineupCard } from '#card/LineupCard.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
@@ -20,13 +20,17 @@ function useThumbnails(): boolean {
   return shown;
 }
 
+/** Draws only when its properties change. */
+const SteadyCard = memo(LineupCard);
+
 interface LookChoiceProps {
   readonly subject: CardSubject;
   readonly look: CardLook;
   readonly onChoose: (look: CardLook) => void;
 }
 
-export function LookChoice({ subject: { lineup, team, title }, look, onChoose }: LookChoiceProps) {
+export function LookChoice({ subject, look, onChoose }: LookChoiceProps) {
+  const { lineup, team, title, words, opponent } = subject;
   const shown = useThumbnails();
   return (
     <fieldset role="radiogroup" aria-label="Look" className="look-choice">
@@ -42,10 +46,12 @@ export function LookChoice({ subject: { lineup, team, title }, look, onChoose }:
           />
           <span aria-hidden inert className="look-thumbnail">
             {shown && (
-              <LineupCard
+              <SteadyCard
                 lineup={lineup}
                 team={team}
                 title={title}
+                words={words}
+                opponent={opponent}
                 look={value}
                 logo="letters"
                 siteAddress=""

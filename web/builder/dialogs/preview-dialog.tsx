@@ -6,11 +6,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { type CardChoice, useCardChoice } from './card-choice.ts';
 import { type CardSubject, useBuilderSubject } from './card-subject.ts';
 import { CardWithChoices } from './card-with-choices.tsx';
+import { useKeptSignature } from './kept-signature.ts';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
 
 interface PreviewDialogProps {
   readonly subject: CardSubject;
+  /** Whether the card is the open lineup's, whose texts can be edited. */
+  readonly isEditable: boolean;
   readonly onClose: () => void;
 }
 
@@ -20,17 +23,17 @@ interface PreviewPartsProps extends PreviewDialogProps {
 }
 
 /** An incomplete lineup has a preview and text copies, but no picture. */
-function IncompletePreview({ subject, choice, onChoose, onClose }: PreviewPartsProps) {
+function IncompletePreview({ onClose, ...card }: PreviewPartsProps) {
   return (
     <Dialog title="Card preview" width="var(--full-card-width)" onClose={onClose}>
-      <CardWithChoices subject={subject} choice={choice} onChoose={onChoose} isFull />
+      <CardWithChoices {...card} isFull />
     </Dialog>
   );
 }
 
 /** A complete lineup can also be exported as a picture. */
-function CompletePreview({ subject, choice, onChoose, onClose }: PreviewPartsProps) {
-  const takeAway = useTakeAway(subject, choice);
+function CompletePreview({ onClose, ...card }: PreviewPartsProps) {
+  const takeAway = useTakeAway(card.subject, card.choice);
   return (
     <Dialog
       title="Card preview"
@@ -38,7 +41,7 @@ function CompletePreview({ subject, choice, onChoose, onClose }: PreviewPartsPro
       onClose={onClose}
       footer={<TakeAwayButtons {...takeAway} />}
     >
-      <CardWithChoices subject={subject} choice={choice} onChoose={onChoose}>
+      <CardWithChoices {...card}>
         <TakeAwayProblem state={takeAway.state} />
       </CardWithChoices>
     </Dialog>
@@ -46,10 +49,11 @@ function CompletePreview({ subject, choice, onChoose, onClose }: PreviewPartsPro
 }
 
 /** The card as it will be in the file. */
-function PreviewDialog({ subject, onClose }: PreviewDialogProps) {
-  const [choice, choose] = useCardChoice(subject.team.id);
-  const Preview = isComplete(subject.lineup) ? CompletePreview : IncompletePreview;
-  return <Preview subject={subject} choice={choice} onChoose={choose} onClose={onClose} />;
+function PreviewDialog(props: PreviewDialogProps) {
+  const { lineup, team } = props.subject;
+  const [choice, choose] = useCardChoice(team.id);
+  const Preview = isComplete(lineup) ? CompletePreview : IncompletePreview;
+  return <Preview {...props} choice={choice} onChoose={choose} />;
 }
 
 interface LinkedPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
@@ -63,7 +67,7 @@ export function LinkedPreview({ team, lineup, onClose }: LinkedPreviewProps) {
     () => ({ team, lineup, title: '', words: NO_WORDS, opponent: undefined }),
     [team, lineup],
   );
-  return <PreviewDialog subject={subject} onClose={onClose} />;
+  return <PreviewDialog subject={subject} isEditable={false} onClose={onClose} />;
 }
 
 interface DraftPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
@@ -71,5 +75,6 @@ interface DraftPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
 }
 
 export function DraftPreview({ team, onClose }: DraftPreviewProps) {
-  return <PreviewDialog subject={useBuilderSubject(team)} onClose={onClose} />;
+  useKeptSignature();
+  return <PreviewDialog subject={useBuilderSubject(team)} isEditable onClose={onClose} />;
 }

@@ -6,6 +6,7 @@ import { useCardChoice } from './card-choice.ts';
 import { useBuilderSubject } from './card-subject.ts';
 import { CardWithChoices } from './card-with-choices.tsx';
 import { celebrate } from './celebrate.ts';
+import { useKeptSignature } from './kept-signature.ts';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
 
@@ -27,6 +28,7 @@ function Confetti({ team }: { readonly team: Team }) {
 }
 
 export function ReadyDialog({ team, celebrate: withConfetti, onClose }: ReadyDialogProps) {
+  useKeptSignature();
   const subject = useBuilderSubject(team);
   const [choice, choose] = useCardChoice(team.id);
   const takeAway = useTakeAway(subject, choice);
@@ -38,7 +40,7 @@ export function ReadyDialog({ team, celebrate: withConfetti, onClose }: ReadyDia
       overlay={withConfetti && <Confetti team={team} />}
       footer={<TakeAwayButtons {...takeAway} />}
     >
-      <CardWithChoices subject={subject} choice={choice} onChoose={choose}>
+      <CardWithChoices subject={subject} choice={choice} onChoose={choose} isEditable>
         <TakeAwayProblem state={takeAway.state} />
       </CardWithChoices>
     </Dialog>

@@ -1,5 +1,5 @@
 import { Eye, Redo2, RotateCcw, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { headlineFor, teamWords } from '#card/team-words.ts';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { IdleButton } from '#web/ui/idle-button.tsx';
 import { lazyExtra, lazyPanel } from '#web/ui/lazy-part.tsx';
 import { useNeedsDoctor } from '../doctor/use-needs-doctor.ts';
+import { putKeyboardAway } from '../put-keyboard-away.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
@@ -25,11 +26,6 @@ import { SlotButton } from './slot-button.tsx';
 const SavedTools = lazyPanel(async () => (await import('../saved/saved-tools.tsx')).SavedTools);
 const UnsavedMark = lazyExtra(async () => (await import('../saved/saved-tools.tsx')).UnsavedMark);
 const Doctor = lazyPanel(async () => (await import('../doctor/doctor.tsx')).Doctor);
-
-/** Closes a phone's keyboard on Enter, because it covers the roster. */
-function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
-  if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
-}
 
 /** The placeholder is the headline that the card has without a title. The note overlays the line below it. */
 function TitleField({ team }: { readonly team: Team }) {

@@ -12,7 +12,7 @@ const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
 const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
 
-it('removes all tabs’ drafts and the report’s draft', () => {
+it('removes all tabs’ drafts, the report’s draft, and the last signature', () => {
   const isUnsaved = () => stateIsUnsaved(builder.getState());
   pageActions.chooseTeam(toronto);
   expect(isUnsaved(), 'a team alone is nothing to save').toBe(false);
@@ -21,6 +21,7 @@ it('removes all tabs’ drafts and the report’s draft', () => {
   expect(Object.values(localStorage).join(' ')).toContain('Matthews');
   localStorage.setItem('line-rush-draft:another-tab', 'x');
   localStorage.setItem('line-rush-theme', 'dark');
+  localStorage.setItem('line-rush-signature', '@fan');
 
   const id = '9f1c0e5a-5d38-4d6a-9a52-0d2b7f1f5a11';
   const report = {

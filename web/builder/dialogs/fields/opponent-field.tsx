@@ -1,0 +1,88 @@
+import { Shield, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { WORD_LIMITS } from '#domain/card-words.ts';
+import { recognizeTeam } from '#domain/recognize-team.ts';
+import type { Team } from '#domain/team.ts';
+import { useTeams } from '#web/backend/get-teams.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { lineupActions } from '../../store/lineup-actions.ts';
+import { builder, useBuilder } from '../../store/use-builder.ts';
+import { useOpponent } from '../card-subject.ts';
+import { OpponentPicker } from './opponent-picker.tsx';
+import { LineButton, WordLine } from './word-line.tsx';
+
+/** Stores the typed opponent with the team that it names, if it names one. */
+function setOpponent(text: string, own: Team, teams: readonly Team[]): void {
+  const { opponentId } = builder.getState().lineup.words;
+  const others = teams.filter(({ id }) => id !== own.id);
+  const current = others.find(({ id }) => id === opponentId) ?? null;
+  const team = recognizeTeam(others, text, current);
+  lineupActions.setWords({ opponent: text, opponentId: team?.id ?? null });
+}
+
+/** Returns the teams, and recognizes an opponent that was typed before they loaded. */
+function useRecognition(own: Team): readonly Team[] | undefined {
+  const { data: teams } = useTeams();
+  const recognizeTyped = useEffectEvent((loaded: readonly Team[]) => {
+    const { opponent: typed, opponentId } = builder.getState().lineup.words;
+    if (typed && opponentId === null) setOpponent(typed, own, loaded);
+  });
+  useEffect(() => {
+    if (teams) recognizeTyped(teams);
+  }, [teams]);
+  return teams;
+}
+
+/** The opponent as free text. The name of a team adds its crest, which can also be chosen from a grid. */
+export function OpponentField({ team: own }: { readonly team: Team }) {
+  const text = useBuilder((state) => state.lineup.words.opponent);
+  const opponent = useOpponent();
+  const teams = useRecognition(own);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const choose = ({ id, name }: Team) => {
+    lineupActions.setWords({ opponent: name, opponentId: id });
+    setIsChoosing(false);
+  };
+  const clear = () => {
+    lineupActions.setWords({ opponent: '', opponentId: null });
+    field.current?.focus();
+  };
+  return (
+    <>
+      <WordLine
+        ref={field}
+        label="Opponent"
+        placeholder="Team or name"
+        value={text}
+        max={WORD_LIMITS.opponent}
+        subject="an opponent has"
+        autoCapitalize="words"
+        spellCheck={false}
+        onChange={(typed) => setOpponent(typed, own, teams ?? [])}
+        before={
+          <LineButton name="Choose opponent" aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
+            {opponent ? (
+              <span className="opponent-crest">
+                <Crest key={opponent.id} team={opponent} />
+              </span>
+            ) : (
+              <Shield aria-hidden size={20} />
+            )}
+          </LineButton>
+        }
+        after={
+          text !== '' && (
+            <LineButton name="Clear opponent" onClick={clear}>
+              <X aria-hidden size={18} />
+            </LineButton>
+          )
+        }
+      />
+      {isChoosing && (
+        <OpponentPicker own={own} chosen={opponent} onChoose={choose} onClose={() => setIsChoosing(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Team } from '#domain/team.ts';
+import { teamLetters } from '#domain/team.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { useTeams } from '#web/backend/get-teams.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** The number of columns, as the browser laid them out. */
+function columnsOf(options: readonly HTMLElement[]): number {
+  const wrapped = options.findIndex(({ offsetTop }) => offsetTop > (options[0]?.offsetTop ?? 0));
+  return wrapped > 0 ? wrapped : options.length;
+}
+
+/** Moves the focus in the grid by arrow keys, Home, and End. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
+  const at = options.indexOf(document.activeElement as HTMLElement);
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columnsOf(options),
+    ArrowDown: columnsOf(options),
+    Home: -at,
+    End: options.length - 1 - at,
+  };
+  const step = steps[event.key];
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  options[at + step]?.focus();
+}
+
+interface OpponentGridProps {
+  readonly teams: readonly Team[];
+  readonly own: Team;
+  readonly chosen: Team | undefined;
+  readonly onChoose: (team: Team) => void;
+}
+
+/** The crests as a list of options: arrow keys move, and Enter, Space, or a tap chooses. */
+function OpponentGrid({ teams, own, chosen, onChoose }: OpponentGridProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const start = chosen ?? teams.find(({ id }) => id !== own.id);
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, []);
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-label="Opponents"
+      tabIndex={-1}
+      onKeyDown={moveFocus}
+      className="opponents"
+    >
+      {teams.map((team) => {
+        const isOwn = team.id === own.id;
+        return (
+          <button
+            key={team.id}
+            type="button"
+            role="option"
+            aria-selected={team.id === chosen?.id}
+            aria-disabled={isOwn || undefined}
+            aria-label={team.name}
+            title={isOwn ? `${team.name}: your team` : team.name}
+            tabIndex={team.id === start?.id ? 0 : -1}
+            onClick={() => !isOwn && onChoose(team)}
+            className="opponent-option"
+          >
+            <span className="opponent-crest">
+              <Crest team={team} />
+            </span>
+            <span aria-hidden>{team.abbreviation ?? teamLetters(team)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface OpponentPickerProps extends Omit<OpponentGridProps, 'teams'> {
+  readonly onClose: () => void;
+}
+
+/** Chooses the opponent by its crest. */
+export function OpponentPicker({ onClose, ...grid }: OpponentPickerProps) {
+  const teams = useTeams();
+  return (
+    <Dialog title="Choose opponent" width="38rem" onClose={onClose}>
+      {teams.isError ? (
+        <Notice title={errorText(teams.error, 'Failed to load teams')} onRetry={() => void teams.refetch()} />
+      ) : teams.isPending ? (
+        <div role="status" aria-label="Loading teams" className="skeleton h-80" />
+      ) : (
+        <OpponentGrid teams={teams.data} {...grid} />
+      )}
+    </Dialog>
+  );
+}

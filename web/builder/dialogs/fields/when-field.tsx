@@ -1,0 +1,65 @@
+import { CalendarClock } from 'lucide-react';
+import { useRef } from 'react';
+import { WORD_LIMITS } from '#domain/card-words.ts';
+import { gameTimeText, usualGameTime } from '#domain/game-time.ts';
+import { lineupActions } from '../../store/lineup-actions.ts';
+import { useBuilder } from '../../store/use-builder.ts';
+import { LineButton, WordLine } from './word-line.tsx';
+
+const QUICK = ['Tonight', 'Tomorrow'] as const;
+
+const setWhen = (when: string) => lineupActions.setWords({ when });
+
+/** Opens the browser's picker. It is only for picking: the text field stays free text. */
+function openPicker(picker: HTMLInputElement): void {
+  if (!picker.value) picker.value = usualGameTime(new Date());
+  try {
+    picker.showPicker();
+  } catch {
+    picker.click(); // a browser without showPicker
+  }
+}
+
+function PickTime() {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <span className="relative">
+      <LineButton name="Choose date and time" onClick={() => picker.current && openPicker(picker.current)}>
+        <CalendarClock aria-hidden size={20} />
+      </LineButton>
+      <input
+        ref={picker}
+        type="datetime-local"
+        aria-hidden
+        tabIndex={-1}
+        onChange={({ target }) => target.value && setWhen(gameTimeText(new Date(target.value)))}
+        className="time-picker"
+      />
+    </span>
+  );
+}
+
+/** Date and time as free text, from the browser's picker, or by one press. */
+export function WhenField() {
+  const when = useBuilder((state) => state.lineup.words.when);
+  return (
+    <WordLine
+      label="When"
+      placeholder="Sat, 7:00 PM"
+      value={when}
+      max={WORD_LIMITS.when}
+      subject="a time has"
+      onChange={setWhen}
+      aside={
+        <span className="flex">
+          {QUICK.map((text) => (
+            <button key={text} type="button" onClick={() => setWhen(text)} className="word-line-quick">
+              {text}
+            </button>
+          ))}
+        </span>
+      }
+      after={<PickTime />}
+    />
+  );
+}
