@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KNOWN_TEAMS } from './known-teams.ts';
-import { recognizeTeam } from './recognize-team.ts';
+import { recognizeTeam, withoutVersus } from './recognize-team.ts';
 import { normalizeTeams } from './team.ts';
 import { TEAM_NICKNAMES } from './team-nicknames.ts';
 
@@ -41,6 +41,16 @@ it.each(['', ' ', '@', 'New York', 'Bosto', 'Boston University', 'nordiques', 'a
     expect(recognized(text)).toBeNull();
   },
 );
+
+it.each([
+  ['vs. Boston', 'Boston'],
+  [' @Boston ', 'Boston '],
+  ['AT BOS', 'BOS'],
+  ['Atlanta', 'Atlanta'],
+  ['vs.', 'vs.'],
+])('removes what fans write before an opponent: “%s”', (text, opponent) => {
+  expect(withoutVersus(text)).toBe(opponent);
+});
 
 describe('while the fan types', () => {
   it('preserves the recognized team until the text cannot become one of its names', () => {

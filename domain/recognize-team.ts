@@ -15,9 +15,9 @@ function meaningsOf(team: SearchableTeam): readonly string[] {
   return [abbreviation, ...nicknames, ...names, ...full].filter(Boolean);
 }
 
-/** Folds a text, without the `vs.`, `at`, or `@` that fans write before an opponent. */
-function foldOpponent(text: string): string {
-  return foldText(text).replace(/^(?:vs|v|at) /, '');
+/** Removes the `vs.`, `at`, or `@` that fans write before an opponent. The card adds its own. */
+export function withoutVersus(text: string): string {
+  return text.replace(/^\s*(?:(?:vs|v|at)\b\.?\s|@)\s*/i, '');
 }
 
 /**
@@ -30,7 +30,7 @@ export function recognizeTeam<Found extends SearchableTeam>(
   text: string,
   current: Found | null = null,
 ): Found | null {
-  const wanted = foldOpponent(text);
+  const wanted = foldText(withoutVersus(text));
   if (wanted === '') return null;
   const [only, ...others] = teams.filter((team) => meaningsOf(team).includes(wanted));
   if (only) return others.length === 0 ? only : null;

@@ -1,8 +1,14 @@
-/** The looks of the card: chosen by mouse, keyboard, and swipe, remembered for each team, and taken away. */
-import type { Page } from '@playwright/test';
+/**
+ * The looks and texts of the card.
+ * Looks are chosen by mouse, keyboard, and swipe, remembered for each team, and taken away. Texts are edited in the
+ * card's dialogs, by keyboard and touch, and belong to the draft.
+ */
+import type { Locator, Page } from '@playwright/test';
 import { readyDialog } from '../support/e2e/builder-page.ts';
-import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
+import { completeLineup, draftText, findTeam, keepDraftOf, storeDraft } from '../support/e2e/drafts.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
+import type { TestServer } from '../support/server.ts';
 
 async function openReady(page: Page) {
   await page.getByRole('button', { name: /Download Lineup as Image|Your lineup is ready/ }).click();
@@ -26,6 +32,17 @@ async function swipe(page: Page, by: number): Promise<void> {
   for (const share of [0.3, 0.6, 1])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(x + by * share) });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Opens the builder with a complete draft, which is stored once, so that later changes survive reloads. */
+async function openDraft(page: Page, server: TestServer, teamName: string): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(storeDraft, draftText(await findTeam(server, teamName), completeLineup()));
+  await page.reload();
+}
+
+function textBox(dialog: Locator, name: string): Locator {
+  return dialog.getByRole('textbox', { name, exact: true });
 }
 
 test('a look is chosen, remembered for the team, and downloaded', async ({ page, server }) => {
@@ -74,6 +91,64 @@ test('a look is chosen, remembered for the team, and downloaded', async ({ page,
   });
 });
 
+test('the texts of the card are typed by keyboard, and belong to the draft', async ({ page, server }) => {
+  await openDraft(page, server, 'Edmonton Oilers');
+  const dialog = await openReady(page);
+  const card = page.locator('.card-preview');
+
+  await test.step('types all texts, from one field to the next', async () => {
+    await textBox(dialog, 'Title').focus();
+    await page.keyboard.type('Opening night');
+    await expect(card).toContainText(/opening night/i);
+    const place = await card.boundingBox();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Choose opponent' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('vs. habs');
+    await expect(card.locator('image'), 'both crests').toHaveCount(2);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('radio', { name: 'Away' })).toBeChecked();
+    await textBox(dialog, 'Note').focus();
+    await page.keyboard.type('Game 7');
+    await textBox(dialog, 'When').focus();
+    await page.keyboard.type('Sat, Nov 22, 7:00 PM');
+    await textBox(dialog, 'Signature').focus();
+    await page.keyboard.type(`@${'x'.repeat(50)}`);
+    await expect(dialog.getByText('Shortened: a signature has at most 40 characters.')).toBeVisible();
+    await textBox(dialog, 'Signature').fill('@fan');
+    for (const text of [/game 7/i, /nov 22, 7:00 pm/i, /lines by\s*@fan/i])
+      await expect(card).toContainText(text);
+    expect(await card.boundingBox(), 'the card stays where it is').toEqual(place);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Lineup title' })).toHaveValue('Opening night');
+  });
+
+  await test.step('shows them after a reload, in the preview too', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'Card preview' });
+    const texts = { Title: 'Opening night', Opponent: 'habs', Note: 'Game 7', Signature: '@fan' };
+    for (const [name, text] of Object.entries({ ...texts, When: 'Sat, Nov 22, 7:00 PM' }))
+      await expect(textBox(preview, name)).toHaveValue(text);
+    await expect(card).toContainText(/lines by\s*@fan/i);
+    await preview.getByRole('button', { name: 'Tomorrow' }).click();
+    await preview.getByRole('button', { name: 'Clear opponent' }).click();
+    await expect(textBox(preview, 'Opponent')).toBeFocused();
+    await page.keyboard.type('Marlies');
+    await expect(card, 'free text has no crest').toContainText(/marlies/i);
+    await expect(card.locator('image')).toHaveCount(1);
+    await expect(card).toContainText(/tomorrow/i);
+  });
+
+  await test.step('signs the next lineup in this browser', async () => {
+    await openDraft(page, server, 'Boston Bruins');
+    await expect(textBox(await openReady(page), 'Signature')).toHaveValue('@fan');
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
@@ -89,5 +164,35 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('radio', { name: 'Vintage' })).toBeChecked();
     await swipe(page, 20);
     await expect(dialog.getByRole('radio', { name: 'Vintage' }), 'a short move is a tap').toBeChecked();
+  });
+
+  test('the opponent is chosen by its crest', async ({ page, server }) => {
+    await openDraft(page, server, 'Boston Bruins');
+    const dialog = await openReady(page);
+    await dialog.getByRole('button', { name: 'Choose opponent' }).tap();
+    const picker = page.getByRole('dialog', { name: 'Choose opponent' });
+    await expect(picker.getByRole('option')).toHaveCount(32);
+    await expect(picker.getByRole('option', { name: 'Boston Bruins' })).toBeDisabled();
+    await picker.getByRole('option', { name: 'Montréal Canadiens' }).tap();
+    await expect(picker).toHaveCount(0);
+    await expect(textBox(dialog, 'Opponent')).toHaveValue('Montréal Canadiens');
+    await expect(page.locator('.card-preview image')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Tonight' }).tap();
+
+    const fields = dialog.getByRole('button', { name: 'Title and game' });
+    await fields.tap();
+    await expect(textBox(dialog, 'When')).toBeHidden();
+    await fields.tap();
+
+    await page.reload();
+    const again = await openReady(page);
+    await expect(textBox(again, 'Opponent')).toHaveValue('Montréal Canadiens');
+    await expect(textBox(again, 'When')).toHaveValue('Tonight');
+    await again.getByRole('button', { name: 'Choose opponent' }).tap();
+    await expect(picker.getByRole('option', { name: 'Montréal Canadiens', selected: true })).toBeFocused();
+    await expectUsableByAll(page, 'the choice of the opponent');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(textBox(again, 'Opponent')).toHaveValue('Nashville Predators');
   });
 });

@@ -54,7 +54,7 @@ test('a link is copied by keyboard and shows the same twenty players on a phone'
     await page.getByRole('button', { name: 'Your lineup is ready to download and share' }).focus();
     await page.keyboard.press('Enter');
     await expect(copy).toBeVisible();
-    for (let step = 0; step < 12 && !(await copy.evaluate((it) => it === document.activeElement)); step++) {
+    for (let step = 0; step < 24 && !(await copy.evaluate((it) => it === document.activeElement)); step++) {
       await page.keyboard.press('Tab');
     }
     await expect(copy).toBeFocused();

@@ -1,7 +1,7 @@
 import { Shield, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { WORD_LIMITS } from '#domain/card-words.ts';
-import { recognizeTeam } from '#domain/recognize-team.ts';
+import { recognizeTeam, withoutVersus } from '#domain/recognize-team.ts';
 import type { Team } from '#domain/team.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { Crest } from '#web/ui/crest.tsx';
@@ -18,6 +18,12 @@ function setOpponent(text: string, own: Team, teams: readonly Team[]): void {
   const current = others.find(({ id }) => id === opponentId) ?? null;
   const team = recognizeTeam(others, text, current);
   lineupActions.setWords({ opponent: text, opponentId: team?.id ?? null });
+}
+
+/** The card adds `vs.` or `at` before a team. */
+function dropVersus(): void {
+  const { opponent, opponentId } = builder.getState().lineup.words;
+  if (opponentId !== null) lineupActions.setWords({ opponent: withoutVersus(opponent) });
 }
 
 /** Returns the teams, and recognizes an opponent that was typed before they loaded. */
@@ -60,6 +66,7 @@ export function OpponentField({ team: own }: { readonly team: Team }) {
         subject="an opponent has"
         autoCapitalize="words"
         spellCheck={false}
+        onBlur={dropVersus}
         onChange={(typed) => setOpponent(typed, own, teams ?? [])}
         before={
           <LineButton name="Choose opponent" aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>

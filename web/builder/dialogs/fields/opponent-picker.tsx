@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { Team } from '#domain/team.ts';
-import { teamLetters } from '#domain/team.ts';
+import { type Team, teamLetters } from '#domain/team.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { Crest } from '#web/ui/crest.tsx';
@@ -56,6 +55,7 @@ function OpponentGrid({ teams, own, chosen, onChoose }: OpponentGridProps) {
     >
       {teams.map((team) => {
         const isOwn = team.id === own.id;
+        const letters = team.abbreviation ?? teamLetters(team);
         return (
           <button
             key={team.id}
@@ -63,7 +63,7 @@ function OpponentGrid({ teams, own, chosen, onChoose }: OpponentGridProps) {
             role="option"
             aria-selected={team.id === chosen?.id}
             aria-disabled={isOwn || undefined}
-            aria-label={team.name}
+            aria-label={`${team.name}, ${letters}`}
             title={isOwn ? `${team.name}: your team` : team.name}
             tabIndex={team.id === start?.id ? 0 : -1}
             onClick={() => !isOwn && onChoose(team)}
@@ -72,7 +72,7 @@ function OpponentGrid({ teams, own, chosen, onChoose }: OpponentGridProps) {
             <span className="opponent-crest">
               <Crest team={team} />
             </span>
-            <span aria-hidden>{team.abbreviation ?? teamLetters(team)}</span>
+            <span aria-hidden>{letters}</span>
           </button>
         );
       })}
@@ -88,7 +88,7 @@ interface OpponentPickerProps extends Omit<OpponentGridProps, 'teams'> {
 export function OpponentPicker({ onClose, ...grid }: OpponentPickerProps) {
   const teams = useTeams();
   return (
-    <Dialog title="Choose opponent" width="38rem" onClose={onClose}>
+    <Dialog title="Choose opponent" width="40rem" onClose={onClose}>
       {teams.isError ? (
         <Notice title={errorText(teams.error, 'Failed to load teams')} onRetry={() => void teams.refetch()} />
       ) : teams.isPending ? (
