@@ -6,12 +6,15 @@ import type { Statement } from '#server/database/role-transaction.ts';
 import { RefusedError } from '#server/http/refusal.ts';
 import { readArguments, readRows, writtenColumns } from '#server/tables/body.ts';
 import { compileCall, compileRead, compileWrite } from '#server/tables/compile.ts';
+import { createKnownReads } from '#server/tables/known-reads.ts';
 import { parseRequest, readAim } from '#server/tables/request.ts';
 import { makeCatalog } from '#tests/support/catalog.ts';
 
 let catalog: Catalog;
+let findRead: ReturnType<typeof createKnownReads>;
 beforeAll(async () => {
   catalog = await makeCatalog();
+  findRead = createKnownReads(catalog);
 });
 
 interface Asked {
@@ -34,7 +37,13 @@ function compile({ body, headers = {}, method, params, path }: Asked): Statement
     if (!routine) throw new Error('No function takes these arguments.');
     return compileCall(request, routine, given);
   }
-  if (request.reads) return compileRead(request);
+  if (request.reads) {
+    const statement = compileRead(request);
+    // The same query with other values may be known.
+    const known = findRead(aim, 'service_role', search);
+    if (known) expect(known.statement).toEqual(statement);
+    return statement;
+  }
   const rows = method === 'DELETE' ? null : readRows(bytes);
   return compileWrite(request, rows, rows ? writtenColumns(request, rows) : []);
 }

@@ -12,6 +12,7 @@ import { authorize, requireGrant } from '#server/tables/authorize.ts';
 import { readArguments, readRows, writtenColumns } from '#server/tables/body.ts';
 import { compileCall, compileRead, compileWrite } from '#server/tables/compile.ts';
 import { explain, unknownRoutine } from '#server/tables/errors.ts';
+import { createKnownReads } from '#server/tables/known-reads.ts';
 import { parseRequest, type Aim, type CallRequest, type TableRequest } from '#server/tables/request.ts';
 import { respond } from '#server/tables/response.ts';
 
@@ -44,18 +45,21 @@ export type TableApi = (request: IdentifiedRequest) => Promise<Reply | Refusal>;
 
 /** The table API: parses each request, checks it against the catalog, and compiles it to one statement. */
 export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }: Parts): TableApi {
+  const findRead = createKnownReads(catalog);
+
   async function answer({ aim, caller, readBody, search }: IdentifiedRequest): Promise<Reply | Refusal> {
     const as = runAsOf(caller);
     if (as === null) return { code: 'session-ended' };
-    const request = parseRequest(aim, search, catalog);
-    authorize(request, as.role);
+    const known = findRead(aim, as.role, search);
+    const request = known?.request ?? parseRequest(aim, search, catalog);
+    if (!known) authorize(request, as.role);
     await rules.checkRequest(request, caller);
     const bytes = aim.method === 'POST' || aim.method === 'PATCH' ? await readBody() : null;
     if (bytes && isRefusal(bytes)) return bytes;
     const checkRows = (count: number) => rules.checkRows(aim.name, count, caller);
-    const { readOnly, statement } = request.isCall
-      ? compileRoutine(request, bytes)
-      : compileTable(request, bytes, as.role, checkRows);
+    const { readOnly, statement } =
+      known ??
+      (request.isCall ? compileRoutine(request, bytes) : compileTable(request, bytes, as.role, checkRows));
     if (!readOnly) await ensureSpace();
     return respond(request, await timed(() => pool.run({ ...as, readOnly }, statement)));
   }

@@ -1,0 +1,74 @@
+import type { Catalog } from '#server/database/catalog.ts';
+import type { Statement } from '#server/database/role-transaction.ts';
+import type { ApiRole } from '#server/database/roles.ts';
+import { LIMITS } from '#server/limits.ts';
+import { authorize } from '#server/tables/authorize.ts';
+import { compileRead } from '#server/tables/compile.ts';
+import { parseRequest, type Aim, type TableRequest } from '#server/tables/request.ts';
+
+/** A value that needs no decoding and does not change the statement: a limit, or one that a column is compared with. */
+const VALUE =
+  /([?&](?:limit=(?=\d{1,9}(?:&|$))|(?!(?:select|columns|on_conflict|order|offset)=)\w+=(?:eq|neq|gte?|lte?)\.))([\w.:-]+)(?=&|$)/g;
+/** Stands for a limit; less than `LIMITS.maxRows`. */
+const SAMPLE_LIMIT = '9973';
+
+interface CompiledRead {
+  readonly request: TableRequest;
+  readonly statement: Statement;
+  readonly readOnly: true;
+}
+
+interface KnownRead extends CompiledRead {
+  /** The places of the query's values among those of the statement. */
+  readonly places: readonly number[];
+}
+
+const MOST_KNOWN = 300;
+const LONGEST_KNOWN = 600;
+
+/**
+ * Remembers compiled reads of tables, by role and by the query without its values.
+ * The catalog, and so what a role may read, does not change while the server runs.
+ */
+export function createKnownReads(catalog: Catalog) {
+  const reads = new Map<string, KnownRead | null>();
+
+  function prepare(aim: Aim, role: ApiRole, search: string, samples: readonly string[]): KnownRead | null {
+    const request = parseRequest(aim, search, catalog);
+    if (request.isCall || !request.reads) return null;
+    authorize(request, role);
+    const statement = compileRead(request);
+    const { values } = statement;
+    const places = samples.map((sample) => values.indexOf(sample));
+    // A constant of the query may look like a sample.
+    const isClear = samples.every(
+      (sample, i) => (places[i] ?? -1) >= 0 && places[i] === values.lastIndexOf(sample),
+    );
+    return isClear ? { request, statement, readOnly: true, places } : null;
+  }
+
+  /** Returns null for a request that must be parsed on its own. */
+  return function findRead(aim: Aim, role: ApiRole, search: string): CompiledRead | null {
+    if (aim.isCall || !aim.reads || search.length > LONGEST_KNOWN) return null;
+    const [given, samples]: [string[], string[]] = [[], []];
+    const shape = search.replace(VALUE, (_, start: string, text: string) => {
+      const isLimit = start.endsWith('limit=');
+      given.push(isLimit ? `${Math.min(Number(text), LIMITS.maxRows)}` : text);
+      const sample = isLimit ? SAMPLE_LIMIT : `sample:${given.length}`;
+      samples.push(sample);
+      return start + sample;
+    });
+    const { applied, isSingle, withoutNulls } = aim.preferences;
+    const key = [role, aim.method, aim.name, isSingle, withoutNulls, applied, shape].join(' ');
+    let known = reads.get(key);
+    if (known === undefined) {
+      known = prepare(aim, role, shape, samples);
+      if (reads.size >= MOST_KNOWN) reads.clear();
+      if (key.length <= LONGEST_KNOWN) reads.set(key, known);
+    }
+    if (known === null) return null;
+    const values = [...known.statement.values];
+    for (const [i, place] of known.places.entries()) values[place] = given[i] ?? null;
+    return { ...known, statement: { text: known.statement.text, values } };
+  };
+}
