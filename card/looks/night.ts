@@ -1,7 +1,9 @@
 /** The Night look: a dark arena, where the team's color is only light on the edges. */
-import { contrastRatio, nearestLightness, toOklch } from '#domain/color-space.ts';
+import { colorDistance, contrastRatio, nearestLightness, toOklch } from '#domain/color-space.ts';
 import type { TeamData } from '#domain/player.ts';
+import type { Sweater, SweaterStripe } from '#domain/sweater.ts';
 import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
+import { resolveSweater } from '#domain/team-sweater.ts';
 import type { LayoutCard } from '../card-look.ts';
 import type { OpponentColors } from '../parts/game-strip.ts';
 import { layoutDressed } from './dressed/layout-dressed.ts';
@@ -20,15 +22,43 @@ const BOTTOM = '#06080b';
 const BLOCK = '#0b0f14';
 /** The maximum change of lightness (0 to 1). With more, a color is no longer the team's. */
 const LIFT = 0.12;
+/** The width of a light edge in the hem, in pixels of the portrait card. */
+const RIM = 6;
+/** The contrast that lets an edge show; it carries no text. */
+const RIM_CONTRAST = 1.45;
 
-/** Picks the team color that needs the least light to be readable; white if none comes close. */
+/**
+ * Picks the first hued team color that is readable with little light, or else the first readable gray or white.
+ * Returns white if there is none.
+ */
 function lightOf({ primary, secondary, tertiary }: TeamColors): string {
-  const hued = [primary, secondary, tertiary ?? secondary].filter((color) => toOklch(color).chroma > 0.03);
-  for (const color of hued) {
+  const own = [primary, secondary, tertiary ?? secondary];
+  const isHued = (color: string) => toOklch(color).chroma > 0.03;
+  for (const color of [...own.filter(isHued), ...own.filter((one) => !isHued(one))]) {
     const lit = numeralFor(color, [TOP], '', LIFT);
     if (lit !== '') return lit;
   }
   return WHITE;
+}
+
+/** Returns a color as light on an edge, changed as little as numerals; null if it stays too dark to see. */
+function rimOf(color: string): string | null {
+  const seen = (candidate: string) => contrastRatio(candidate, TOP) >= RIM_CONTRAST;
+  const lit = nearestLightness(color, 1, seen);
+  return toOklch(lit).lightness - toOklch(color).lightness <= LIFT && seen(lit) ? lit : null;
+}
+
+/** Draws each stripe of the sweater as a line of light on its upper edge, and the last one on both edges. */
+function litStripes(stripes: readonly SweaterStripe[], light: string): SweaterStripe[] {
+  const lines = stripes.flatMap(({ color, height }) => {
+    const rim = Math.min(RIM, height);
+    return [
+      { color: rimOf(color) ?? light, height: rim },
+      { color: BLOCK, height: height - rim },
+    ];
+  });
+  const last = stripes.at(-1);
+  return last ? [...lines, { color: rimOf(last.color) ?? light, height: RIM }] : [];
 }
 
 /** Returns the opponent's patch: letters and stripe in its light. */
@@ -41,11 +71,12 @@ function opponentAtNight(team: TeamData): OpponentColors {
   };
 }
 
-/** Near-black, with rim lights of 6 px and numerals in a team color. */
-function dressForNight(colors: TeamColors): Dress {
+/** Near-black, with rim lights of 6 px in the primary and numerals in a color that reads. */
+function dressForNight(colors: TeamColors, { chest, hem }: Sweater): Dress {
   const light = lightOf(colors);
+  const rim = rimOf(colors.primary) ?? light;
   const numeral = { cut: 'shadow', fill: light, trim: '#000000' } as const;
-  const block: BlockDress = { fill: BLOCK, ink: WHITE, numeral, border: light };
+  const block: BlockDress = { fill: BLOCK, ink: WHITE, numeral, border: rim };
   return {
     body: [TOP, BOTTOM],
     texture: 'none',
@@ -55,14 +86,12 @@ function dressForNight(colors: TeamColors): Dress {
     yoke: '#0d1117',
     yokeInk: WHITE,
     yokeQuiet: faintInk(WHITE, ['#0d1117']),
-    edge: light,
+    edge: rim,
     edgeScale: 0.5,
-    hem: [
-      { color: light, height: 6 },
-      { color: BLOCK, height: 44 },
-      { color: light, height: 6 },
-    ],
-    chest: [],
+    ...(colorDistance(rim, light) < 0.1 ? {} : { seam: light }),
+    ghost: { color: rim, opacity: 0.5 },
+    hem: litStripes(hem, light),
+    chest: litStripes(chest ?? [], light),
     hero: block,
     backup: { ...block, border: TOP },
     patch: patchIn(light, TOP),
@@ -78,4 +107,4 @@ function dressForNight(colors: TeamColors): Dress {
 
 /** Lays out a card in the Night look. */
 export const layoutNight: LayoutCard = (input) =>
-  layoutDressed(input, dressForNight(resolveTeamColors(input.team)));
+  layoutDressed(input, dressForNight(resolveTeamColors(input.team), resolveSweater(input.team)));

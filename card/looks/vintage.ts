@@ -1,6 +1,8 @@
 /** The Vintage look: two colors on cream paper, with felt numbers. */
 import { blend, colorDistance, contrastRatio, nearestLightness, toOklch } from '#domain/color-space.ts';
 import type { TeamData } from '#domain/player.ts';
+import type { Sweater, SweaterStripe } from '#domain/sweater.ts';
+import { resolveSweater } from '#domain/team-sweater.ts';
 import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
 import type { LayoutCard } from '../card-look.ts';
 import type { OpponentColors } from '../parts/game-strip.ts';
@@ -36,10 +38,21 @@ function printOf({ primary, secondary, tertiary }: TeamColors): string {
   return nearestLightness(dark, -1, (color) => contrastRatio(color, SPECK) >= TEXT_CONTRAST);
 }
 
-/** Picks the second printed color: a team color that differs from the paper and the first one. */
-function groundOf({ primary, secondary, tertiary }: TeamColors, print: string): string {
+/**
+ * Picks the second printed color: a team color that differs from the paper and the first one.
+ * A team whose second color is the paper's takes a color of its sweater, or prints everything in the first one.
+ */
+function groundOf(
+  { primary, secondary, tertiary }: TeamColors,
+  { hem, yoke }: Sweater,
+  print: string,
+): string {
   const apart = (color: string) => colorDistance(color, print) >= 0.12 && colorDistance(color, CREAM) >= 0.1;
-  const candidates = [secondary, primary, tertiary ?? secondary].map(printed).filter(apart);
+  const isWhite = colorDistance(secondary, CREAM) < 0.15;
+  const own = isWhite
+    ? [yoke, ...hem.map(({ color }) => color)]
+    : [secondary, primary, tertiary ?? secondary];
+  const candidates = own.map(printed).filter(apart);
   return candidates.find((color) => toOklch(color).chroma > 0.03) ?? candidates[0] ?? print;
 }
 
@@ -54,14 +67,27 @@ function opponentInPrint(team: TeamData): OpponentColors {
   const colors = resolveTeamColors(team);
   const print = printOf(colors);
   const { fill, ink } = feltBlock(print, CREAM);
-  return { fill, ink, stripe: groundOf(colors, print) };
+  return { fill, ink, stripe: groundOf(colors, resolveSweater(team), print) };
 }
 
-function dressAsVintage(colors: TeamColors): Dress {
+/** Adds a line where the outer stripes are of the paper's color. */
+function framed(stripes: readonly SweaterStripe[], print: string): readonly SweaterStripe[] {
+  const line = { color: print, height: 8 };
+  const isPaper = (stripe: SweaterStripe | undefined) => stripe?.color === CREAM;
+  return [...(isPaper(stripes[0]) ? [line] : []), ...stripes, ...(isPaper(stripes.at(-1)) ? [line] : [])];
+}
+
+function dressAsVintage(colors: TeamColors, sweater: Sweater): Dress {
+  const { chest, hem } = sweater;
   const print = printOf(colors);
-  const ground = groundOf(colors, print);
+  const ground = groundOf(colors, sweater, print);
   const letters = inkFor(ground) === WHITE ? CREAM : SEPIA;
   const yoke = fillFor(ground, letters);
+  const inPrint = ({ color, height }: SweaterStripe): SweaterStripe => {
+    const apart = (one: string) => colorDistance(one, printed(color));
+    const nearest = [print, yoke, CREAM].toSorted((one, other) => apart(one) - apart(other))[0];
+    return { color: nearest ?? print, height };
+  };
   return {
     body: [CREAM, WORN_CREAM],
     texture: 'grain',
@@ -71,16 +97,10 @@ function dressAsVintage(colors: TeamColors): Dress {
     yoke,
     yokeInk: letters,
     yokeQuiet: faintInk(letters, [yoke]),
-    edge: print,
-    edgeScale: 1.2,
-    hem: [
-      { color: print, height: 26 },
-      { color: CREAM, height: 10 },
-      { color: yoke, height: 26 },
-      { color: CREAM, height: 10 },
-      { color: print, height: 26 },
-    ],
-    chest: [],
+    // Without a second color, a line of paper and a line of print end the yoke.
+    ...(ground === print ? { edge: CREAM, seam: print, edgeScale: 0.6 } : { edge: print, edgeScale: 1.2 }),
+    hem: framed(hem.map(inPrint), print),
+    chest: framed((chest ?? []).map(inPrint), print),
     hero: feltBlock(print, CREAM),
     backup: feltBlock(yoke, CREAM),
     patch: patchIn(print, CREAM),
@@ -96,4 +116,4 @@ function dressAsVintage(colors: TeamColors): Dress {
 
 /** Lays out a card in the Vintage look. */
 export const layoutVintage: LayoutCard = (input) =>
-  layoutDressed(input, dressAsVintage(resolveTeamColors(input.team)));
+  layoutDressed(input, dressAsVintage(resolveTeamColors(input.team), resolveSweater(input.team)));

@@ -90,9 +90,11 @@ export function drawYoke({ edgeWidth: widest, size, yoke }: DressPlan, colors: D
   const above = (points: readonly Point[]) => polygon([[0, 0], [size.width, 0], ...points.toReversed()]);
   const seam = polygon([...yoke, ...lowered(yoke, edgeWidth).toReversed()]);
   const shadow = polygon([...lowered(yoke, edgeWidth), ...lowered(yoke, edgeWidth + 7).toReversed()]);
+  const line = polygon([...lowered(yoke, edgeWidth + 4), ...lowered(yoke, edgeWidth + 7).toReversed()]);
   return [
     { kind: 'path', d: above(yoke), fill: colors.yoke },
     { kind: 'path', d: shadow, fill: '#000000', opacity: 0.22 },
     { kind: 'path', d: seam, fill: colors.edge },
+    ...(colors.seam === undefined ? [] : [{ kind: 'path', d: line, fill: colors.seam } as const]),
   ];
 }

@@ -20,6 +20,10 @@ export interface Dress {
   readonly edge: string;
   /** The edge's width, as a share of the plan's. */
   readonly edgeScale: number;
+  /** A thin line below the edge; missing on most cards. */
+  readonly seam?: string;
+  /** The large letters behind the rows; faint ink when missing. */
+  readonly ghost?: { readonly color: string; readonly opacity: number };
   readonly hem: readonly SweaterStripe[];
   readonly chest: readonly SweaterStripe[];
   readonly hero: BlockDress;

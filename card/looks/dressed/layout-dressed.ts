@@ -19,15 +19,16 @@ import type { DressPlan } from './plan.ts';
 import { planDress } from './plan-dress.ts';
 
 /** Draws large outlined letters behind the rows. */
-function drawGhost({ ghost, size }: DressPlan, { ink }: Dress, letters: string): Shape | null {
+function drawGhost({ ghost, size }: DressPlan, dress: Dress, letters: string): Shape | null {
+  const { color, opacity } = dress.ghost ?? { color: dress.ink, opacity: 0.16 };
   const text = fitText(letters, ghost.x, ghost.baseline, size.width * 1.3, {
     weight: 700,
     size: ghost.size,
     minSize: ghost.size * 0.4,
-    fill: ink,
+    fill: color,
     lean: TITLE_LEAN,
   });
-  return text && { ...text, outline: 3, opacity: 0.16, decorative: true };
+  return text && { ...text, outline: 3, opacity, decorative: true };
 }
 
 /** Lays out a card in a dress. */

@@ -1,41 +1,9 @@
 /** Lineups with every fact that a card can show. */
 import type { CardWords } from '#domain/card-words.ts';
-import {
-  defineFormation,
-  ELEVEN_SEVEN,
-  type Formation,
-  type Slot,
-  STANDARD_FORMATION,
-} from '#domain/formation.ts';
+import { ELEVEN_SEVEN } from '#domain/formation.ts';
 import { type Lineup, makeLineup, playerAt, type Scratch } from '#domain/lineup.ts';
 import type { ShotSide, SlottedPlayer } from '#domain/player.ts';
-
-/** Power play units of five and penalty kill units of four, each in two rows. */
-const UNITS: Formation = (() => {
-  const row = (name: string, ids: readonly string[]) => ({
-    name,
-    slots: ids.map((id, lane): Slot => {
-      const place = {
-        id: `${name.slice(0, 3).toLowerCase()}${id}`,
-        label: `${name} ${id}`,
-        heading: id,
-        lane,
-      };
-      return { ...place, group: 'skater', position: 'c', shortLabel: id.toUpperCase(), column: null };
-    }),
-  });
-  const powerPlay = (unit: string) => [row(unit, ['lf', 'b', 'rf']), row(`${unit} middle`, ['nf', 'p'])];
-  const penaltyKill = (unit: string) => [row(unit, ['lf', 'rf']), row(`${unit} defense`, ['ld', 'rd'])];
-  return defineFormation({
-    id: 'sample-units',
-    linkVersion: 's',
-    zones: [
-      { id: 'attack', name: 'Power play', lanes: 3, rows: [...powerPlay('PP1'), ...powerPlay('PP2')] },
-      { id: 'neutral', name: 'Penalty kill', lanes: 2, rows: [...penaltyKill('PK1'), ...penaltyKill('PK2')] },
-    ],
-    facts: [],
-  });
-})();
+import { fillUnits, unitsLineup } from '#domain/special-teams.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { c1: 'C', rw2: 'A', d1: 'A', lw4: 'A' };
 const SIDES: readonly (ShotSide | undefined)[] = ['L', 'R', 'L', undefined];
@@ -63,14 +31,9 @@ export function asElevenSeven(lineup: Lineup): Lineup {
   return makeLineup({ ...players, d7: rw4 ?? null }, ELEVEN_SEVEN, lineup);
 }
 
-/** The lineup's first skaters in power play and penalty kill units. */
+/** The lineup's special teams. */
 export function asUnits(lineup: Lineup): Lineup {
-  const skaters = STANDARD_FORMATION.slots.filter(({ group }) => group !== 'goalie');
-  const entries = UNITS.slots.map(({ id }, index) => {
-    const source = skaters[index];
-    return [id, source ? playerAt(lineup, source.id) : null] as const;
-  });
-  return makeLineup(Object.fromEntries(entries), UNITS);
+  return unitsLineup(fillUnits(lineup));
 }
 
 export const GAME_WORDS: CardWords = {
