@@ -12,11 +12,21 @@ import { comparePngs, inspectPng } from '../support/e2e/pictures.ts';
 import { type BuiltPage, serveBuiltPage } from '#tests/support/built-page.ts';
 import { serveLogos } from '#tests/support/logo.ts';
 import { lineupOf, longestNamed, readLeague, TEAM_ROWS } from '#tests/support/card/league.ts';
+import { GAME_WORDS, withFacts } from '#tests/support/card/samples.ts';
 
 const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];
 const players = readLeague();
 const longest = lineupOf(longestNamed(players));
 const siteAddress = 'https://linerush.example';
+/** Every fact that a card can show. */
+const facts: Partial<CardInput> = {
+  lineup: withFacts(
+    longest,
+    players.slice(0, 6).map(({ name, number }) => ({ id: name, name, number, position: 'c' })),
+  ),
+  words: GAME_WORDS,
+  opponent: TEAM_ROWS[9],
+};
 const toronto = TEAM_ROWS.find((team) => team.abbreviation === 'TOR')!;
 
 function card(more: Partial<CardInput> = {}): CardInput {
@@ -79,13 +89,16 @@ describe('font metrics', () => {
 describe('contrast in pixels', () => {
   it.each(ALL_LOOKS)('is enough for every team in the %s look', async (look) => {
     for (const team of TEAM_ROWS) {
-      const weak = await page.evaluate((input) => window.cardPage.weakTexts(input), card({ team, look }));
+      const weak = await page.evaluate(
+        (input) => window.cardPage.weakTexts(input),
+        card({ ...facts, team, look }),
+      );
       expect(weak, String(team.name)).toEqual([]);
     }
   });
 
   it.each(FORMATS)('is enough on %s', async (format) => {
-    const weak = await page.evaluate((input) => window.cardPage.weakTexts(input), card({ format }));
+    const weak = await page.evaluate((input) => window.cardPage.weakTexts(input), card({ ...facts, format }));
     expect(weak).toEqual([]);
   });
 });
@@ -111,7 +124,7 @@ describe('the painters', () => {
   ];
 
   it.each(pictures)('draw the same picture of a $look card, $format', async (picture) => {
-    const input = card(picture);
+    const input = card({ ...facts, ...picture });
     const canvas = await screenshotOf('showCanvas', input);
     for (const other of ['showSvg', 'showReact'] as const) {
       const difference = await comparePngs(page, canvas, await screenshotOf(other, input));
