@@ -19,7 +19,7 @@ const players = readLeague();
 const longest = lineupOf(longestNamed(players));
 const siteAddress = 'https://linerush.example';
 /** Every fact that a card can show. */
-const facts: Partial<CardInput> = {
+const everything: Partial<CardInput> = {
   lineup: withFacts(
     longest,
     players.slice(0, 6).map(({ name, number }) => ({ id: name, name, number, position: 'c' })),
@@ -91,14 +91,14 @@ describe('contrast in pixels', () => {
     for (const team of TEAM_ROWS) {
       const weak = await page.evaluate(
         (input) => window.cardPage.weakTexts(input),
-        card({ ...facts, team, look }),
+        card({ ...everything, team, look }),
       );
       expect(weak, String(team.name)).toEqual([]);
     }
   });
 
   it.each(FORMATS)('is enough on %s', async (format) => {
-    const weak = await page.evaluate((input) => window.cardPage.weakTexts(input), card({ ...facts, format }));
+    const weak = await page.evaluate((input) => window.cardPage.weakTexts(input), card({ ...everything, format }));
     expect(weak).toEqual([]);
   });
 });
@@ -124,7 +124,7 @@ describe('the painters', () => {
   ];
 
   it.each(pictures)('draw the same picture of a $look card, $format', async (picture) => {
-    const input = card({ ...facts, ...picture });
+    const input = card({ ...everything, ...picture });
     const canvas = await screenshotOf('showCanvas', input);
     for (const other of ['showSvg', 'showReact'] as const) {
       const difference = await comparePngs(page, canvas, await screenshotOf(other, input));
