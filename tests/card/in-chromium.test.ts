@@ -98,7 +98,10 @@ describe('contrast in pixels', () => {
   });
 
   it.each(FORMATS)('is enough on %s', async (format) => {
-    const weak = await page.evaluate((input) => window.cardPage.weakTexts(input), card({ ...everything, format }));
+    const weak = await page.evaluate(
+      (input) => window.cardPage.weakTexts(input),
+      card({ ...everything, format }),
+    );
     expect(weak).toEqual([]);
   });
 });
