@@ -100,6 +100,20 @@ test('the roster offers slots, and gives way to other choices', async ({ page })
     await expect(slotButton(page, 'Line 2 left wing')).not.toHaveAccessibleName(/empty/);
   });
 
+  await test.step('plates fly without delaying taps, and leave nothing behind', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.waitForLoadState('networkidle'); // the motion's code comes last
+    for (const slot of ['Line 1 right wing', 'Line 2 right wing', 'Line 3 right wing']) {
+      await rosterTab(page, 'RW').click();
+      await freeCards(page).first().click();
+      await expect(slotButton(page, slot)).not.toHaveAccessibleName(/empty/);
+    }
+    await expect(page.locator('.motion-layer')).toBeAttached();
+    await expect(page.locator('.motion-layer > *')).toHaveCount(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(page.locator('.motion-layer')).toHaveCount(0);
+  });
+
   await test.step('a click on an empty slot still lists its players', async () => {
     await emptySlot(page, 'Pair 1 left defense').click();
     await expect(page.getByRole('dialog', { name: 'Pair 1 left defense' })).toBeVisible();

@@ -8,6 +8,7 @@ import { DragPreview } from './drag/drag-preview.tsx';
 import { useDrag } from './drag/use-drag.ts';
 import { LineupPanel } from './lineup/lineup-panel.tsx';
 import { useRevealPlaced } from './lineup/reveal-placed.ts';
+import { useMotion } from './motion/use-motion.ts';
 import { usePrepareAhead } from './prepare-ahead.ts';
 import { RosterPanel } from './roster/roster-panel.tsx';
 import { RemovedToast } from './removed-toast.tsx';
@@ -15,6 +16,7 @@ import { useBuilder } from './store/use-builder.ts';
 import { useBuilderKeys } from './use-builder-keys.ts';
 import './workbench.css';
 import './rink.css';
+import './motion/motion.css';
 import './roster/roster.css';
 import './roster/sheet.css';
 
@@ -51,6 +53,7 @@ export function Workbench({ team }: { readonly team: Team }) {
   useGoToRoster(root);
   useRevealPlaced();
   usePrepareAhead(team);
+  useMotion();
   return (
     <div ref={root} className="workbench" data-dragging={dragging || undefined}>
       <h1 className="sr-only">{`${team.name} lineup builder`}</h1>

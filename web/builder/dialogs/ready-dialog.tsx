@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { resolveTeamColors } from '#domain/team-colors.ts';
 import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useCardChoice } from './card-choice.ts';
 import { useBuilderSubject } from './card-subject.ts';
 import { CardWithChoices } from './card-with-choices.tsx';
-import { celebrate } from './celebrate.ts';
+import { Celebration } from './celebration.tsx';
 import { useKeptSignature } from './kept-signature.ts';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
@@ -17,17 +15,7 @@ interface ReadyDialogProps {
   readonly onClose: () => void;
 }
 
-function Confetti({ team }: { readonly team: Team }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (!canvas.current) return;
-    const { primary, secondary, tertiary } = resolveTeamColors(team);
-    return celebrate(canvas.current, [primary, secondary, tertiary ?? '#ffffff']);
-  }, [team]);
-  return <canvas ref={canvas} aria-hidden className="pointer-events-none fixed inset-0 size-full" />;
-}
-
-export function ReadyDialog({ team, celebrate: withConfetti, onClose }: ReadyDialogProps) {
+export function ReadyDialog({ team, celebrate, onClose }: ReadyDialogProps) {
   useKeptSignature();
   const subject = useBuilderSubject(team);
   const [choice, choose] = useCardChoice(team.id);
@@ -37,7 +25,7 @@ export function ReadyDialog({ team, celebrate: withConfetti, onClose }: ReadyDia
       title="Your lineup is ready"
       width="var(--ready-width)"
       onClose={onClose}
-      overlay={withConfetti && <Confetti team={team} />}
+      overlay={celebrate && <Celebration team={team} />}
       footer={<TakeAwayButtons {...takeAway} />}
     >
       <CardWithChoices subject={subject} choice={choice} onChoose={choose} isEditable>

@@ -5,6 +5,7 @@
  * attributes.
  */
 import { nearestTarget, type PointerPosition, type DropTarget, targetAt } from './hit-test.ts';
+import { PreviewMotion } from './preview-motion.ts';
 
 export interface DragHost<Payload, Id> {
   /** What a press on this element would drag; null for nothing. */
@@ -75,7 +76,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
   private readonly host: DragHost<Payload, Id>;
   private press: Press<Payload> | null = null;
   private drag: Drag<Payload, Id> | null = null;
-  private preview: HTMLElement | null = null;
+  private readonly preview = new PreviewMotion();
   /** The pointer of a canceled drag that is still down. Its release must not click anything. */
   private spent: number | null = null;
   private longPress: ReturnType<typeof setTimeout> | undefined;
@@ -93,9 +94,9 @@ class PointerDrag<Payload, Id> implements DragEngine {
   });
 
   private drawPreview(): void {
-    if (!this.drag || !this.preview) return;
+    if (!this.drag) return;
     const { pointer, grip } = this.drag;
-    this.preview.style.transform = `translate3d(${pointer.x - grip.x}px, ${pointer.y - grip.y}px, 0)`;
+    this.preview.moveTo({ x: pointer.x - grip.x, y: pointer.y - grip.y });
   }
 
   /** The pointer in the targets' coordinates, which exclude scrolling since the drag started. */
@@ -163,6 +164,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     this.edgeFrame = 0;
     this.press = null;
     this.drag = null;
+    this.preview.end();
   }
 
   readonly cancel = (): void => {
@@ -271,7 +273,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
   }
 
   readonly attachPreview = (element: HTMLElement | null): void => {
-    this.preview = element;
+    this.preview.attach(element);
     this.drawPreview();
   };
 

@@ -8,9 +8,9 @@ import { attachDragPreview } from './use-drag.ts';
 export function DragPreview() {
   const held = useBuilder((state) => (state.screen.held?.by === 'pointer' ? state.screen.held : null));
   if (!held) return null;
-  const { name, number, position } = held.player;
+  const { id, name, number, position } = held.player;
   return (
-    <div ref={attachDragPreview} aria-hidden className="drag-preview">
+    <div ref={attachDragPreview} aria-hidden data-drags={id} className="drag-preview">
       <div className="drag-preview-plate plate-box">
         <Plate name={name} number={number} corner={positionLabel(position)} />
       </div>

@@ -27,8 +27,8 @@ function Progress() {
         className="h-2 overflow-hidden rounded-sm bg-soft/22"
       >
         <span
-          className="block h-full rounded-[inherit] bg-accent-edge [transition:width_260ms_cubic-bezier(0.2,0.8,0.2,1)]"
-          style={{ width: `${(filled / total) * 100}%` }}
+          className="block h-full rounded-[inherit] bg-accent-edge [transition:transform_260ms_cubic-bezier(0.2,0.8,0.2,1)]"
+          style={{ transform: `translateX(${(filled / total - 1) * 100}%)` }}
         />
       </div>
     </div>
