@@ -66,6 +66,8 @@ export interface TeamData {
   readonly color_primary?: string | null;
   readonly color_secondary?: string | null;
   readonly color_tertiary?: string | null;
+  /** A document that `readOwnSweater` checks. */
+  readonly sweater?: unknown;
   readonly colorPrimary?: string | null;
   readonly primary_color?: string | null;
   readonly color?: string | null;

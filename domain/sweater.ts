@@ -24,3 +24,19 @@ export interface Sweater {
   /** Letters on the yoke; black or white, whichever reads, when missing. */
   readonly yokeInk?: string;
 }
+
+/** A team's own sweater as stored: a document, or `colors` for the sweater derived from the team's colors. */
+export type OwnSweater = Sweater | 'colors';
+
+/** Heights of a stripe, in pixels of the portrait card. `private.check_sweater` in SQL has the same bounds. */
+export const STRIPE_HEIGHT = { min: 4, max: 80 };
+
+/** The most stripes of each kind. */
+export const MAX_STRIPES = { hem: 5, chest: 3 };
+
+/** Writes stripes from top to bottom: `#ffffff 12 / #111111 56`. */
+export function stripesText(
+  stripes: readonly { readonly color: string; readonly height: number | string }[],
+): string {
+  return stripes.map(({ color, height }) => `${color} ${height}`).join(' / ');
+}

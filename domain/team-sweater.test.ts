@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { KNOWN_TEAMS } from './known-teams.ts';
 import { SWEATERS } from './sweater-recipes.ts';
 import { resolveTeamColors } from './team-colors.ts';
-import { deriveSweater, resolveSweater } from './team-sweater.ts';
+import { normalizeTeam } from './team.ts';
+import { builtInSweater, deriveSweater, resolveSweater } from './team-sweater.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/;
 
@@ -23,6 +24,38 @@ describe('the recipes', () => {
 
   it.each(KNOWN_TEAMS)('apply to $abbreviation in its own colors', ({ abbreviation, city, nickname }) => {
     expect(resolveSweater({ abbreviation, city, name: nickname })).toBe(SWEATERS[abbreviation]);
+  });
+});
+
+describe("a team's own sweater", () => {
+  const own = {
+    body: '#0b3d2e',
+    yoke: '#ffffff',
+    edge: '#ffb81c',
+    number: '#ffb81c',
+    hem: [{ color: '#ffb81c', height: 30 }],
+  };
+  const montreal = { id: 1, name: 'Montréal Canadiens', abbreviation: 'MTL' };
+
+  it("replaces the built-in recipe, whatever the team's colors are", () => {
+    expect(resolveSweater({ ...montreal, sweater: own })).toEqual(own);
+    expect(resolveSweater({ ...montreal, color_primary: '#7b2cbf', sweater: own })).toEqual(own);
+  });
+
+  it('reaches the card through a normalized row', () => {
+    expect(resolveSweater(normalizeTeam({ ...montreal, sweater: own })!)).toEqual(own);
+  });
+
+  it.each([['colors'], [{ ...own, body: 'red' }], [{}], [7]])(
+    'is derived from the colors for %j',
+    (sweater) => {
+      expect(resolveSweater({ ...montreal, sweater })).toEqual(deriveSweater(resolveTeamColors(montreal)));
+    },
+  );
+
+  it('is the built-in recipe when there is none', () => {
+    expect(resolveSweater({ ...montreal, sweater: null })).toBe(SWEATERS['MTL']);
+    expect(builtInSweater({ name: 'Ice Testers' })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 /** Which sweater a team wears on its card. */
 import { colorDistance, contrastRatio, toOklch } from './color-space.ts';
 import { findKnownTeam } from './known-teams.ts';
+import { readOwnSweater } from './own-sweater.ts';
 import type { TeamData } from './player.ts';
 import type { Sweater } from './sweater.ts';
 import { SWEATERS } from './sweater-recipes.ts';
@@ -29,15 +30,21 @@ export function deriveSweater({ primary, secondary, tertiary }: TeamColors): Swe
   };
 }
 
+/** Returns the club's built-in recipe; null for unknown clubs, and for clubs that an admin has given other colors. */
+export function builtInSweater(team: TeamData): Sweater | null {
+  const recipe = SWEATERS[findKnownTeam(team)?.abbreviation ?? ''];
+  if (!recipe) return null;
+  const { primary } = resolveTeamColors(team);
+  const own = [recipe.body, recipe.yoke, ...recipe.hem.map(({ color }) => color)];
+  return own.some((color) => colorDistance(color, primary) < SAME_COLOR) ? recipe : null;
+}
+
 /**
- * A team's sweater: the club's own recipe where the team has the club's colors, else one derived from its colors. A club that
- * an admin has given other colors is drawn in these.
+ * Returns the sweater that a team wears on its card.
+ * It is the team's own, the club's built-in recipe, or else one derived from the team's colors.
  */
 export function resolveSweater(team: TeamData): Sweater {
-  const colors = resolveTeamColors(team);
-  const recipe = SWEATERS[findKnownTeam(team)?.abbreviation ?? ''];
-  if (!recipe) return deriveSweater(colors);
-  const own = [recipe.body, recipe.yoke, ...recipe.hem.map(({ color }) => color)];
-  const isOwn = own.some((color) => colorDistance(color, colors.primary) < SAME_COLOR);
-  return isOwn ? recipe : deriveSweater(colors);
+  const own = readOwnSweater(team.sweater);
+  if (own && own !== 'colors') return own;
+  return (own === null ? builtInSweater(team) : null) ?? deriveSweater(resolveTeamColors(team));
 }

@@ -52,6 +52,7 @@ export function normalizeTeam(row: TeamSourceRow): Team | null {
   );
   return {
     ...kept,
+    ...(row.sweater ? { sweater: row.sweater } : {}),
     id,
     name,
     abbreviation: firstText(row.abbreviation),

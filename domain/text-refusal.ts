@@ -35,6 +35,8 @@ interface Bounds {
 export type TextRefusal =
   | WithoutParameters<
       | 'birthdate-unreadable'
+      | 'color-missing'
+      | 'color-unreadable'
       | 'display-name-hides-characters'
       | 'email-expected'
       | 'email-incomplete'
@@ -73,4 +75,6 @@ export type TextRefusal =
   | { readonly code: 'password-too-long'; readonly maxBytes: number }
   | { readonly code: 'email-not-repeated'; readonly email: string }
   | ({ readonly code: 'number-out-of-bounds' } & Bounds)
+  | ({ readonly code: 'stripe-height-out-of-bounds' } & Bounds)
+  | { readonly code: 'too-many-stripes'; readonly max: number }
   | ({ readonly code: 'weight-out-of-bounds' } & Bounds);

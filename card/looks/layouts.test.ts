@@ -83,3 +83,34 @@ describe.each(ALL_LOOKS)('the %s look', (look) => {
     expect(label).toContain('Starter: Joseph Woll. Backup: empty.');
   });
 });
+
+it.each(['portrait', 'square', 'story', 'wide'] as const)(
+  'the highest stripes keep to their room: %s',
+  (format) => {
+    const [hem, chest] = ['#111111', '#222222'];
+    const sweater = {
+      body: '#0b3d2e',
+      yoke: '#ffffff',
+      edge: '#ffb81c',
+      number: '#ffb81c',
+      hem: Array.from({ length: 5 }, () => ({ color: hem, height: 80 })),
+      chest: Array.from({ length: 3 }, () => ({ color: chest, height: 80 })),
+    };
+    const input = {
+      lineup,
+      team: { name: 'Testers', sweater },
+      siteAddress: '',
+      look: 'sweater',
+      format,
+    } as const;
+    const { shapes } = layoutCard(input);
+    const heightOf = (color: string) =>
+      shapes.reduce(
+        (sum, shape) => sum + (shape.kind === 'rect' && shape.fill === color ? shape.height : 0),
+        0,
+      );
+    expect(heightOf(hem)).toBeGreaterThan(100);
+    expect(heightOf(hem)).toBeLessThanOrEqual(format === 'story' ? 297 : 177);
+    expect(heightOf(chest)).toBeLessThanOrEqual(97);
+  },
+);

@@ -198,10 +198,10 @@ test('a restore changes nothing unless everything succeeds, and replaces a datab
     'postgres.log',
     'secrets.json',
   ]);
-  // A backup of an earlier version: the last migration is applied after the restore.
-  expect(await replace(({ migrations }) => void migrations.pop())).toContain(
-    'The previous database was deleted.',
-  );
+  // A backup of an earlier version: its missing migration, which changes no table, is applied after the restore.
+  const isMissing = ({ name }: { readonly name: string }) => name === 'refusal_codes';
+  const restoring = replace(({ migrations }) => void migrations.splice(migrations.findIndex(isMissing), 1));
+  expect(await restoring).toContain('The previous database was deleted.');
   expect((await readdir(restored)).toSorted()).toEqual(['postgres', 'postgres.log', 'secrets.json']);
   const again = join(folder, 'again.backup');
   await db(restored, 'backup', again);

@@ -305,6 +305,7 @@ export type Database = {
           logo_url: string | null;
           name: string;
           revision: number;
+          sweater: Json | null;
           updated_at: string;
         };
         Insert: {
@@ -321,6 +322,7 @@ export type Database = {
           logo_url?: string | null;
           name: string;
           revision?: number;
+          sweater?: Json | null;
           updated_at?: string;
         };
         Update: {
@@ -337,6 +339,7 @@ export type Database = {
           logo_url?: string | null;
           name?: string;
           revision?: number;
+          sweater?: Json | null;
           updated_at?: string;
         };
         Relationships: [];

@@ -68,10 +68,10 @@ export function drawBody({ size }: DressPlan, dress: Dress): Shape[] {
 export function drawStripes(
   stripes: readonly SweaterStripe[],
   width: number,
-  { fill, middle, scale, x }: StripesPlan,
+  { fill, middle, most = Infinity, scale, x }: StripesPlan,
 ): Shape[] {
   const total = stripes.reduce((sum, { height }) => sum + height, 0);
-  const factor = fill === undefined ? scale : fill / total;
+  const factor = fill === undefined ? Math.min(scale, most / total) : fill / total;
   let y = middle - (total * factor) / 2;
   return stripes.map(({ color, height }) => {
     const top = y;

@@ -60,7 +60,7 @@ const PORTRAIT: TallMeasures = {
   type: { number: 72, first: 27, last: 43, leastLast: 30, wrapped: 0.76 },
   stack: { left: 40, width: 1000, top: 322, bottom: 1064, numberLane: 78, markSize: 36 },
   chestScale: 1,
-  hem: { x: 0, middle: 1156, scale: 1 },
+  hem: { x: 0, middle: 1156, scale: 1, most: 176 },
   goalies: [
     { x: 40, y: 1078, width: 622, height: 156 },
     { x: 694, y: 1098, width: 346, height: 116 },
@@ -96,7 +96,7 @@ const SQUARE: TallMeasures = {
   type: { number: 64, first: 24, last: 39, leastLast: 28, wrapped: 0.76 },
   stack: { left: 36, width: 1008, top: 214, bottom: 866, numberLane: 74, markSize: 32 },
   chestScale: 0.5,
-  hem: { x: 0, middle: 936, scale: 0.82 },
+  hem: { x: 0, middle: 936, scale: 0.82, most: 132 },
   goalies: [
     { x: 36, y: 876, width: 630, height: 120 },
     { x: 694, y: 890, width: 350, height: 92 },
@@ -158,6 +158,8 @@ const STORY: TallMeasures = {
 
 /** The gap between forwards and pairs without a chest band, in pixels. */
 const SEAM = 18;
+/** The highest chest band, in pixels. */
+const CHEST_ROOM = 96;
 
 function raised<Place extends Box>(box: Place, by: number): Place {
   return { ...box, y: box.y - by };
@@ -200,7 +202,7 @@ function tallBody(formation: Formation, m: TallMeasures, parts: ShownParts): Bod
   }
   const zones = zonesOf(formation);
   const chest = parts.chestHeight * m.chestScale;
-  const between = chest === 0 ? SEAM : Math.min(110, chest + 14);
+  const between = chest === 0 ? SEAM : Math.min(CHEST_ROOM, chest) + 14;
   const { seam, ...stack } = planStack(zones, { ...m.stack, top, bottom: m.stack.bottom - rise }, between);
   const [hero, backup] = m.goalies;
   const isHemLow = m.hem.fill !== undefined;
@@ -208,7 +210,7 @@ function tallBody(formation: Formation, m: TallMeasures, parts: ShownParts): Bod
     ...stack,
     type: m.type,
     headings: [],
-    chest: { x: 0, middle: seam, scale: m.chestScale },
+    chest: { x: 0, middle: seam, scale: m.chestScale, most: CHEST_ROOM },
     hem: isHemLow ? m.hem : { ...m.hem, middle: m.hem.middle - rise },
     goalies: planGoalies(zones.goalies, [raised(hero, rise), raised(backup, rise)], m.goalieSizes),
   };
@@ -272,7 +274,7 @@ function wideLines(
     type: WIDE_TYPE,
     headings: [],
     chest: null,
-    hem: { x: 709, middle: goaliesTop + 52, scale: 0.6 },
+    hem: { x: 709, middle: goaliesTop + 52, scale: 0.6, most: 112 },
     goalies: planGoalies(
       goalies,
       [

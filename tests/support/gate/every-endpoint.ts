@@ -102,6 +102,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     abbreviation: 'TTT',
     city: 'C',
     color_primary: '#123456',
+    sweater: { body: '#123456', yoke: '#123456', edge: '#ffffff', number: '#ffffff', hem: [] },
     last_imported_at: '2026-11-21',
   },
   players: { team_id: 1, ...PLAYER_ROW.values, weight: 180 },

@@ -14,6 +14,7 @@ type AdminCode =
   | 'player_count_invalid'
   | 'row_id_is_fixed'
   | 'skip_invalid'
+  | 'sweater_invalid'
   | 'team_gone'
   | 'team_not_selected'
   | 'time_zone_unknown'
@@ -35,6 +36,7 @@ export const ADMIN_SENTENCES: RaisedSentences<AdminCode> = {
   player_count_invalid: 'Choose between 1 and {most} players.',
   row_id_is_fixed: 'The id of a row cannot be changed.',
   skip_invalid: 'Choose how many visits to skip, between 0 and {most}.',
+  sweater_invalid: 'A sweater needs its colors as #rrggbb, and at most five hem stripes from 4 to 80 high.',
   team_gone: 'The team does not exist any more.',
   team_not_selected: 'No team selected for import',
   time_zone_unknown: "The time zone '{time_zone}' is not known. Give a name like America/Toronto.",
