@@ -1,12 +1,13 @@
-/** Compares JSON values by content. The order of keys does not count: the database changes it. */
+/**
+ * Compares JSON values by content.
+ * The order of keys does not count, because the database changes it. Undefined fields count as missing.
+ */
 export function isSameJson(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const fields = new Map(Object.entries(one));
-  const others = Object.entries(other);
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
+  const [first, second] = [one, other] as Record<string, unknown>[];
+  const keys = Object.keys({ ...first, ...second });
   return (
-    fields.size === others.length &&
-    others.every(([key, value]) => fields.has(key) && isSameJson(fields.get(key), value))
+    Array.isArray(one) === Array.isArray(other) &&
+    keys.every((key) => isSameJson(first?.[key], second?.[key]))
   );
 }

@@ -4,7 +4,10 @@ import { isLogoAddress, teamForm } from './team-form.ts';
 
 type TeamTexts = v.InferInput<typeof teamForm>;
 
-const empty = Object.fromEntries(Object.keys(teamForm.entries).map((field) => [field, ''])) as TeamTexts;
+const empty = {
+  ...Object.fromEntries(Object.keys(teamForm.entries).map((field) => [field, ''])),
+  sweater: null,
+} as TeamTexts;
 
 function errorsOf(texts: TeamTexts): Readonly<Partial<Record<keyof TeamTexts, string>>> {
   const { issues = [] } = v.safeParse(teamForm, texts);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { checkLength, cleanLine } from '../plain-text.ts';
 import type { TextRefusal, TextSubject } from '../text-refusal.ts';
 import { passes } from './passes.ts';
+import { sweaterForm } from './sweater-form.ts';
 import { textSentence } from './text-sentences.ts';
 
 /** Whether browsers can load a logo from an address: an HTTPS URL or a path of this site. */
@@ -26,7 +27,7 @@ function optionalLine(subject: TextSubject, max: number) {
 
 /**
  * The admins' team form; its output is stored.
- * Invalid colors are no error, because the form shows their replacement.
+ * Invalid colors of the team are no error, because the form shows their replacement.
  */
 export const teamForm = v.object({
   name: v.pipe(
@@ -50,4 +51,5 @@ export const teamForm = v.object({
   color_primary: optionalLine('color', 32),
   color_secondary: optionalLine('color', 32),
   color_tertiary: optionalLine('color', 32),
+  sweater: sweaterForm,
 });

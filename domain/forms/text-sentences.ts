@@ -81,6 +81,10 @@ const SENTENCES: Sentences = {
   'birthdate-unreadable': 'This is not a date. Use the format 1997-09-17.',
   'team-not-selected': 'Select a team',
   'team-name-missing': 'Give the team a name.',
+  'color-missing': 'Choose a color.',
+  'color-unreadable': 'This is not a color. Write rgb(0, 32, 91), #03c or #00205b.',
+  'stripe-height-out-of-bounds': ({ max, min }) => `Heights must be whole numbers from ${min} to ${max}.`,
+  'too-many-stripes': ({ max }) => `There can be at most ${max} stripes.`,
   'logo-not-an-address': 'Give the full address of an image, starting with https://.',
 };
 

@@ -1,7 +1,8 @@
 /** Admins find and edit teams: validation, preview, and conflicts. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { grantAdmin, type Session, storeSession } from '#tests/support/accounts.ts';
 import { requestTable, createHold, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
+import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import { deleteRows } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
@@ -26,6 +27,9 @@ const discard = (page: Page) => page.getByRole('button', { name: 'Discard change
 const notSaved = (page: Page) => page.getByText('Not saved yet');
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });
+
+const sweaterError = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Sweater' }).getByText(text);
 
 /** Opens a team's form from the list. */
 async function openTeam(page: Page, name: string): Promise<void> {
@@ -156,6 +160,65 @@ test('teams are searched and sorted; one is edited and saved by keyboard alone',
   });
 });
 
+test('a sweater is edited with a preview, worn by the fan’s card, and undone in the log', async ({
+  page,
+  server,
+}) => {
+  const older = await findTeam(server, 'Los Angeles Kings');
+  await page.goto('/admin/teams');
+  await openTeam(page, 'Los Angeles Kings');
+  const sweater = page.getByRole('region', { name: 'Sweater' });
+  const source = sweater.getByRole('status').first();
+  const cardIn = (place: Locator) => place.locator('svg[role=img]').first();
+  const body = (card: Locator) => card.locator('stop').first();
+
+  await test.step('the sweater comes from the colors, the built-in recipe, or a recipe of its own', async () => {
+    await expect(source).toContainText('the built-in recipe of the club');
+    await sweater.getByRole('button', { name: "Use the team's colors" }).click();
+    await expect(source).toContainText('derived from the team');
+    await sweater.getByRole('button', { name: 'Use the built-in recipe' }).click();
+    await expect(notSaved(page)).toHaveCount(0);
+    await field(page, 'Body color').fill('#0b3d2e');
+    await field(page, 'Number color').fill('#0b3d2f');
+    await expect(source).toContainText('its own recipe');
+    await expect(sweater.getByText('Numbers have only 1.0 : 1 on the body')).toBeVisible();
+  });
+
+  await test.step('a stripe is colored and moved by keyboard, and the preview shows it', async () => {
+    await field(page, 'Hem stripe 1 color').fill('rgb(255, 214, 10)');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(field(page, 'Hem stripe 2 color')).toBeFocused();
+    await expect(field(page, 'Hem stripe 2 color')).toHaveValue('rgb(255, 214, 10)');
+    const preview = cardIn(page.getByRole('region', { name: 'Preview' }));
+    await expect(body(preview)).toHaveAttribute('stop-color', '#0b3d2e');
+    await expect(preview.locator('rect[fill="#ffd60a"]').first()).toBeVisible();
+  });
+
+  await test.step('the saved sweater is on the card of a fan whose draft is older', async () => {
+    const saved = saysSaved(page);
+    await save(page).click();
+    await saved;
+    const hem = [{}, { color: '#ffd60a', height: 12 }, {}];
+    expect(await teamRow(server, 'Los Angeles Kings')).toMatchObject({ sweater: { body: '#0b3d2e', hem } });
+    await keepDraftOf(page, older, completeLineup());
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const card = cardIn(page.getByRole('dialog', { name: 'Card preview' }));
+    await expect(body(card)).toHaveAttribute('stop-color', '#0b3d2e');
+    await expect(card.locator('rect[fill="#ffd60a"]').first()).toBeVisible();
+  });
+
+  await test.step('the log describes the change and undoes it', async () => {
+    await page.goto('/admin/log');
+    const change = page.getByRole('listitem').filter({ hasText: 'Sweater' }).last();
+    await expect(change).toContainText('hem #a2aaad 54 / #ffd60a 12 / #ffffff 12');
+    await change.getByRole('button', { name: 'Undo: Edited Los Angeles Kings' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('Undone: Los Angeles Kings')).toBeVisible();
+    expect(await teamRow(server, 'Los Angeles Kings')).toMatchObject({ sweater: null });
+  });
+});
+
 test.describe('invalid input and failures', () => {
   test.use({
     expectedNoise: [
@@ -199,6 +262,8 @@ test.describe('invalid input and failures', () => {
       await field(page, 'Name').fill('  ');
       await field(page, 'Logo URL').fill('http://insecure.example/logo.png');
       await field(page, 'City').fill('x'.repeat(121));
+      await field(page, 'Body color').fill('teal');
+      await field(page, 'Hem stripe 1 height').fill('90');
       await save(page).click();
       await expect(page.getByText('Give the team a name.')).toBeVisible();
       await expect(field(page, 'Name')).toBeFocused();
@@ -206,10 +271,13 @@ test.describe('invalid input and failures', () => {
         page.getByText('Give the full address of an image, starting with https://.'),
       ).toBeVisible();
       await expect(page.getByText('Cities can have at most 120 characters. This one has 121.')).toBeVisible();
+      await expect(sweaterError(page, 'This is not a color.')).toBeVisible();
+      await expect(sweaterError(page, 'Heights must be whole numbers from 4 to 80.')).toBeVisible();
       await expectUsableByAll(page, 'the form of a team');
 
       await field(page, 'Logo URL').fill('');
       await field(page, 'City').fill('Dallas');
+      await page.getByRole('button', { name: 'Use the built-in recipe' }).click();
       await field(page, 'Name').fill('Detroit Red Wings');
       await save(page).click();
       await expect(

@@ -13,7 +13,7 @@ interface ChangedElsewhereProps<Field extends string> {
   /** Says that it happened. */
   readonly lead: string;
   readonly labels: FieldTexts<Field>;
-  readonly comparison: EditComparison<FieldTexts<Field>>;
+  readonly comparison: Pick<EditComparison<FieldTexts<Field>>, 'conflicts' | 'news'>;
   /** The buttons that settle it. */
   readonly children: ReactNode;
 }

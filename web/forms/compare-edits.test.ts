@@ -17,6 +17,14 @@ it('keeps mine where both changed, and lists both versions', () => {
   expect(merged.name).toBe('A');
 });
 
+it('compares documents by content', () => {
+  const row = { sweater: { body: '#111111', hem: [12] } };
+  const copy = structuredClone(row);
+  const theirs = { sweater: { hem: [12], body: '#222222' } };
+  expect(compareEdits(row, copy, theirs)).toMatchObject({ conflicts: [], merged: theirs });
+  expect(compareEdits(row, theirs, structuredClone(theirs))).toMatchObject({ conflicts: [], news: [] });
+});
+
 it('finds no conflict where both changed to the same', () => {
   const same = { ...before, name: 'A' };
   expect(compareEdits(before, same, same)).toEqual({ conflicts: [], news: [], merged: same });

@@ -1,3 +1,5 @@
+import { isSameJson } from '#domain/same-json.ts';
+
 /** The versions of one field that two edits made. */
 export interface FieldEdits<Values> {
   readonly field: keyof Values & string;
@@ -28,8 +30,8 @@ export function compareEdits<Values extends object>(
   const merged = { ...mine };
   for (const field of Object.keys(before) as (keyof Values & string)[]) {
     const versions = { field, before: before[field], mine: mine[field], theirs: theirs[field] };
-    if (theirs[field] === before[field] || theirs[field] === mine[field]) continue;
-    if (mine[field] === before[field]) {
+    if (isSameJson(theirs[field], before[field]) || isSameJson(theirs[field], mine[field])) continue;
+    if (isSameJson(mine[field], before[field])) {
       news.push(versions);
       merged[field] = theirs[field];
     } else conflicts.push(versions);

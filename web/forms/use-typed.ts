@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isSameJson } from '#domain/same-json.ts';
 
 /** What is in a form, wherever it is kept. */
 export interface TypedValues<Values> {
@@ -12,7 +13,7 @@ export interface TypedValues<Values> {
 
 /** Whether any field differs between two versions of a form's values. */
 export function differs<Values extends object>(values: Values, from: Values): boolean {
-  return (Object.keys(from) as (keyof Values)[]).some((field) => values[field] !== from[field]);
+  return (Object.keys(from) as (keyof Values)[]).some((field) => !isSameJson(values[field], from[field]));
 }
 
 /** Values that live as long as their form is on the page. */

@@ -26,16 +26,19 @@ interface FieldFrameProps extends FieldTexts {
   /** The id of the control. The ids of error and hint start with it. */
   readonly id: string;
   readonly label: string;
+  /** The hidden start of the label, where the page around the field shows it: `Hem stripe 2`. */
+  readonly owner?: string | undefined;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function FieldFrame({ id, label, aside, error, hint, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, owner, aside, error, hint, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="font-semibold">
-          {label}
+          {owner && <span className="sr-only">{owner} </span>}
+          <span className={owner && 'inline-block first-letter:uppercase'}>{label}</span>
         </label>
         {aside}
       </div>

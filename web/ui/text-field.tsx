@@ -4,6 +4,7 @@ import { describedBy, fieldClass, FieldFrame, type FieldTexts } from './field-fr
 export interface TextFieldProps
   extends FieldTexts, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
   readonly label: string;
+  readonly owner?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly aside?: ReactNode;
@@ -13,11 +14,21 @@ export interface TextFieldProps
  * A single-line text field below its label.
  * All other attributes (`name`, `autoComplete`, `inputMode`, `ref` …) go to the input.
  */
-export function TextField({ label, value, onChange, error, hint, aside, id, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  owner,
+  value,
+  onChange,
+  error,
+  hint,
+  aside,
+  id,
+  ...input
+}: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <FieldFrame id={fieldId} label={label} aside={aside} error={error} hint={hint}>
+    <FieldFrame id={fieldId} label={label} owner={owner} aside={aside} error={error} hint={hint}>
       <input
         type="text"
         {...input}

@@ -36,6 +36,24 @@ describe('changesOf', () => {
     ]);
   });
 
+  test("writes a team's sweater as one line", () => {
+    const sweater = { body: '#111111', yoke: '#ffffff', edge: '#c8102e', number: '#ffffff', hem: [] };
+    const change = (before: unknown, after: unknown) =>
+      changesOfEntry({ ...entry, before: { sweater: before }, after: { sweater: after } }, teams);
+    expect(change(null, sweater)).toEqual([
+      {
+        column: 'Sweater',
+        before: null,
+        after: 'body #111111, yoke #ffffff, numbers #ffffff, edge #c8102e, hem without stripes',
+      },
+    ]);
+    const hem = [{ color: '#ffffff', height: 12 }];
+    expect(change('colors', { ...sweater, hem })[0]).toMatchObject({
+      before: "from the team's colors",
+      after: expect.stringMatching(/, hem #ffffff 12$/),
+    });
+  });
+
   test('shows unknown columns under their own name', () => {
     const strange = { ...entry, before: { stick: ['left'] }, after: { stick: true } };
     expect(changesOfEntry(strange, teams)).toEqual([{ column: 'stick', before: '["left"]', after: 'true' }]);

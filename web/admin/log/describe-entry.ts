@@ -2,7 +2,7 @@ import { normalizePlayer } from '#domain/roster.ts';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
 import { formatTime } from '#web/ui/format-time.ts';
 import { FIELD_LABELS } from '../players/edit/player-fields.ts';
-import { TEAM_LABELS } from '../teams/team-fields.ts';
+import { storedSweaterLine, TEAM_LABELS } from '../teams/team-fields.ts';
 import type { TeamNames } from '../use-team-names.ts';
 
 /** Labels of columns, in the order of the forms. Other columns show their own name. */
@@ -28,6 +28,7 @@ export interface EntryChange {
 
 function textOf(column: string, value: unknown, teams: TeamNames): string | null {
   if (value === null || value === undefined || value === '') return null;
+  if (column === 'sweater') return storedSweaterLine(value) || null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (TIME_COLUMNS.has(column)) return formatTime(text) || text;
   return column === 'team_id' ? (teams.get(text) ?? `Team ${text}`) : text;

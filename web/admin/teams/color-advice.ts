@@ -17,7 +17,8 @@ export interface ColorAdvice {
 /** Colors with a smaller OKLAB distance are hard to distinguish. */
 const MIN_DISTANCE = 0.15;
 
-function ratioOf(one: string, other: string): string {
+/** Rounds down, so that a contrast that is too low never looks sufficient. */
+export function ratioOf(one: string, other: string): string {
   return `${(Math.floor(contrastRatio(one, other) * 10) / 10).toFixed(1)} : 1`;
 }
 

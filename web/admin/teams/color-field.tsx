@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { TeamData } from '#domain/player.ts';
 import { parseColor, resolveTeamColors } from '#domain/team-colors.ts';
-import { describedBy, fieldClass, FieldFrame } from '#web/ui/field-frame.tsx';
+import { ColorInput } from './color-input.tsx';
 import { TEAM_LABELS } from './team-fields.ts';
 
 export type ColorName = 'primary' | 'secondary' | 'tertiary';
@@ -26,38 +26,19 @@ function hintOf(value: string, other: string | null): ReactNode {
   return `Unknown color: ${instead}. Write rgb(0, 32, 91), #03c or #00205b.`;
 }
 
-/** A color as text in any accepted notation, with the browser's color picker. */
+/** One of the team's three colors. An invalid one is no error, because the built-in color replaces it. */
 export function ColorField({ name, team, value, error, onChange }: ColorFieldProps) {
-  const id = useId();
   const field = `color_${name}` as const;
-  const label = TEAM_LABELS[field];
-  const other = replacementFor(team, name);
-  const hint = hintOf(value, other);
+  const otherwise = replacementFor(team, name);
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <div className="flex gap-2">
-        <input
-          type="color"
-          aria-label={`Pick the ${label.toLowerCase()}`}
-          value={parseColor(value) ?? other ?? '#ffffff'}
-          onChange={(event) => onChange(event.target.value)}
-          className="size-12 flex-none cursor-pointer rounded-control border border-line-strong bg-surface p-[3px] [&::-moz-color-swatch]:rounded-lg [&::-moz-color-swatch]:border [&::-moz-color-swatch]:border-line [&::-webkit-color-swatch]:rounded-lg [&::-webkit-color-swatch]:border [&::-webkit-color-swatch]:border-line [&::-webkit-color-swatch-wrapper]:p-0"
-        />
-        <input
-          id={id}
-          name={field}
-          type="text"
-          value={value}
-          placeholder={other ?? ''}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { error, hint })}
-          onChange={(event) => onChange(event.target.value)}
-          className={fieldClass(Boolean(error))}
-        />
-      </div>
-    </FieldFrame>
+    <ColorInput
+      label={TEAM_LABELS[field]}
+      name={field}
+      value={value}
+      otherwise={otherwise}
+      error={error}
+      hint={hintOf(value, otherwise)}
+      onChange={onChange}
+    />
   );
 }

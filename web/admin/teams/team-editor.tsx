@@ -1,24 +1,31 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { previewOfSweater } from '#domain/forms/sweater-form.ts';
 import { PATHS } from '#domain/pages.ts';
+import { resolveSweater } from '#domain/team-sweater.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import { ChangedElsewhere } from '#web/forms/changed-elsewhere.tsx';
-import type { EditComparison } from '#web/forms/compare-edits.ts';
+import type { EditComparison, FieldEdits } from '#web/forms/compare-edits.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { TeamDraft } from './team-drafts.ts';
-import { TEAM_LABELS, type TeamTexts, withTexts } from './team-fields.ts';
+import { lineOf, TEAM_LABELS, type TeamField, type TeamTexts, withTexts } from './team-fields.ts';
+import { SweaterInputs } from './sweater-inputs.tsx';
 import { TeamInputs } from './team-inputs.tsx';
 import { NO_IMAGE } from './team-logo.tsx';
 import { TeamPreview } from './team-preview.tsx';
 import { type TeamForm, useTeamForm } from './use-team-form.ts';
 
-/** The team of the form, with a placeholder for an empty name. */
-function asTeam(row: TeamRow): Team {
-  return { ...row, ...normalizeTeam(row), id: String(row.id), name: row.name || 'No name' };
+/** The team of the form, with a placeholder for an empty name and only the readable parts of its sweater. */
+function asTeam(stored: TeamRow, texts: TeamTexts): Team {
+  const row = withTexts(stored, texts);
+  const team = { ...row, ...normalizeTeam(row), id: String(row.id), name: row.name || 'No name' };
+  const { sweater } = texts;
+  if (sweater === null || sweater === 'colors') return { ...team, sweater };
+  return { ...team, sweater: previewOfSweater(sweater, resolveSweater({ ...team, sweater: null })) };
 }
 
 function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonly form: TeamForm }) {
@@ -44,19 +51,26 @@ function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonl
   );
 }
 
+type TeamLines = Readonly<Record<TeamField, string>>;
+
+function linesOf({ field, before, mine, theirs }: FieldEdits<TeamTexts>): FieldEdits<TeamLines> {
+  const [lineBefore, lineMine, lineTheirs] = [before, mine, theirs].map((value) => lineOf(field, value));
+  return { field, before: lineBefore ?? '', mine: lineMine ?? '', theirs: lineTheirs ?? '' };
+}
+
 interface SettlementProps {
   readonly comparison: EditComparison<TeamTexts>;
   readonly onSettle: (texts: TeamTexts) => void;
 }
 
 function Settlement({ comparison, onSettle }: SettlementProps) {
-  const { conflicts, merged } = comparison;
+  const { conflicts, merged, news } = comparison;
   const theirs = Object.fromEntries(conflicts.map((edits) => [edits.field, edits.theirs]));
   return (
     <ChangedElsewhere
       lead="This team was changed elsewhere while you were editing it."
       labels={TEAM_LABELS}
-      comparison={comparison}
+      comparison={{ conflicts: conflicts.map(linesOf), news: news.map(linesOf) }}
     >
       {conflicts.length > 0 ? (
         <>
@@ -85,7 +99,7 @@ export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditor
   const { attributes, elsewhere, values: texts } = form;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const team = useMemo(() => asTeam(withTexts(row, texts)), [row, texts]);
+  const team = useMemo(() => asTeam(row, texts), [row, texts]);
   // The preview waits until the typed address is known to load an image.
   const [logo, setLogo] = useState(NO_IMAGE);
   const shown = useMemo(() => ({ ...team, logo_url: team.logo_url ? logo : null }), [team, logo]);
@@ -105,7 +119,15 @@ export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditor
       </div>
       {elsewhere && <Settlement comparison={elsewhere} onSettle={form.settle} />}
       <div className="grid items-start gap-5 min-[75rem]:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
-        <TeamInputs form={form} team={team} rows={rows} onLogoKnown={setLogo} />
+        <div className="grid min-w-0 gap-5">
+          <TeamInputs form={form} team={team} rows={rows} onLogoKnown={setLogo} />
+          <SweaterInputs
+            typed={texts.sweater}
+            team={shown}
+            errors={form.errors}
+            onChange={(sweater) => form.change({ sweater })}
+          />
+        </div>
         <TeamPreview team={shown} />
       </div>
       <SaveBar form={form} />

@@ -1,13 +1,18 @@
+import { sweaterTexts, type TypedSweater } from '#domain/forms/sweater-form.ts';
+import { readOwnSweater } from '#domain/own-sweater.ts';
 import { cleanLine } from '#domain/plain-text.ts';
+import { stripesText } from '#domain/sweater.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import type { TeamValues } from '#web/backend/admin/save-team.ts';
 
 export type TeamField = keyof TeamValues;
+export type TeamTextField = Exclude<TeamField, 'sweater'>;
 
-export type TeamTexts = Readonly<Record<TeamField, string>>;
+/** What is in the form: texts, and the sweater with texts of its own. */
+export type TeamTexts = Readonly<Record<TeamTextField, string>> & { readonly sweater: TypedSweater };
 
 /** In the form's order. */
-export const TEAM_LABELS: Readonly<Record<TeamField, string>> = {
+const TEXT_LABELS: Readonly<Record<TeamTextField, string>> = {
   name: 'Name',
   abbreviation: 'Abbreviation',
   city: 'City',
@@ -20,22 +25,51 @@ export const TEAM_LABELS: Readonly<Record<TeamField, string>> = {
   color_tertiary: 'Tertiary color',
 };
 
-export const TEAM_FIELDS = Object.keys(TEAM_LABELS) as readonly TeamField[];
+export const TEAM_LABELS: Readonly<Record<TeamField, string>> = { ...TEXT_LABELS, sweater: 'Sweater' };
 
-function mapFields<Value>(toValue: (field: TeamField) => Value): Record<TeamField, Value> {
-  return Object.fromEntries(TEAM_FIELDS.map((field) => [field, toValue(field)])) as Record<TeamField, Value>;
+const TEXT_FIELDS = Object.keys(TEXT_LABELS) as readonly TeamTextField[];
+
+function mapTexts<Value>(toValue: (field: TeamTextField) => Value): Record<TeamTextField, Value> {
+  return Object.fromEntries(TEXT_FIELDS.map((field) => [field, toValue(field)])) as Record<
+    TeamTextField,
+    Value
+  >;
 }
 
-export function textsOf(row: TeamValues): TeamTexts {
-  return mapFields((field) => row[field] ?? '');
+function typedSweater(stored: unknown): TypedSweater {
+  const own = readOwnSweater(stored);
+  return own === null || own === 'colors' ? own : sweaterTexts(own);
 }
 
-/** The values to store: trimmed, without control characters, and null for empty texts. */
-export function teamValuesOf(texts: TeamTexts): TeamValues {
-  const values = mapFields((field) => cleanLine(texts[field]) || null);
-  return { ...values, name: values.name ?? '' };
+export function textsOf(row: TeamRow): TeamTexts {
+  return { ...mapTexts((field) => row[field] ?? ''), sweater: typedSweater(row.sweater) };
 }
 
+/** The row with the form's texts: trimmed, without control characters, and null for empty texts. */
 export function withTexts(row: TeamRow, texts: TeamTexts): TeamRow {
-  return { ...row, ...teamValuesOf(texts) };
+  const values = mapTexts((field) => cleanLine(texts[field]) || null);
+  return { ...row, ...values, name: values.name ?? '' };
+}
+
+/** Writes a sweater as one line: `body #c8102e, hem #ffffff 12 / #111111 56`. Empty for the built-in one. */
+function sweaterLine(typed: TypedSweater): string {
+  if (typed === null) return '';
+  if (typed === 'colors') return "from the team's colors";
+  const { body, chest, edge, hem, ink, number, yoke, yokeInk } = typed;
+  const colors = { body, yoke, numbers: number, edge, names: ink, title: yokeInk };
+  const stripes = { hem: stripesText(hem) || 'without stripes', chest: stripesText(chest) };
+  return Object.entries({ ...colors, ...stripes })
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name} ${text}`)
+    .join(', ');
+}
+
+/** Writes a stored sweater as {@link sweaterLine} does. */
+export function storedSweaterLine(stored: unknown): string {
+  return sweaterLine(typedSweater(stored));
+}
+
+/** Writes what a field has, for a comparison of two versions. */
+export function lineOf(field: TeamField, value: TeamTexts[TeamField]): string {
+  return field === 'sweater' ? sweaterLine(value as TypedSweater) : (value as string);
 }

@@ -4,7 +4,7 @@ import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ColorField, type ColorName } from './color-field.tsx';
 import { TeamLogo } from './team-logo.tsx';
-import { TEAM_LABELS, type TeamField } from './team-fields.ts';
+import { TEAM_LABELS, type TeamTextField } from './team-fields.ts';
 import type { TeamForm } from './use-team-form.ts';
 
 const COLORS: readonly ColorName[] = ['primary', 'secondary', 'tertiary'];
@@ -34,7 +34,7 @@ interface TeamInputsProps {
 
 export function TeamInputs({ form, team, rows, onLogoKnown }: TeamInputsProps) {
   const id = useId();
-  const bind = (field: TeamField) => ({
+  const bind = (field: TeamTextField) => ({
     ...form.bind(field),
     label: TEAM_LABELS[field],
     autoComplete: 'off',

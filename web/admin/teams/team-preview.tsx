@@ -1,25 +1,14 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { LineupCard } from '#card/LineupCard.tsx';
-import { fillLineup } from '#domain/fill.ts';
 import type { Scheme } from '#domain/team-colors.ts';
 import type { Team } from '#domain/team.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { Plate } from '#web/ui/plate.tsx';
 import { TeamFace } from '#web/ui/team-face.tsx';
 import { teamThemeProperties } from '#web/ui/team-theme.ts';
+import { AdviceList } from './advice-list.tsx';
 import { adviseOnColors } from './color-advice.ts';
-
-/** Deterministic numbers in [0, 1), so that only edits change the picture. */
-function createSequence(): () => number {
-  let state = 7;
-  return () => {
-    state = (state * 16_807) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
-
-const SAMPLE = fillLineup(createSequence());
+import { SAMPLE_LINEUP } from './sample-lineup.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
@@ -49,22 +38,15 @@ function SchemePreview({ team, scheme }: { readonly team: Team; readonly scheme:
 export function TeamPreview({ team }: { readonly team: Team }) {
   const drawn = useDeferredValue(team);
   return (
-    <section aria-labelledby="team-preview" className="panel grid min-w-0 gap-5 p-5 sm:p-6">
+    // On wide screens the card at the end stays visible above the save bar, as far as the form is scrolled.
+    <section
+      aria-labelledby="team-preview"
+      className="panel grid min-w-0 gap-5 p-5 sm:p-6 min-[75rem]:sticky min-[75rem]:bottom-28 min-[75rem]:self-end"
+    >
       <h3 id="team-preview" className="display-type text-2xl">
         Preview
       </h3>
-      <ul aria-label="Color advice" className="grid gap-1.5 text-note">
-        {adviseOnColors(team).map(({ good, text }) => (
-          <li key={text} className="flex items-start gap-2">
-            {good ? (
-              <CircleCheck aria-hidden size={18} className="mt-0.5 shrink-0 text-good" />
-            ) : (
-              <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-fair" />
-            )}
-            <span className="min-w-0">{text}</span>
-          </li>
-        ))}
-      </ul>
+      <AdviceList label="Color advice" advice={adviseOnColors(team)} />
       <div className="grid gap-4 sm:max-[75rem]:grid-cols-[1fr_1fr]">
         <div aria-hidden className="grid content-start gap-3">
           {SCHEMES.map((scheme) => (
@@ -72,7 +54,7 @@ export function TeamPreview({ team }: { readonly team: Team }) {
           ))}
         </div>
         <LineupCard
-          lineup={SAMPLE}
+          lineup={SAMPLE_LINEUP}
           team={drawn}
           title="Sample lineup"
           className="rounded-plate shadow-lift"

@@ -6,7 +6,7 @@ import { compareEdits, type EditComparison } from '#web/forms/compare-edits.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { type TeamDraft, teamEdits } from './team-drafts.ts';
-import { type TeamTexts, textsOf } from './team-fields.ts';
+import { type TeamTextField, type TeamTexts, textsOf } from './team-fields.ts';
 
 /** How long `Saved` shows, in milliseconds. */
 const SAVED_MS = 1500;
@@ -80,7 +80,7 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
   return {
     ...form,
     change,
-    bind: (field: keyof TeamTexts) => ({
+    bind: (field: TeamTextField) => ({
       ...form.bind(field),
       onChange: (text: string) => change({ [field]: text }),
     }),

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OwnSweater } from '#domain/sweater.ts';
 import { getClient } from '../client.ts';
-import type { Database } from '../database.types.ts';
+import type { Database, Json } from '../database.types.ts';
 import { teamsQuery } from '../get-teams.ts';
 import { type RevisionResult, settleRevision } from '../settle-revision.ts';
 import { AccessDeniedError, adminFailure, recheckAdmin } from './admin-failure.ts';
 import { adminTeamsQuery, type TeamRow } from './get-admin-teams.ts';
 
 /** Empty texts are null, except the name. */
-export type TeamValues = Pick<
+export interface TeamValues extends Pick<
   Database['public']['Tables']['teams']['Row'],
   | 'name'
   | 'abbreviation'
@@ -19,7 +20,10 @@ export type TeamValues = Pick<
   | 'color_primary'
   | 'color_secondary'
   | 'color_tertiary'
->;
+> {
+  /** Null for the built-in sweater, or without one for the sweater derived from the colors. */
+  readonly sweater: OwnSweater | null;
+}
 
 export interface TeamChange {
   readonly id: number;
@@ -33,19 +37,23 @@ export type SaveTeamResult =
   /** Another team already has this value. */
   | { readonly kind: 'duplicate'; readonly field: 'name' | 'abbreviation' };
 
+function columnsOf(values: TeamValues) {
+  return { ...values, sweater: values.sweater as unknown as Json };
+}
+
 async function findOut({ id, revision, values }: TeamChange): Promise<SaveTeamResult> {
   const response = await getClient().from('teams').select('*').eq('id', id).maybeSingle();
   if (response.error) throw adminFailure(response, 'Could not save the team');
   // The row is unchanged, so the policies hid it from the update.
   if (response.data?.revision === revision) throw new AccessDeniedError();
-  return settleRevision<TeamRow>(response.data, values);
+  return settleRevision<TeamRow>(response.data, columnsOf(values));
 }
 
 /** Changes a team unless someone else changed it first. Rejects with a message for the admin. */
 export async function saveTeam(change: TeamChange): Promise<SaveTeamResult> {
   const response = await getClient()
     .from('teams')
-    .update(change.values)
+    .update(columnsOf(change.values))
     .eq('id', change.id)
     .eq('revision', change.revision)
     .select('*')

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { parseColor } from '#domain/team-colors.ts';
+import { describedBy, fieldClass, FieldFrame, type FieldTexts } from '#web/ui/field-frame.tsx';
+
+export interface ColorInputProps extends FieldTexts {
+  readonly label: string;
+  /** The hidden start of the label. */
+  readonly owner?: string;
+  readonly name: string;
+  readonly value: string;
+  /** Used while the text is no color. Null if nothing replaces it. */
+  readonly otherwise: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** A color as text in any accepted notation, with the browser's color picker. */
+export function ColorInput(props: ColorInputProps) {
+  const { error, hint, label, name, onChange, otherwise, owner, value } = props;
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} owner={owner} error={error} hint={hint}>
+      <div className="flex gap-2">
+        <input
+          type="color"
+          aria-label={`Pick the ${[owner, label].filter(Boolean).join(' ').toLowerCase()}`}
+          value={parseColor(value) ?? otherwise ?? '#ffffff'}
+          onChange={(event) => onChange(event.target.value)}
+          className="size-12 flex-none cursor-pointer rounded-control border border-line-strong bg-surface p-[3px] [&::-moz-color-swatch]:rounded-lg [&::-moz-color-swatch]:border [&::-moz-color-swatch]:border-line [&::-webkit-color-swatch]:rounded-lg [&::-webkit-color-swatch]:border [&::-webkit-color-swatch]:border-line [&::-webkit-color-swatch-wrapper]:p-0"
+        />
+        <input
+          id={id}
+          name={name}
+          type="text"
+          value={value}
+          placeholder={otherwise ?? ''}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error, hint })}
+          onChange={(event) => onChange(event.target.value)}
+          className={fieldClass(Boolean(error))}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
