@@ -30,7 +30,7 @@ export function playersOf(roster: readonly RosterPlayer[], position: Position): 
 }
 
 /** The roster by position, divided into players who are not in the lineup (`free`) and those who are. */
-export function splitByUse(roster: readonly RosterPlayer[], used: ReadonlySet<string>) {
+export function splitByUse(roster: readonly RosterPlayer[], used: Pick<ReadonlySet<string>, 'has'>) {
   const sorted = roster.toSorted((a, b) => POSITIONS.indexOf(a.position) - POSITIONS.indexOf(b.position));
   return { free: sorted.filter(({ id }) => !used.has(id)), taken: sorted.filter(({ id }) => used.has(id)) };
 }

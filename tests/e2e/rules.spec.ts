@@ -130,6 +130,7 @@ test('the roster is sorted and searched, and players follow the rules', async ({
   await test.step('assigns through the dialog, and rejects with the same texts', async () => {
     await rosterTab(page, 'G').click();
     await rosterCard(page, 'Anthony Stolarz, 41, G').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Choose slot…' }).click();
     const assign = page.getByRole('dialog', { name: 'Assign to slot' });
     await assign.getByRole('button', { name: 'Line 2 center: empty' }).click();
     const refusal = page.getByRole('dialog', { name: 'Invalid position' });

@@ -5,7 +5,7 @@ import { initialsOf } from '#domain/initials.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
-import type { MenuStart } from './user-menu.tsx';
+import type { MenuStart } from '#web/ui/menu.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 const UserMenu = lazyDialog(async () => (await import('./user-menu.tsx')).UserMenu);

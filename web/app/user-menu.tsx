@@ -1,13 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
 import { IdCard, ListOrdered, LogOut, type LucideIcon, Settings, ShieldCheck } from 'lucide-react';
-import { type FocusEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import type { PointerEvent, RefObject } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
-
-const ITEM =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-plate px-3 font-semibold outline-none select-none data-highlighted:bg-sunk data-highlighted:inset-ring-2 data-highlighted:inset-ring-accent-edge';
+import { MENU_ITEM, MENU_PANEL, type MenuStart, useMenuStart } from '#web/ui/menu.ts';
 
 interface LinkItemProps {
   readonly to: string;
@@ -17,25 +15,11 @@ interface LinkItemProps {
 
 function LinkItem({ to, icon: Icon, children }: LinkItemProps) {
   return (
-    <Menu.LinkItem closeOnClick className={ITEM} render={<Link to={to} />}>
+    <Menu.LinkItem closeOnClick className={MENU_ITEM} render={<Link to={to} />}>
       <Icon aria-hidden size={18} className="text-soft" />
       {children}
     </Menu.LinkItem>
   );
-}
-
-/** Where the focus starts: keyboard users start at an item, mouse and touch users at none. */
-export type MenuStart = 'first' | 'last' | null;
-
-/** Moves the focus from the menu to its first item to focus, once. */
-function useStart(start: MenuStart): (event: FocusEvent<HTMLElement>) => void {
-  const started = useRef(false);
-  return ({ currentTarget, target }) => {
-    if (started.current || target !== currentTarget) return;
-    started.current = true;
-    const items = [...currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-    if (start !== null) items.at(start === 'first' ? 0 : -1)?.focus();
-  };
 }
 
 function Entries({ user, onSignOut }: Pick<UserMenuProps, 'user' | 'onSignOut'>) {
@@ -62,7 +46,7 @@ function Entries({ user, onSignOut }: Pick<UserMenuProps, 'user' | 'onSignOut'>)
           Admin
         </LinkItem>
       )}
-      <Menu.Item className={ITEM} onClick={onSignOut}>
+      <Menu.Item className={MENU_ITEM} onClick={onSignOut}>
         <LogOut aria-hidden size={18} className="text-soft" />
         Sign out
       </Menu.Item>
@@ -80,7 +64,7 @@ interface UserMenuProps {
 
 /** The account menu. It is open while it is rendered. */
 export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuProps) {
-  const goToStart = useStart(start);
+  const goToStart = useMenuStart(start);
   const landmark = button.current?.closest('nav'); // so that screen readers find it next to its button
   const closeWhenLeft = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') onClose();
@@ -108,7 +92,7 @@ export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuPr
             finalFocus={button}
             onFocus={goToStart}
             onPointerLeave={closeWhenLeft}
-            className="panel w-max max-w-[min(20rem,calc(100vw-1rem))] min-w-[220px] origin-top-right p-1.5 outline-none"
+            className={MENU_PANEL}
           >
             <Entries user={user} onSignOut={onSignOut} />
           </Menu.Popup>

@@ -1,7 +1,6 @@
 import { Toast } from '#web/ui/toast.tsx';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
-import { focusSlot } from './focus.ts';
-import { tabStopOf } from './store/builder-state.ts';
+import { focusTabStop } from './focus.ts';
 import { pageActions } from './store/page-actions.ts';
 import { lineupActions } from './store/lineup-actions.ts';
 import { screenActions } from './store/screen-actions.ts';
@@ -10,11 +9,6 @@ import { builder, useBuilder } from './store/use-builder.ts';
 const SHOWN_MS = 6000;
 
 // A focused button disappears with the toast, so the focus moves to the slot concerned.
-
-function focusTabStop(): void {
-  const slot = tabStopOf(builder.getState());
-  if (slot !== undefined) focusSlot(slot);
-}
 
 function putBack(): void {
   const { removed } = builder.getState().screen;

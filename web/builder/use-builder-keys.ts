@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusRosterCard, focusSlot } from './focus.ts';
+import { focusPlayer, focusSlot } from './focus.ts';
 import { lineupActions } from './store/lineup-actions.ts';
 import { tapActions } from './store/tap-actions.ts';
 import { builder } from './store/use-builder.ts';
@@ -16,7 +16,7 @@ function letGoAndReturn(): void {
   if (!held) return;
   lineupActions.letGo();
   if (held.from) focusSlot(held.from);
-  else focusRosterCard(held.player.id);
+  else focusPlayer(held.player.id);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -26,7 +26,8 @@ function onKeyDown(event: KeyboardEvent): void {
     letGoAndReturn();
     return;
   }
-  if (event.key === 'Escape' && !state.screen.dialog && !event.defaultPrevented) tapActions.stopTapping();
+  if (event.key === 'Escape' && !state.screen.dialog && !state.screen.menu && !event.defaultPrevented)
+    tapActions.stopTapping();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || state.screen.dialog || isTyping(event.target))
     return;
   const key = event.key.toLowerCase();

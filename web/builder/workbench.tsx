@@ -5,6 +5,7 @@ import type { Team } from '#domain/team.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { DragPreview } from './drag/drag-preview.tsx';
+import { PlayerMenuPlace } from './menu/open-menu.tsx';
 import { useDrag } from './drag/use-drag.ts';
 import { LineupPanel } from './lineup/lineup-panel.tsx';
 import { useRevealPlaced } from './lineup/reveal-placed.ts';
@@ -60,6 +61,7 @@ export function Workbench({ team }: { readonly team: Team }) {
       <RosterPanel team={team} />
       <LineupPanel team={team} />
       <DragPreview />
+      <PlayerMenuPlace />
       <RemovedToast />
     </div>
   );

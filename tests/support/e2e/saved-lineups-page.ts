@@ -103,6 +103,7 @@ export async function buildWithMatthews(page: Page): Promise<void> {
 export async function placeAt(page: Page, tab: 'C' | 'D', card: string, slot: string): Promise<void> {
   await rosterTab(page, tab).click();
   await rosterCard(page, card).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Choose slot…' }).click();
   await page
     .getByRole('dialog', { name: 'Assign to slot' })
     .getByRole('button', { name: new RegExp(`^${slot}: `) })

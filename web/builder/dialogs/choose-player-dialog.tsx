@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getSlot, type Slot, type SlotId } from '#domain/formation.ts';
-import { assignedIds, mayStandIn } from '#domain/lineup.ts';
+import { mayStandIn } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { searchRoster } from '#domain/roster-search.ts';
 import { errorText } from '#web/backend/errors.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PlayerFace } from '../roster/player-face.tsx';
-import { spokenPlayer } from '../store/spoken.ts';
+import { badgesOf, type PlayerBadge, spokenPlayer } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
 interface ChoosePlayerProps {
@@ -20,19 +20,20 @@ interface ChoosePlayerProps {
   readonly onClose: () => void;
 }
 
-/** Free players first, then those of the slot's own position. Otherwise in roster order. */
-function rank(player: RosterPlayer, slot: Slot, used: ReadonlySet<string>): number {
-  return (used.has(player.id) ? 2 : 0) + (player.position === slot.position ? 0 : 1);
+/** Free players first, then scratches; among them, the slot's own position first. Otherwise in roster order. */
+function rank(player: RosterPlayer, slot: Slot, badge: PlayerBadge | undefined): number {
+  const use = badge === 'In Lineup' ? 4 : badge ? 2 : 0;
+  return use + (player.position === slot.position ? 0 : 1);
 }
 
 /** Roster players who fit the slot and match the search. */
 function useCandidates(slot: Slot, teamId: string, search: string) {
   const roster = useRoster(teamId);
-  const used = assignedIds(useBuilder((state) => state.lineup.history.present));
+  const badges = badgesOf(useBuilder((state) => state.lineup.history.present));
   const players = searchRoster(roster.data ?? [], search)
     .filter((player) => mayStandIn(player, slot))
-    .toSorted((a, b) => rank(a, slot, used) - rank(b, slot, used));
-  return { roster, used, players };
+    .toSorted((a, b) => rank(a, slot, badges.get(a.id)) - rank(b, slot, badges.get(b.id)));
+  return { roster, badges, players };
 }
 
 interface ChoicesProps extends ReturnType<typeof useCandidates> {
@@ -40,7 +41,7 @@ interface ChoicesProps extends ReturnType<typeof useCandidates> {
   readonly onChoose: (player: RosterPlayer) => void;
 }
 
-function Choices({ roster, used, players, search, onChoose }: ChoicesProps) {
+function Choices({ roster, badges, players, search, onChoose }: ChoicesProps) {
   if (roster.isPending) return <div role="status" aria-label="Loading players" className="skeleton h-64" />;
   if (roster.isError) {
     return (
@@ -59,19 +60,22 @@ function Choices({ roster, used, players, search, onChoose }: ChoicesProps) {
   }
   return (
     <ul className="grid">
-      {players.map((player) => (
-        <li key={player.id}>
-          <div className={classNames('roster-card', used.has(player.id) && 'roster-card-used')}>
-            <PlayerFace player={player} inLineup={used.has(player.id)} />
-            <button
-              type="button"
-              aria-label={spokenPlayer(player, used.has(player.id))}
-              className="roster-press"
-              onClick={() => onChoose(player)}
-            />
-          </div>
-        </li>
-      ))}
+      {players.map((player) => {
+        const badge = badges.get(player.id) ?? null;
+        return (
+          <li key={player.id}>
+            <div className={classNames('roster-card', badge && 'roster-card-used')}>
+              <PlayerFace player={player} badge={badge} />
+              <button
+                type="button"
+                aria-label={spokenPlayer(player, badge)}
+                className="roster-press"
+                onClick={() => onChoose(player)}
+              />
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -181,6 +181,18 @@ describe('touch', () => {
     expect(host.onDrop).not.toHaveBeenCalled();
   });
 
+  it('sends no mouse events after a long press, but does after a tap', () => {
+    const endsTouch = () =>
+      root.querySelector('#card')!.dispatchEvent(new Event('touchend', { bubbles: true, cancelable: true }));
+    down(TOUCH);
+    vi.advanceTimersByTime(400);
+    up(10, 10, TOUCH);
+    expect(endsTouch(), 'the browser may go on').toBe(false);
+    down(TOUCH);
+    up(10, 10, TOUCH);
+    expect(endsTouch()).toBe(true);
+  });
+
   it('drags at once by the handle', () => {
     down(TOUCH, root.querySelector('#handle')!);
     moveTo(220, 20, TOUCH);

@@ -79,6 +79,8 @@ class PointerDrag<Payload, Id> implements DragEngine {
   private readonly preview = new PreviewMotion();
   /** The pointer of a canceled drag that is still down. Its release must not click anything. */
   private spent: number | null = null;
+  /** A finger has just ended a drag. Its mouse events would press what is opened by then. */
+  private lifted = false;
   private longPress: ReturnType<typeof setTimeout> | undefined;
   private edgeFrame = 0;
   private readonly page = new AbortController();
@@ -177,6 +179,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
 
   private readonly onPointerDown = (event: PointerEvent): void => {
     if (this.spent === event.pointerId) this.spent = null;
+    this.lifted = false;
     if (this.drag || (this.press && this.press.pointerId !== event.pointerId)) return this.cancel(); // a second finger
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
     const element = event.target.closest(DRAG_SELECTOR);
@@ -218,6 +221,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     const stayed = Math.hypot(event.clientX - start.x, event.clientY - start.y) < SCROLL_DISTANCE;
     const under = targetAt(this.boardPoint(this.drag), this.drag.targets)?.id ?? null;
     this.swallowClick();
+    this.lifted = event.pointerType === 'touch';
     this.forget();
     if (patient && stayed) this.host.onLongPress(payload);
     else this.host.onDrop(payload, under ?? near, outside && under === null);
@@ -252,6 +256,10 @@ class PointerDrag<Payload, Id> implements DragEngine {
   private readonly preventWhileBusy = (event: Event) => {
     if (this.drag) event.preventDefault();
   };
+  private readonly preventMouseEvents = (event: Event) => {
+    if (this.lifted) event.preventDefault();
+    this.lifted = false;
+  };
   private readonly preventMenu = (event: Event) => {
     if (this.drag || this.press?.patient) event.preventDefault();
   };
@@ -261,6 +269,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     root.addEventListener('pointerdown', this.onPointerDown, { signal });
     // Not passive: once a long press starts a drag, the same finger must not scroll the list.
     root.addEventListener('touchmove', this.preventWhileBusy, { signal, passive: false });
+    root.addEventListener('touchend', this.preventMouseEvents, { signal, passive: false });
     root.addEventListener('contextmenu', this.preventMenu, { signal });
     root.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
     window.addEventListener('pointermove', this.onPointerMove, { signal });

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { letterOf } from '#domain/letters.ts';
 import { positionLabel } from '#domain/positions.ts';
 import { Plate } from '#web/ui/plate.tsx';
 import { useBuilder } from '../store/use-builder.ts';
@@ -12,7 +13,7 @@ export function DragPreview() {
   return (
     <div ref={attachDragPreview} aria-hidden data-drags={id} className="drag-preview">
       <div className="drag-preview-plate plate-box">
-        <Plate name={name} number={number} corner={positionLabel(position)} />
+        <Plate name={name} number={number} corner={positionLabel(position)} letter={letterOf(held.player)} />
       </div>
       <span className="drag-preview-remove">
         <X size={16} strokeWidth={2.5} />

@@ -15,6 +15,7 @@ import { lazyExtra, lazyPanel } from '#web/ui/lazy-part.tsx';
 import { useNeedsDoctor } from '../doctor/use-needs-doctor.ts';
 import { putKeyboardAway } from '../put-keyboard-away.ts';
 import { pageActions } from '../store/page-actions.ts';
+import { ScratchStrip } from '../scratches/scratch-strip.tsx';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
@@ -131,6 +132,7 @@ export function LineupPanel({ team }: { readonly team: Team }) {
       <SavedRow team={team} />
       {needsDoctor && <Doctor team={team} />}
       <Rink formation={formation} renderSlot={renderSlot} />
+      <ScratchStrip />
       <LineupFooter />
     </section>
   );

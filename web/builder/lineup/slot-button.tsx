@@ -1,9 +1,12 @@
-import { Plus, TriangleAlert, X } from 'lucide-react';
-import { memo } from 'react';
+import { Ellipsis, Plus, TriangleAlert, X } from 'lucide-react';
+import { memo, type MouseEvent } from 'react';
 import type { Slot } from '#domain/formation.ts';
+import { letterOf } from '#domain/letters.ts';
 import { playerAt } from '#domain/lineup.ts';
+import type { SlottedPlayer } from '#domain/player.ts';
 import { offSideText, playsOffSide } from '#domain/shot-side.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { openMenuByPointer } from '../menu/open-menu.tsx';
 import { offerAt, slotForHeld, tabStopOf } from '../store/builder-state.ts';
 import { spokenSlot } from '../store/spoken.ts';
 import { pageActions } from '../store/page-actions.ts';
@@ -13,16 +16,43 @@ import { builder, useBuilder } from '../store/use-builder.ts';
 import { Plate } from '#web/ui/plate.tsx';
 import { useSlotKeys } from './use-slot-keys.ts';
 
-function press(slot: Slot): void {
+function press(event: MouseEvent, slot: Slot): void {
   const state = builder.getState();
+  const player = playerAt(state.lineup.history.present, slot.id);
+  const onMore = event.target instanceof Element && event.target.closest('[data-more]');
   if (state.screen.held) lineupActions.putDown(slot.id);
-  else if (playerAt(state.lineup.history.present, slot.id)) lineupActions.clearSlot(slot.id);
+  else if (player && onMore) openMenuByPointer(event, { player, at: { slot: slot.id } });
+  else if (player) lineupActions.clearSlot(slot.id);
   else pageActions.openDialog({ kind: 'choose-player', slot: slot.id });
+}
+
+interface FilledProps {
+  readonly slot: Slot;
+  readonly player: SlottedPlayer;
+  /** A problem with the player. */
+  readonly mark: string | undefined;
+}
+
+function Filled({ slot, player, mark }: FilledProps) {
+  return (
+    <>
+      <Plate
+        name={player.name}
+        number={player.number}
+        corner={slot.shortLabel}
+        letter={letterOf(player)}
+        offSide={playsOffSide(player, slot) ? player.shoots : undefined}
+      />
+      {mark && <TriangleAlert aria-hidden size={18} strokeWidth={2.5} className="slot-warning" />}
+      <X aria-hidden size={16} strokeWidth={2.5} className="slot-remove" />
+    </>
+  );
 }
 
 /**
  * A slot on the rink.
- * Pressing an empty slot offers players; pressing a filled one clears it. The button covers the visible text,
+ * Pressing an empty slot offers players; pressing a filled one clears it. A right click, a long press, and the
+ * menu key open the player's menu. The button covers the visible text,
  * so that only its label is announced.
  */
 export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
@@ -39,16 +69,7 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
       className={classNames('slot plate-box', player ? 'slot-filled' : 'slot-empty', mark && 'slot-amiss')}
     >
       {player ? (
-        <>
-          <Plate
-            name={player.name}
-            number={player.number}
-            corner={slot.shortLabel}
-            offSide={playsOffSide(player, slot) ? player.shoots : undefined}
-          />
-          {mark && <TriangleAlert aria-hidden size={18} strokeWidth={2.5} className="slot-warning" />}
-          <X aria-hidden size={16} strokeWidth={2.5} className="slot-remove" />
-        </>
+        <Filled slot={slot} player={player} mark={mark} />
       ) : (
         <span aria-hidden className="slot-call">
           <Plus aria-hidden size={16} strokeWidth={3} />
@@ -64,9 +85,18 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
         tabIndex={tabStop ? 0 : -1}
         className="slot-press"
         onFocus={() => screenActions.setSlotStop(slot.id)}
-        onClick={() => press(slot)}
+        aria-keyshortcuts={player ? 'Shift+F10' : undefined}
+        onClick={(event) => press(event, slot)}
+        onContextMenu={(event) => player && openMenuByPointer(event, { player, at: { slot: slot.id } })}
         {...keys}
-      />
+      >
+        {/* For the mouse. A long press and the menu key open the same menu. */}
+        {player && (
+          <span data-more title="More" className="slot-more">
+            <Ellipsis aria-hidden size={16} strokeWidth={2.5} />
+          </span>
+        )}
+      </button>
     </div>
   );
 });

@@ -2,6 +2,7 @@ import type { RosterPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { JerseyNumber } from '#web/ui/plate.tsx';
+import type { PlayerBadge } from '../store/spoken.ts';
 
 const NUMBER = 'grid w-10 flex-none place-items-center font-condensed text-[1.75rem]/none tabular-nums';
 
@@ -10,25 +11,25 @@ const LAST_NAME = 'block font-condensed text-xl/[1.15] wrap-anywhere';
 
 interface PlayerFaceProps {
   readonly player: RosterPlayer;
-  readonly inLineup: boolean;
+  readonly badge: PlayerBadge | null;
 }
 
 /** The visible part of a roster player. The button over it has the accessible name. */
-export function PlayerFace({ player, inLineup }: PlayerFaceProps) {
+export function PlayerFace({ player, badge }: PlayerFaceProps) {
   return (
     <span aria-hidden className="contents">
-      <span className={classNames(NUMBER, inLineup ? 'font-medium text-soft' : 'font-bold text-accent-text')}>
+      <span className={classNames(NUMBER, badge ? 'font-medium text-soft' : 'font-bold text-accent-text')}>
         <JerseyNumber number={player.number} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-tiny/[1.15] wrap-anywhere text-soft">{player.firstName}</span>
-        <span className={classNames(LAST_NAME, inLineup ? 'font-medium text-soft' : 'font-semibold')}>
+        <span className={classNames(LAST_NAME, badge ? 'font-medium text-soft' : 'font-semibold')}>
           {player.lastName}
         </span>
       </span>
-      {inLineup && (
+      {badge && (
         <span className="flex-none rounded-badge bg-sunk px-2 py-0.75 text-xs/[inherit] font-semibold whitespace-nowrap text-soft inset-ring inset-ring-line">
-          In Lineup
+          {badge}
         </span>
       )}
       <span className="roster-position grid min-w-6 flex-none text-right font-condensed text-note font-semibold text-soft">

@@ -1,20 +1,21 @@
 import { GripVertical } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { RosterPlayer } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
 import { shotText } from '#domain/shot-side.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { focusRoster } from '../focus.ts';
-import { pickUp } from '../lineup/use-slot-keys.ts';
+import { pickUp, scratchByKey } from '../lineup/use-slot-keys.ts';
+import { isMenuKey, openMenuByPointer } from '../menu/open-menu.tsx';
 import type { Held } from '../store/builder-state.ts';
-import { spokenPlayer } from '../store/spoken.ts';
+import { screenActions } from '../store/screen-actions.ts';
+import { type PlayerBadge, spokenPlayer } from '../store/spoken.ts';
 import { tapActions } from '../store/tap-actions.ts';
-import { builder } from '../store/use-builder.ts';
 import { PlayerFace } from './player-face.tsx';
 
 interface RosterCardProps {
   readonly player: RosterPlayer;
-  readonly inLineup: boolean;
+  readonly badge: PlayerBadge | null;
   readonly held: Held['by'] | null;
   /** Whether Tab reaches this card. Arrow keys reach the others. */
   readonly tabStop: boolean;
@@ -42,7 +43,8 @@ function onKeyDown(
 ): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === ' ') pickUp({ player, from: null }, wantedAs);
-  else if (!focusNeighbour(event.currentTarget, event.key)) return;
+  else if (isMenuKey(event)) screenActions.openMenu({ player, at: 'roster', by: 'keyboard' });
+  else if (!scratchByKey(event.key, player) && !focusNeighbour(event.currentTarget, event.key)) return;
   event.preventDefault();
 }
 
@@ -52,33 +54,28 @@ function onTap(player: RosterPlayer, wantedAs?: Position): void {
   requestAnimationFrame(() => document.activeElement === document.body && focusRoster());
 }
 
-function onContextMenu(event: MouseEvent, player: RosterPlayer): void {
-  event.preventDefault();
-  if (builder.getState().screen.held?.by !== 'pointer') tapActions.chooseSlot(player); // else a long press drags
-}
-
 /** A roster player: tap to select and place, drag onto a slot, or pick up with Space. */
-export function RosterCard({ player, inLineup, held, tabStop, wantedAs }: RosterCardProps) {
+export function RosterCard({ player, badge, held, tabStop, wantedAs }: RosterCardProps) {
   return (
     <div
       className={classNames(
         'roster-card',
-        inLineup && 'roster-card-used',
+        badge && 'roster-card-used',
         held && 'roster-card-held',
         held === 'tap' && 'roster-card-tapped',
       )}
     >
-      <PlayerFace player={player} inLineup={inLineup} />
+      <PlayerFace player={player} badge={badge} />
       <button
         type="button"
         data-drag
         data-player={player.id}
-        aria-label={spokenPlayer(player, inLineup)}
+        aria-label={spokenPlayer(player, badge)}
         title={shotText(player)}
         tabIndex={tabStop ? 0 : -1}
         className="roster-press"
         onClick={() => onTap(player, wantedAs)}
-        onContextMenu={(event) => onContextMenu(event, player)}
+        onContextMenu={(event) => openMenuByPointer(event, { player, at: 'roster' })}
         onKeyDown={(event) => onKeyDown(event, { player, ...(wantedAs && { wantedAs }) })}
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       >

@@ -1,11 +1,11 @@
 import { useId, useMemo } from 'react';
-import { assignedIds } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { type Position, positionGroup, type PositionGroup, positionLabel } from '#domain/positions.ts';
 import { playersOf, searchRoster, splitByUse, standInsFor } from '#domain/roster-search.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { badgesOf, type PlayerBadge } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { adviseOffline } from './advise-offline.ts';
 import { RosterCard } from './roster-card.tsx';
@@ -22,14 +22,14 @@ function ListSkeleton() {
 
 interface CardsProps {
   readonly players: readonly RosterPlayer[];
-  readonly used: ReadonlySet<string>;
+  readonly badges: ReadonlyMap<string, PlayerBadge>;
   /** Whether Tab reaches the first card. */
   readonly tabStop: boolean;
   readonly labelledBy?: string;
   readonly wantedAs?: Position;
 }
 
-function Cards({ players, used, tabStop, labelledBy, wantedAs }: CardsProps) {
+function Cards({ players, badges, tabStop, labelledBy, wantedAs }: CardsProps) {
   const held = useBuilder((state) => state.screen.held);
   return (
     <ul aria-labelledby={labelledBy} className="grid grid-cols-1">
@@ -37,7 +37,7 @@ function Cards({ players, used, tabStop, labelledBy, wantedAs }: CardsProps) {
         <li key={player.id}>
           <RosterCard
             player={player}
-            inLineup={used.has(player.id)}
+            badge={badges.get(player.id) ?? null}
             held={held?.player.id === player.id ? held.by : null}
             tabStop={tabStop && index === 0}
             {...(wantedAs && { wantedAs })}
@@ -82,12 +82,13 @@ const GROUP_TITLES: Readonly<Record<PositionGroup, string>> = {
 
 interface PlayersProps {
   readonly roster: readonly RosterPlayer[];
-  readonly used: ReadonlySet<string>;
+  readonly badges: ReadonlyMap<string, PlayerBadge>;
 }
 
-/** The whole roster: unused players by group, then those in the lineup. */
-function EveryPlayer({ roster, used }: PlayersProps) {
-  const { free, taken } = splitByUse(roster, used);
+/** The whole roster: unused players by group, then those in the lineup, then the scratches. */
+function EveryPlayer({ roster, badges }: PlayersProps) {
+  const { free, taken } = splitByUse(roster, badges);
+  const isDressed = ({ id }: RosterPlayer) => badges.get(id) === 'In Lineup';
   const groups = [...new Set(free.map(({ position }) => positionGroup(position)))];
   return (
     <>
@@ -96,17 +97,28 @@ function EveryPlayer({ roster, used }: PlayersProps) {
           key={group}
           title={GROUP_TITLES[group]}
           players={free.filter(({ position }) => positionGroup(position) === group)}
-          used={used}
+          badges={badges}
           tabStop={index === 0}
         />
       ))}
-      <PlayerSection title="In the lineup" players={taken} used={used} tabStop={free.length === 0} />
+      <PlayerSection
+        title="In the lineup"
+        players={taken.filter(isDressed)}
+        badges={badges}
+        tabStop={free.length === 0}
+      />
+      <PlayerSection
+        title="Scratches"
+        players={taken.filter((player) => !isDressed(player))}
+        badges={badges}
+        tabStop={free.length === 0 && !taken.some(isDressed)}
+      />
     </>
   );
 }
 
 /** The players of a position, and substitutes for an empty slot without an unused player of its own. */
-function PlayersOfPosition({ roster, used, tab }: PlayersProps & { readonly tab: Position }) {
+function PlayersOfPosition({ roster, badges, tab }: PlayersProps & { readonly tab: Position }) {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const players = playersOf(roster, tab);
   const standIns = standInsFor(roster, tab, lineup);
@@ -117,11 +129,11 @@ function PlayersOfPosition({ roster, used, tab }: PlayersProps & { readonly tab:
           {`This club has no ${positionLabel(tab)} on its roster yet.`}
         </p>
       )}
-      {players.length > 0 && <Cards players={players} used={used} tabStop />}
+      {players.length > 0 && <Cards players={players} badges={badges} tabStop />}
       <PlayerSection
         title={`Can also play ${SPOKEN[tab]}`}
         players={standIns}
-        used={used}
+        badges={badges}
         tabStop={players.length === 0}
         wantedAs={tab}
       />
@@ -129,7 +141,7 @@ function PlayersOfPosition({ roster, used, tab }: PlayersProps & { readonly tab:
   );
 }
 
-function SearchResults({ roster, used, search }: PlayersProps & { readonly search: string }) {
+function SearchResults({ roster, badges, search }: PlayersProps & { readonly search: string }) {
   const players = searchRoster(roster, search);
   if (players.length === 0) {
     return (
@@ -143,7 +155,7 @@ function SearchResults({ roster, used, search }: PlayersProps & { readonly searc
       <p role="status" className="sr-only">
         {`${players.length} ${players.length === 1 ? 'player' : 'players'} found`}
       </p>
-      <Cards players={players} used={used} tabStop />
+      <Cards players={players} badges={badges} tabStop />
     </>
   );
 }
@@ -153,7 +165,7 @@ export function RosterList({ teamId }: { readonly teamId: string }) {
   const tab = useBuilder((state) => state.screen.tab);
   const search = useBuilder((state) => state.screen.search.trim());
   const lineup = useBuilder((state) => state.lineup.history.present);
-  const used = useMemo(() => assignedIds(lineup), [lineup]);
+  const badges = useMemo(() => badgesOf(lineup), [lineup]);
 
   if (roster.isPending) return <ListSkeleton />;
   if (roster.isError) {
@@ -163,7 +175,7 @@ export function RosterList({ teamId }: { readonly teamId: string }) {
       </Notice>
     );
   }
-  if (search) return <SearchResults roster={roster.data} used={used} search={search} />;
-  if (tab === 'all') return <EveryPlayer roster={roster.data} used={used} />;
-  return <PlayersOfPosition roster={roster.data} used={used} tab={tab} />;
+  if (search) return <SearchResults roster={roster.data} badges={badges} search={search} />;
+  if (tab === 'all') return <EveryPlayer roster={roster.data} badges={badges} />;
+  return <PlayersOfPosition roster={roster.data} badges={badges} tab={tab} />;
 }

@@ -1,3 +1,4 @@
+import { letterOf } from '#domain/letters.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { Slot } from '#domain/formation.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -16,7 +17,7 @@ export function SharedSlot({ slot, player, onPress }: SharedSlotProps) {
   return (
     <div className={classNames('slot plate-box', player ? 'slot-filled' : 'slot-empty')}>
       {player ? (
-        <Plate name={player.name} number={player.number} corner={slot.shortLabel} />
+        <Plate name={player.name} number={player.number} corner={slot.shortLabel} letter={letterOf(player)} />
       ) : (
         <span aria-hidden className="slot-call">
           {slot.shortLabel}

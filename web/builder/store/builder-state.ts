@@ -1,6 +1,6 @@
 import type { Draft, SavedReference } from '#domain/draft.ts';
 import { getSlot, type SlotId } from '#domain/formation.ts';
-import { mayStandIn, playerAt } from '#domain/lineup.ts';
+import { mayStandIn, playerAt, SCRATCH_LIMIT } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { ReportDraft } from '#domain/player-report.ts';
 import type { Position } from '#domain/positions.ts';
@@ -18,6 +18,17 @@ export interface Held {
 
 /** A position, or `all` for the whole roster. */
 export type RosterTab = Position | 'all';
+
+/** Where a player is on the screen. */
+export type MenuPlace = 'roster' | 'scratches' | { readonly slot: SlotId };
+
+/** The open menu of a player. */
+export interface OpenMenu {
+  readonly player: SlottedPlayer;
+  readonly at: MenuPlace;
+  /** With the keyboard, the focus starts at the first entry. */
+  readonly by: 'pointer' | 'keyboard';
+}
 
 /** How much of the roster a phone shows above the rink. */
 export type SheetHeight = 'peek' | 'half' | 'full';
@@ -52,6 +63,7 @@ export interface SavedSlice {
 export interface ScreenSlice {
   readonly dialog: BuilderDialog | null;
   readonly held: Held | null;
+  readonly menu: OpenMenu | null;
   /** Without a held player, every tap on the roster places one (docs/decisions/048-two-taps.md). */
   readonly offer: SlotOffer | null;
   /** A removal that Undo can revert. With `team`, the toast goes back to that team's draft instead. */
@@ -109,6 +121,16 @@ export function slotForHeld(
   if (!mayStandIn(held.player, getSlot(present.formation, slot))) return 'closed';
   const other = playerAt(present, slot);
   return other && held.from && !mayStandIn(other, getSlot(present.formation, held.from)) ? 'closed' : 'open';
+}
+
+/** Whether the held player may join the scratches. */
+export function mayScratchHeld({ lineup, screen: { held } }: BuilderState): boolean {
+  const { scratches } = lineup.history.present;
+  return (
+    held !== null &&
+    scratches.length < SCRATCH_LIMIT &&
+    !scratches.some(({ player }) => player.id === held.player.id)
+  );
 }
 
 /** `best` for the slot of the tapped player, `next` for the one that the next tap fills; null for others. */

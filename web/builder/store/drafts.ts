@@ -8,7 +8,7 @@ import type { BuilderState, Change } from './builder-state.ts';
 export const EMPTIED = {
   lineup: { history: startHistory(EMPTY_LINEUP), marks: {}, readiness: 'building' },
   saved: { reference: null },
-  screen: { held: null, offer: null, removed: null, tab: 'lw', search: '', sheet: 'half' },
+  screen: { held: null, menu: null, offer: null, removed: null, tab: 'lw', search: '', sheet: 'half' },
 } as const satisfies Change;
 
 /** Opens a draft. A complete lineup was celebrated before, so it is ready at once. */

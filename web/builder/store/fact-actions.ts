@@ -28,8 +28,12 @@ function scratch(access: Access, player: SlottedPlayer, reason: ScratchReason): 
 
 function unscratch(access: Access, playerId: string): void {
   const lineup = access.get().lineup.history.present;
-  const name = findScratch(lineup, playerId)?.player.name ?? '';
+  const found = findScratch(lineup, playerId);
+  if (!found) return;
+  const { name } = found.player;
   settle(access, removeScratch(lineup, playerId), `${name} removed from the scratches`);
+  const { count } = access.get().screen.announcement;
+  access.set({ screen: { removed: { text: `${name} removed`, count } } });
 }
 
 function reasonOf(access: Access, playerId: string, reason: ScratchReason): void {

@@ -1,7 +1,7 @@
 import type { ReportDraft } from '#domain/player-report.ts';
 import type { SlotId } from '#domain/formation.ts';
 import { page } from './access.ts';
-import type { Access, SheetHeight } from './builder-state.ts';
+import type { Access, OpenMenu, SheetHeight } from './builder-state.ts';
 
 export function createScreenActions({ get, set }: Access) {
   return {
@@ -10,6 +10,8 @@ export function createScreenActions({ get, set }: Access) {
     setSheet: (sheet: SheetHeight) => set({ screen: { sheet } }),
     keepReport: (report: ReportDraft | null) => set({ screen: { report } }),
     dismissRemoved: () => set({ screen: { removed: null } }),
+    openMenu: (menu: OpenMenu) => set({ screen: { menu, removed: null } }),
+    closeMenu: () => set({ screen: { menu: null } }),
     /** Counts a picture that the user downloaded, copied, or shared. */
     countTaken: (teamName: string) =>
       set({ screen: { taken: { teamName, count: get().screen.taken.count + 1 } } }),

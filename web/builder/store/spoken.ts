@@ -1,7 +1,13 @@
 import type { Slot } from '#domain/formation.ts';
 import { letterOf } from '#domain/letters.ts';
+import { assignedIds, type Lineup, type Scratch, type ScratchReason } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';
+
+/** What a player does in the lineup, for roster cards. */
+export type PlayerBadge = 'In Lineup' | (typeof REASON_WORDS)[ScratchReason];
+
+export const REASON_WORDS = { scratched: 'Scratched', injured: 'Injured' } as const;
 
 const LETTER_NAMES = { C: 'captain', A: 'alternate' } as const;
 
@@ -9,10 +15,10 @@ function spokenNumber(number: number | null): string {
   return number === null ? 'no number' : String(number);
 }
 
-/** `Auston Matthews, 34, C` and `, In Lineup` when used. */
-export function spokenPlayer(player: SlottedPlayer, inLineup: boolean): string {
-  const used = inLineup ? ', In Lineup' : '';
-  return `${player.name}, ${spokenNumber(player.number)}, ${positionLabel(player.position)}${used}`;
+/** `Auston Matthews, 34, C` and, with a badge, `, In Lineup` or `, Injured`. */
+export function spokenPlayer(player: SlottedPlayer, badge: PlayerBadge | null): string {
+  const words = badge ? `, ${badge}` : '';
+  return `${player.name}, ${spokenNumber(player.number)}, ${positionLabel(player.position)}${words}`;
 }
 
 /** `Auston Matthews, captain`. */
@@ -28,4 +34,16 @@ function spokenName(player: SlottedPlayer): string {
 export function spokenSlot({ label }: Slot, player: SlottedPlayer | null, mark?: string): string {
   const content = player ? `${spokenName(player)}, ${spokenNumber(player.number)}` : 'empty';
   return `${label}: ${content}${mark ? `, ${mark}` : ''}`;
+}
+
+/** `Injured: Auston Matthews, 34`. */
+export function spokenScratch({ player, reason }: Scratch): string {
+  return `${REASON_WORDS[reason]}: ${player.name}, ${spokenNumber(player.number)}`;
+}
+
+/** The badges of all players in the lineup and its scratches, by player id. */
+export function badgesOf(lineup: Lineup): ReadonlyMap<string, PlayerBadge> {
+  const dressed = [...assignedIds(lineup)].map((id) => [id, 'In Lineup'] as const);
+  const out = lineup.scratches.map(({ player, reason }) => [player.id, REASON_WORDS[reason]] as const);
+  return new Map<string, PlayerBadge>([...dressed, ...out]);
 }

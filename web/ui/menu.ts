@@ -1,0 +1,21 @@
+import { type FocusEvent, useRef } from 'react';
+
+export const MENU_PANEL =
+  'panel w-max max-w-[min(20rem,calc(100vw-1rem))] min-w-[220px] origin-top-right p-1.5 outline-none';
+
+export const MENU_ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-plate px-3 font-semibold outline-none select-none data-highlighted:bg-sunk data-highlighted:inset-ring-2 data-highlighted:inset-ring-accent-edge';
+
+/** Where the focus starts: keyboard users start at an item, mouse and touch users at none. */
+export type MenuStart = 'first' | 'last' | null;
+
+/** Moves the focus from the menu to its first item to focus, once. */
+export function useMenuStart(start: MenuStart): (event: FocusEvent<HTMLElement>) => void {
+  const started = useRef(false);
+  return ({ currentTarget, target }) => {
+    if (started.current || target !== currentTarget) return;
+    started.current = true;
+    const items = [...currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+    if (start !== null) items.at(start === 'first' ? 0 : -1)?.focus();
+  };
+}
