@@ -1,30 +1,7 @@
-/** The fan's last signature, for their next lineup. This browser stores it until they sign out. */
 import { useLayoutEffect } from 'react';
-import { WORD_LIMITS } from '#domain/card-words.ts';
-import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
+import { readSignature } from '../store/signature-storage.ts';
 import { builder } from '../store/use-builder.ts';
-
-const STORAGE_KEY = 'line-rush-signature';
-
-/** Empty when there is none, or storage is not available. */
-export function readSignature(): string {
-  try {
-    return cutCharacters(cleanLine(localStorage.getItem(STORAGE_KEY) ?? ''), WORD_LIMITS.signature);
-  } catch {
-    return '';
-  }
-}
-
-/** Stores a signature. An empty one removes the last one. */
-export function keepSignature(signature: string): void {
-  try {
-    if (cleanLine(signature)) localStorage.setItem(STORAGE_KEY, signature);
-    else localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Storage is not available.
-  }
-}
 
 /** Signs a new lineup with the last signature. Saved lineups stay as they were saved. */
 export function useKeptSignature(): void {

@@ -3,7 +3,7 @@ import { useOwnProfile } from '#web/backend/get-own-profile.ts';
 import { useUser } from '#web/backend/session.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
 import { useBuilder } from '../../store/use-builder.ts';
-import { keepSignature } from '../kept-signature.ts';
+import { keepSignature } from '../../store/signature-storage.ts';
 import { WordLine } from './word-line.tsx';
 
 function setSignature(signature: string): void {
