@@ -89,7 +89,7 @@ function dressForNight(colors: TeamColors, { chest, hem }: Sweater): Dress {
     edge: rim,
     edgeScale: 0.5,
     ...(colorDistance(rim, light) < 0.1 ? {} : { seam: light }),
-    ghost: { color: rim, opacity: 0.5 },
+    ghost: { color: rim, opacity: contrastRatio(rim, TOP) > 4 ? 0.26 : 0.5 },
     hem: litStripes(hem, light),
     chest: litStripes(chest ?? [], light),
     hero: block,

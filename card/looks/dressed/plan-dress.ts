@@ -78,7 +78,7 @@ const PORTRAIT: TallMeasures = {
     gap: 36,
     heading: 52,
     numberLane: 90,
-    type: { number: 78, first: 27, last: 50, leastLast: 30, wrapped: 0.76 },
+    type: { number: 76, first: 26, last: 46, leastLast: 30, wrapped: 0.76 },
     hem: { x: 0, middle: 1243, scale: 1, fill: 54 },
   },
 };
@@ -170,13 +170,16 @@ type Body = Pick<
   'columns' | 'marks' | 'rules' | 'headings' | 'chest' | 'hem' | 'goalies' | 'type'
 >;
 
-/** Lays out units with a rule above each row. */
+/** Lays out units with rules between their rows. */
 function unitBlock(
   units: readonly Unit[],
   measures: UnitMeasures,
 ): Pick<DressPlan, 'columns' | 'headings' | 'marks' | 'rules'> {
   const { columns, headings } = planUnits(units, measures);
-  const rules = columns.flatMap(({ cells }) => cells.map(({ box: { width, x, y } }) => ({ x, y, width })));
+  const firsts = units.map(({ slots }) => slots[0]);
+  const rules = columns.flatMap(({ cells }) =>
+    cells.filter(({ slot }) => !firsts.includes(slot)).map(({ box: { width, x, y } }) => ({ x, y, width })),
+  );
   return { columns, headings, rules, marks: [] };
 }
 
