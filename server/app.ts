@@ -57,9 +57,11 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   });
   starting.catch(() => undefined);
   const common = { ...commonHeaders(config.publicUrl), 'Content-Security-Policy': INERT_CSP };
-  const complete = createCompletion(common);
+  const complete = (reply: Reply): Reply => ({ ...reply, headers: { ...common, ...reply.headers } });
+  /** Ready replies are sent again and again. */
+  const completed = new WeakMap<Reply, Reply>();
 
-  async function handleOther(incoming: Incoming): Promise<Reply> {
+  function handleOther(incoming: Incoming): Reply | Promise<Reply> {
     const { path } = incoming.target;
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
     if (!BACKEND_PATHS.test(path) || findPage(path))
@@ -67,9 +69,13 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
         profile: (name) => findProfile(name, incoming.address),
         lineup: (text) => findShared(text, incoming.address),
       });
+    return publicReads ? publicReads.handle(incoming) : handleEarly(incoming);
+  }
+
+  /** Waits for the backend, which may be hosted elsewhere. */
+  async function handleEarly(incoming: Incoming): Promise<Reply> {
     const guarded = await starting;
-    if (guarded) return guarded.handle(incoming);
-    return refuse(shapeOf(path), { code: 'backend-elsewhere' });
+    return guarded?.handle(incoming) ?? refuse(shapeOf(incoming.target.path), { code: 'backend-elsewhere' });
   }
 
   const route = createRouter(
@@ -85,7 +91,10 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
     },
     ready(asked) {
       const found = publicReads?.ready(asked) ?? site.ready(asked);
-      return found ? complete(found) : null;
+      if (!found) return null;
+      const reply = completed.get(found) ?? complete(found);
+      completed.set(found, reply);
+      return reply;
     },
   };
 }
@@ -94,16 +103,4 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
 function guard({ changes, gated }: Backend, limiter: RateLimiter): PublicReads | null {
   if (!gated || !changes) return null;
   return createPublicReads({ anonKey: gated.anonKey, changes, handler: gated.handle, limiter });
-}
-
-/** Adds the common headers, once per stored response. */
-function createCompletion(common: Readonly<Record<string, string>>): (reply: Reply) => Reply {
-  const complete = new WeakMap<Reply, Reply>();
-  return (reply) => {
-    const known = complete.get(reply);
-    if (known) return known;
-    const made = { ...reply, headers: { ...common, ...reply.headers } };
-    complete.set(reply, made);
-    return made;
-  };
 }

@@ -34,12 +34,15 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     start = resolve;
   });
   let app: ServerApp | undefined;
-  const http = createHttpServer(async (incoming) => (await started).handle(incoming), {
-    ready: (asked) => app?.ready(asked) ?? null,
-    log,
-    metrics,
-    trustProxy: config.trustProxy,
-  });
+  const http = createHttpServer(
+    (incoming) => app?.handle(incoming) ?? started.then((built) => built.handle(incoming)),
+    {
+      ready: (asked) => app?.ready(asked) ?? null,
+      log,
+      metrics,
+      trustProxy: config.trustProxy,
+    },
+  );
   await http.listen(config.port, config.host);
   say(`Line Rush: ${reachableAt(config)}`);
   const plan = await planBackend(config);

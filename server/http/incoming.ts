@@ -20,7 +20,7 @@ export interface Incoming {
   isFromThisMachine: () => boolean;
 }
 
-export type Handler = (incoming: Incoming) => Promise<Reply>;
+export type Handler = (incoming: Incoming) => Reply | Promise<Reply>;
 
 /** Finds a response in memory to a request without a body; null when the request must be handled. */
 export type FindReady = (incoming: Incoming) => Reply | null;

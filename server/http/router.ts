@@ -20,7 +20,7 @@ export function createRouter(routes: readonly Route[], otherwise: Handler): Hand
       refuse('api', { code: method === 'GET' ? 'read-only' : 'post-only' }),
     );
   }
-  return async (incoming) => {
+  return (incoming) => {
     const { method, target } = incoming;
     const [[found]] = router.match(method === 'HEAD' ? 'GET' : method, target.path);
     return (found?.[0] ?? otherwise)(incoming);

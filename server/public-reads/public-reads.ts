@@ -104,14 +104,17 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
     }
   }
 
+  async function handleOther(incoming: Incoming): Promise<Reply> {
+    const { method, target } = incoming;
+    const response = await handler(incoming);
+    if (method !== 'GET' && method !== 'HEAD' && WRITES.test(target.path)) await changes.settled();
+    return response;
+  }
+
   return {
-    async handle(incoming) {
-      const { method, target } = incoming;
+    handle(incoming) {
       const key = publicKeyOf(incoming, anonKey);
-      if (key !== null) return readPublic(incoming, key);
-      const response = await handler(incoming);
-      if (method !== 'GET' && method !== 'HEAD' && WRITES.test(target.path)) await changes.settled();
-      return response;
+      return key === null ? handleOther(incoming) : readPublic(incoming, key);
     },
 
     ready(incoming) {
