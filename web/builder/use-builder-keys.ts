@@ -26,8 +26,7 @@ function onKeyDown(event: KeyboardEvent): void {
     letGoAndReturn();
     return;
   }
-  if (event.key === 'Escape' && !state.screen.dialog && !state.screen.menu && !event.defaultPrevented)
-    tapActions.stopTapping();
+  if (event.key === 'Escape' && !state.screen.dialog && !event.defaultPrevented) tapActions.stopTapping();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || state.screen.dialog || isTyping(event.target))
     return;
   const key = event.key.toLowerCase();
