@@ -16,6 +16,7 @@ import { createLineupImage, prepareLineupImage } from '#web/builder/export/expor
 
 const SCALE = 2;
 const host = document.querySelector<HTMLElement>('#card') ?? document.body;
+const root = createRoot(host);
 let card: CardInput | null = null;
 /** The finished picture on a separate canvas, so that the floor measures only the encoder. */
 let painted: OffscreenCanvas | null = null;
@@ -82,8 +83,8 @@ const exportBench = {
 
   async show(data: CardInput): Promise<void> {
     card = data;
-    flushSync(() => createRoot(host).render(<LineupCard {...data} style={{ width: 1080 }} />));
-    prepareLineupImage(data.team);
+    flushSync(() => root.render(<LineupCard {...data} style={{ width: 1080 }} />));
+    prepareLineupImage(data.team, data.look);
     await document.fonts.ready;
     const drawing = layoutCard(data);
     painted = new OffscreenCanvas(drawing.width * SCALE, drawing.height * SCALE);
