@@ -19,25 +19,27 @@
   } catch {
     // Storage is not available: uses the system's theme and no draft.
   }
-  // Chooses one of the build's sample cards (scripts/sample-cards), and shows it when it has loaded. The app calls this when a
-  // user comes to the first screen from another page.
+  // Chooses one of the build's sample cards (scripts/sample-cards), and fetches it. The app calls this again, and then calls what it
+  // returns, which shows the card.
   var cards = (document.currentScript.dataset.cards || '').split(' ');
-  window.showSampleCard = function () {
-    if (root.dataset.card || cards.length < 2) return;
-    var team = cards[1 + Math.floor(Math.random() * (cards.length - 1))];
-    var picture = new Image();
-    root.dataset.card = team;
-    picture.src = '/assets/sample-' + team + '-' + cards[0] + '.avif';
-    function show() {
-      root.style.setProperty('--sample-card', 'url("' + picture.src + '")');
-      root.dataset.cardShown = '';
+  var picture = new Image();
+  function show() {
+    root.style.setProperty('--sample-card', 'url("' + picture.src + '")');
+    root.dataset.cardShown = '';
+  }
+  window.chooseSampleCard = function () {
+    if (!root.dataset.card && cards.length > 1) {
+      root.dataset.card = cards[1 + Math.floor(Math.random() * (cards.length - 1))];
+      picture.src = '/assets/sample-' + root.dataset.card + '-' + cards[0] + '.avif';
     }
-    picture.decode().then(show, function () {}); // without a picture, the card stays empty
+    return function () {
+      picture.decode().then(show, function () {}); // without a picture, the card stays empty
+    };
   };
   if (
     location.pathname === '/' &&
     !/[?&](lineup|shared)=/.test(location.search) &&
     root.dataset.draft === undefined
   )
-    window.showSampleCard();
+    window.chooseSampleCard();
 })();

@@ -3,24 +3,28 @@ import { type CSSProperties, useSyncExternalStore } from 'react';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import type { Team } from '#domain/team.ts';
 import { teamsQuery, useTeams } from '#web/backend/get-teams.ts';
+import { aheadDone } from '#web/ui/when-idle.ts';
 import { pageActions } from './store/page-actions.ts';
 
 declare global {
   interface Window {
-    /** Chooses and fetches a sample card, once per page (public/before-paint.js). */
-    showSampleCard?: () => void;
+    /** Chooses and fetches a sample card, once per page. Returns what shows it (public/before-paint.js). */
+    chooseSampleCard?: () => () => void;
   }
 }
 
-/** Where the card's rows begin and end, in percent of its height: shoulders, lines, pairs, goalies, credit. */
-const EDGES = [0, 23.6, 31.4, 39.1, 46.8, 55.3, 63.4, 71.1, 78.2, 92.4, 100];
+/** Where the rows of slots begin, in percent of the card's height. */
+const ROWS = [23.6, 31.4, 39.1, 46.8, 55.3, 63.4, 71.1, 82];
 
-/** Cuts the picture at the rows. The strips overlap a little, so that no seam shows. */
+/** Where the card's parts begin and end: shoulders, forwards, defense, goalies. More parts would strain slow phones. */
+const EDGES = [0, 23.6, 55.3, 78.2, 100];
+
+/** Cuts the picture into its parts, which overlap a little, so that no seam shows. */
 const STRIPS = EDGES.slice(1).map((to, index) => {
   const from = EDGES[index] ?? 0;
   const height = Math.min(100, to + 0.3) - from;
   return {
-    '--row': index,
+    '--part': index,
     top: `${from}%`,
     height: `${height}%`,
     backgroundSize: `100% ${(100 / height) * 100}%`,
@@ -28,7 +32,7 @@ const STRIPS = EDGES.slice(1).map((to, index) => {
   } as CSSProperties;
 });
 
-/** The slots of an empty lineup, which the card's rows fill. */
+/** The slots of an empty lineup, which the card covers. */
 function EmptySlots() {
   return (
     <svg viewBox="0 0 80 100" className="hero-slots">
@@ -38,7 +42,7 @@ function EmptySlots() {
           <rect
             key={id}
             x={3 + place * width}
-            y={(EDGES[row + 1] ?? 0) + 0.9}
+            y={(ROWS[row] ?? 0) + 0.9}
             width={width - 1}
             height="6"
             rx="1.2"
@@ -52,9 +56,13 @@ function EmptySlots() {
 /** The abbreviation of the card's team; null when the build has no cards. */
 const chosenTeam = () => document.documentElement.dataset.card ?? null;
 
-/** Chooses a card if the page was opened elsewhere. A card never changes after that. */
+/**
+ * Chooses a card if the page was opened elsewhere, and shows it when nothing else keeps the page busy. It never changes after
+ * that.
+ */
 function subscribe(): () => void {
-  window.showSampleCard?.();
+  const show = window.chooseSampleCard?.();
+  void aheadDone().then(show);
   return () => undefined;
 }
 
@@ -86,8 +94,8 @@ export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
     >
       <span aria-hidden className="hero-sheet">
         <EmptySlots />
-        {STRIPS.map((style, row) => (
-          <span key={row} className="hero-strip" style={style} />
+        {STRIPS.map((style, part) => (
+          <span key={part} className="hero-strip" style={style} />
         ))}
         <span className="hero-picture cross-fade" />
       </span>
