@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { type CardWords, NO_WORDS } from '#domain/card-words.ts';
+import { writeDetails } from '#domain/lineup-details.ts';
 import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
 import { lineupToColumns } from '#domain/saved-lineup.ts';
 import { callAs, PASSWORD, type Session } from '../accounts.ts';
@@ -31,16 +33,19 @@ export interface SavedParts {
   team?: string;
   isPublic?: boolean;
   lineup?: Lineup;
+  words?: CardWords;
 }
 
 export async function insertLineup(server: TestServer, fan: Session, parts: SavedParts): Promise<string> {
   const team = await findTeam(server, parts.team ?? 'Toronto Maple Leafs');
+  const lineup = parts.lineup ?? completeLineup();
   const rows = await sent<{ id: string }[]>(
     await callAs(server, fan, '/rest/v1/user_lineup', {
       method: 'POST',
       headers: { Prefer: 'return=representation' },
       body: JSON.stringify({
-        ...lineupToColumns(parts.lineup ?? completeLineup()),
+        ...lineupToColumns(lineup),
+        details: writeDetails(lineup, parts.words ?? NO_WORDS),
         user_id: fan.user.id,
         team_id: Number(team.id),
         team_name: team.name,

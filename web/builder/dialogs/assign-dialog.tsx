@@ -6,6 +6,7 @@ import { positionLabel } from '#domain/positions.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Plate } from '#web/ui/plate.tsx';
+import { boardLineup } from '../store/builder-state.ts';
 import { spokenSlot } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
@@ -22,7 +23,7 @@ interface SlotChoiceProps extends Omit<AssignDialogProps, 'onClose'> {
 }
 
 function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
-  const there = useBuilder((state) => playerAt(state.lineup.history.present, slot.id));
+  const there = useBuilder((state) => playerAt(boardLineup(state), slot.id));
   const here = there?.id === player.id;
   return (
     <button
@@ -50,10 +51,10 @@ function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
 
 /** A small lineup to assign a player to a slot. The rows of the player's group come first. */
 export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
-  const formation = useBuilder((state) => state.lineup.history.present.formation);
+  const formation = useBuilder((state) => boardLineup(state).formation);
   const fits = (row: SlotRow) => row.slots.some((slot) => mayStandIn(player, slot));
   const rows = formation.rows.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
-  const best = useBuilder((state) => bestSlotFor(state.lineup.history.present, player));
+  const best = useBuilder((state) => bestSlotFor(boardLineup(state), player));
   return (
     <Dialog title="Assign to slot" width="34rem" onClose={onClose}>
       <p className="sr-only">{player.name}</p>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type CardWords, readCardWords } from '#domain/card-words.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
+import { unitsLineup } from '#domain/special-teams.ts';
 import type { Team } from '#domain/team.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { useBuilder } from '../store/use-builder.ts';
@@ -15,6 +16,14 @@ export interface CardSubject {
   readonly words: CardWords;
   /** The team of `words.opponentId`; undefined until the teams have loaded, and for free text. */
   readonly opponent: Team | undefined;
+  /** For a card of special teams: the whole lineup. Links and texts are about it. */
+  readonly whole?: CardSubject;
+}
+
+/** The card of the lineup's special teams. */
+export function unitsSubject(subject: CardSubject): CardSubject {
+  const { lineup, title } = subject;
+  return { ...subject, lineup: unitsLineup(lineup), title: title.trim() || 'Special teams', whole: subject };
 }
 
 export function useOpponent(): Team | undefined {
@@ -34,6 +43,7 @@ export function useBuilderSubject(team: Team): CardSubject {
 }
 
 /** The URL that opens the lineup. It uses this page's origin, because the ids belong to its database. */
-export function lineupAddress({ team, lineup }: CardSubject): string {
+export function lineupAddress(subject: CardSubject): string {
+  const { team, lineup } = subject.whole ?? subject;
   return `${location.origin}/?shared=${writeLineupLink(team.id, lineup)}`;
 }

@@ -21,18 +21,21 @@ interface CardWithChoicesProps {
   readonly isEditable: boolean;
   /** Whether the dialog has no buttons at the bottom, so that the card can be taller. */
   readonly isFull?: boolean;
+  /** The choice between the lineup and its special teams (card-content.tsx). */
+  readonly content?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The card with its choices and texts, for the ready dialog and the preview. */
 export function CardWithChoices(props: CardWithChoicesProps) {
-  const { subject, choice, onChoose, isEditable, isFull, children } = props;
+  const { subject, choice, onChoose, isEditable, isFull, content, children } = props;
   const drawn = useSettled(subject, CARD_SETTLED_MS);
   const sketched = useSettled(subject, THUMBNAILS_SETTLED_MS);
   return (
     <div className={isFull ? 'card-and-format card-full' : 'card-and-format'}>
       <CardPreview subject={drawn} choice={choice} onLook={(look) => onChoose({ look })} />
       <div className="card-side">
+        {content}
         <LookChoice subject={sketched} look={choice.look} onChoose={(look) => onChoose({ look })} />
         <FormatChoice format={choice.format} onChoose={(format) => onChoose({ format })} />
         {isEditable && <CardFields team={subject.team} />}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { getSlot, type Slot, type SlotId } from '#domain/formation.ts';
-import { mayStandIn } from '#domain/lineup.ts';
-import type { RosterPlayer } from '#domain/player.ts';
+import { type Lineup, mayStandIn } from '#domain/lineup.ts';
+import type { RosterPlayer, SlottedPlayer } from '#domain/player.ts';
+import { splitPlayerName } from '#domain/player-name.ts';
 import { searchRoster } from '#domain/roster-search.ts';
+import { dressedSkaters, freeForUnit, isUnitSlot } from '#domain/special-teams.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -10,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PlayerFace } from '../roster/player-face.tsx';
+import { boardLineup } from '../store/builder-state.ts';
 import { badgesOf, type PlayerBadge, spokenPlayer } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
@@ -26,22 +29,38 @@ function rank(player: RosterPlayer, slot: Slot, badge: PlayerBadge | undefined):
   return use + (player.position === slot.position ? 0 : 1);
 }
 
-/** Roster players who fit the slot and match the search. */
+/** Players who fit the slot and match the search: of the roster, or of the lineup for special teams. */
 function useCandidates(slot: Slot, teamId: string, search: string) {
   const roster = useRoster(teamId);
-  const badges = badgesOf(useBuilder((state) => state.lineup.history.present));
-  const players = searchRoster(roster.data ?? [], search)
+  const lineup = useBuilder((state) => state.lineup.history.present);
+  const isUnit = isUnitSlot(slot.id);
+  const badges = isUnit ? unitBadges(lineup, slot.id) : badgesOf(lineup);
+  const offered = isUnit ? dressedSkaters(lineup).map(asRosterPlayer) : (roster.data ?? []);
+  const players = searchRoster(offered, search)
     .filter((player) => mayStandIn(player, slot))
     .toSorted((a, b) => rank(a, slot, badges.get(a.id)) - rank(b, slot, badges.get(b.id)));
   return { roster, badges, players };
 }
 
+/** Marks the skaters who already play in this kind of unit. */
+function unitBadges(lineup: Lineup, slotId: SlotId): ReadonlyMap<string, PlayerBadge> {
+  const free = new Set(freeForUnit(lineup, slotId));
+  const busy = dressedSkaters(lineup).filter((player) => !free.has(player));
+  return new Map(busy.map(({ id }) => [id, 'In Lineup']));
+}
+
+function asRosterPlayer(player: SlottedPlayer): RosterPlayer {
+  const { first, last } = splitPlayerName(player.name);
+  return { ...player, firstName: first, lastName: last };
+}
+
 interface ChoicesProps extends ReturnType<typeof useCandidates> {
+  readonly slot: Slot;
   readonly search: string;
   readonly onChoose: (player: RosterPlayer) => void;
 }
 
-function Choices({ roster, badges, players, search, onChoose }: ChoicesProps) {
+function Choices({ slot, roster, badges, players, search, onChoose }: ChoicesProps) {
   if (roster.isPending) return <div role="status" aria-label="Loading players" className="skeleton h-64" />;
   if (roster.isError) {
     return (
@@ -54,7 +73,11 @@ function Choices({ roster, badges, players, search, onChoose }: ChoicesProps) {
   if (players.length === 0) {
     return (
       <p role="status" className="py-12 text-center text-soft">
-        {search ? `No player matches “${search}”` : 'Nobody on this roster may play here.'}
+        {search
+          ? `No player matches “${search}”`
+          : isUnitSlot(slot.id)
+            ? 'Place skaters in the lineup first.'
+            : 'Nobody on this roster may play here.'}
       </p>
     );
   }
@@ -82,7 +105,7 @@ function Choices({ roster, badges, players, search, onChoose }: ChoicesProps) {
 
 /** Offers players for an empty slot. Enter in the search chooses the first match. */
 export function ChoosePlayerDialog({ slot: slotId, teamId, onChoose, onClose }: ChoosePlayerProps) {
-  const slot = useBuilder((state) => getSlot(state.lineup.history.present.formation, slotId));
+  const slot = useBuilder((state) => getSlot(boardLineup(state).formation, slotId));
   const [search, setSearch] = useState('');
   const wanted = search.trim();
   const candidates = useCandidates(slot, teamId, wanted);
@@ -102,7 +125,7 @@ export function ChoosePlayerDialog({ slot: slotId, teamId, onChoose, onClose }: 
         />
       </div>
       <div className="-mx-3 min-h-[min(24rem,50dvh)]">
-        <Choices {...candidates} search={wanted} onChoose={onChoose} />
+        <Choices {...candidates} slot={slot} search={wanted} onChoose={onChoose} />
       </div>
     </Dialog>
   );

@@ -32,7 +32,7 @@ function SelectableText({ text }: { readonly text: string }) {
 /** Copies the lineup as text, or as a link that opens it here. */
 export function CopyWays({ subject }: { readonly subject: CardSubject }) {
   const [refused, setRefused] = useState<string | null>(null);
-  const { lineup, team, title, words } = subject;
+  const { lineup, team, title, words } = subject.whole ?? subject;
   const asText = () =>
     lineupText({ lineup, title, words, teamName: team.name, link: lineupAddress(subject) });
   const note = (text: string, isRefused: boolean) => setRefused(isRefused ? text : null);

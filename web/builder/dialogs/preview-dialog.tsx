@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { NO_WORDS } from '#domain/card-words.ts';
 import { isComplete, type Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type CardChoice, useCardChoice } from './card-choice.ts';
+import { useCardContent } from './card-content.tsx';
 import { type CardSubject, useBuilderSubject } from './card-subject.ts';
 import { CardWithChoices } from './card-with-choices.tsx';
 import { useKeptSignature } from './kept-signature.ts';
@@ -18,6 +19,7 @@ interface PreviewDialogProps {
 }
 
 interface PreviewPartsProps extends PreviewDialogProps {
+  readonly content: ReactNode;
   readonly choice: CardChoice;
   readonly onChoose: (part: Partial<CardChoice>) => void;
 }
@@ -52,8 +54,9 @@ function CompletePreview({ onClose, ...card }: PreviewPartsProps) {
 function PreviewDialog(props: PreviewDialogProps) {
   const { lineup, team } = props.subject;
   const [choice, choose] = useCardChoice(team.id);
+  const [shown, content] = useCardContent(props.subject);
   const Preview = isComplete(lineup) ? CompletePreview : IncompletePreview;
-  return <Preview {...props} choice={choice} onChoose={choose} />;
+  return <Preview {...props} subject={shown} content={content} choice={choice} onChoose={choose} />;
 }
 
 interface LinkedPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {

@@ -1,6 +1,7 @@
 import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useCardChoice } from './card-choice.ts';
+import { useCardContent } from './card-content.tsx';
 import { useBuilderSubject } from './card-subject.ts';
 import { CardWithChoices } from './card-with-choices.tsx';
 import { Celebration } from './celebration.tsx';
@@ -17,7 +18,7 @@ interface ReadyDialogProps {
 
 export function ReadyDialog({ team, celebrate, onClose }: ReadyDialogProps) {
   useKeptSignature();
-  const subject = useBuilderSubject(team);
+  const [subject, content] = useCardContent(useBuilderSubject(team));
   const [choice, choose] = useCardChoice(team.id);
   const takeAway = useTakeAway(subject, choice);
   return (
@@ -28,7 +29,7 @@ export function ReadyDialog({ team, celebrate, onClose }: ReadyDialogProps) {
       overlay={celebrate && <Celebration team={team} />}
       footer={<TakeAwayButtons {...takeAway} />}
     >
-      <CardWithChoices subject={subject} choice={choice} onChoose={choose} isEditable>
+      <CardWithChoices subject={subject} choice={choice} onChoose={choose} content={content} isEditable>
         <TakeAwayProblem state={takeAway.state} />
       </CardWithChoices>
     </Dialog>

@@ -3,7 +3,6 @@ import type { CardInput } from '#card/card-input.ts';
 import { DEFAULT_LOOK } from '#card/card-look.ts';
 import { lineupFileName } from '#domain/file-name.ts';
 import { lineupCaption } from '#domain/lineup-text.ts';
-import type { Team } from '#domain/team.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { createTapGuard } from '#web/ui/double-tap.ts';
 import { saveBlob } from '#web/ui/download.ts';
@@ -28,15 +27,19 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Failed to generate lineup card image';
 }
 
-/** The file name. Only pictures other than the Sweater portrait include look and format. */
-function fileNameOf({ name }: Team, { format, look }: CardChoice): string {
-  const parts = [look === DEFAULT_LOOK ? '' : look, format === 'portrait' ? '' : format];
-  return lineupFileName(name, parts.filter(Boolean).join('_'));
+/** The file name. Only pictures other than the lineup's Sweater portrait include what they show. */
+function fileNameOf({ team, whole }: CardSubject, { format, look }: CardChoice): string {
+  const parts = [
+    whole ? 'special-teams' : '',
+    look === DEFAULT_LOOK ? '' : look,
+    format === 'portrait' ? '' : format,
+  ];
+  return lineupFileName(team.name, parts.filter(Boolean).join('_'));
 }
 
 /** Distinguishes pictures by what a user can change while the dialog is open. */
-function keyOf({ title, words }: CardSubject, { format, look }: CardChoice): string {
-  return JSON.stringify([look, format, title, words]);
+function keyOf({ title, whole, words }: CardSubject, { format, look }: CardChoice): string {
+  return JSON.stringify([look, format, title, words, whole !== undefined]);
 }
 
 /**
@@ -48,10 +51,10 @@ export function useTakeAway(subject: CardSubject, choice: CardChoice) {
   const { team } = subject;
   const key = keyOf(subject, choice);
   const { format, look } = choice;
-  const input = useMemo<CardInput>(
-    () => ({ ...subject, look, format, siteAddress: getSiteAddress(), logo: 'image' }),
-    [subject, look, format],
-  );
+  const input = useMemo<CardInput>(() => {
+    const { whole: _, ...content } = subject;
+    return { ...content, look, format, siteAddress: getSiteAddress(), logo: 'image' };
+  }, [subject, look, format]);
   const [states, setStates] = useState<Readonly<Record<string, TakeAwayState>>>({});
   const [isRepeat] = useState(createTapGuard);
   const pictures = usePictures(input);
@@ -63,7 +66,7 @@ export function useTakeAway(subject: CardSubject, choice: CardChoice) {
     if (isRepeat(key) || state.download === 'creating') return;
     change({ download: 'creating', problem: '' });
     try {
-      saveBlob(await pictures.take(input), fileNameOf(team, choice));
+      saveBlob(await pictures.take(input), fileNameOf(subject, choice));
       change({ download: 'done' });
       screenActions.countTaken(team.name);
     } catch (error) {
@@ -89,7 +92,7 @@ export function useTakeAway(subject: CardSubject, choice: CardChoice) {
     try {
       const outcome = await shareLineup({
         blob: pictures.ready(input) ?? (await pictures.take(input)),
-        fileName: fileNameOf(team, choice),
+        fileName: fileNameOf(subject, choice),
         caption: lineupCaption(subject.title, team.name),
         link: lineupAddress(subject),
       });

@@ -3,7 +3,7 @@ import type { SlotId } from '#domain/formation.ts';
 import { playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { findScratch } from '#domain/scratch-commands.ts';
-import { type MenuPlace, mayScratchHeld, slotForHeld } from '../store/builder-state.ts';
+import { boardLineup, type MenuPlace, mayScratchHeld, slotForHeld } from '../store/builder-state.ts';
 import { factActions } from '../store/fact-actions.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { screenActions } from '../store/screen-actions.ts';
@@ -46,13 +46,13 @@ export function attachDragPreview(element: HTMLElement | null): void {
 type FindPlayer = (id: string) => SlottedPlayer | null;
 
 function payloadOf(element: Element, findPlayer: FindPlayer): Payload | null {
-  const lineup = builder.getState().lineup.history.present;
+  const state = builder.getState();
   const slot = element.getAttribute('data-slot');
   if (slot) {
-    const player = playerAt(lineup, slot);
+    const player = playerAt(boardLineup(state), slot);
     return player && { player, from: slot, at: { slot } };
   }
-  const scratch = findScratch(lineup, element.getAttribute('data-scratch') ?? '');
+  const scratch = findScratch(state.lineup.history.present, element.getAttribute('data-scratch') ?? '');
   if (scratch) return { player: scratch.player, from: null, at: 'scratches' };
   const player = findPlayer(element.getAttribute('data-player') ?? '');
   return player && { player, from: null, at: 'roster' };
@@ -83,7 +83,7 @@ function createHost(findPlayer: FindPlayer): DragHost<Payload, SlotId> {
       rink = boxOf(document.querySelector('.rink'), null);
       const roster = document.querySelector('.roster');
       sheet = roster && getComputedStyle(roster).position === 'fixed' ? boxOf(roster, null) : null;
-      const { slots } = builder.getState().lineup.history.present.formation;
+      const { slots } = boardLineup(builder.getState()).formation;
       return [...slots.map(({ id }) => id), SCRATCHES].flatMap((id) => boxOf(targetElement(id), id) ?? []);
     },
     accepts: (_payload, id) => {

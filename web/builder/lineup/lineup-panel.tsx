@@ -14,11 +14,13 @@ import { IdleButton } from '#web/ui/idle-button.tsx';
 import { lazyExtra, lazyPanel } from '#web/ui/lazy-part.tsx';
 import { useNeedsDoctor } from '../doctor/use-needs-doctor.ts';
 import { putKeyboardAway } from '../put-keyboard-away.ts';
+import { boardLineup } from '../store/builder-state.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { ScratchStrip } from '../scratches/scratch-strip.tsx';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
+import { BoardTools, UnitTools } from './board-tools.tsx';
 import { LineupFooter } from './lineup-footer.tsx';
 import { Rink } from './rink.tsx';
 import { SlotButton } from './slot-button.tsx';
@@ -115,7 +117,7 @@ function SavedRow({ team }: { readonly team: Team }) {
 const renderSlot = (slot: Slot) => <SlotButton key={slot.id} slot={slot} />;
 
 export function LineupPanel({ team }: { readonly team: Team }) {
-  const formation = useBuilder((state) => state.lineup.history.present.formation);
+  const formation = useBuilder((state) => boardLineup(state).formation);
   const signedIn = useSession().status === 'signed-in';
   const needsDoctor = useNeedsDoctor(team.id);
   return (
@@ -128,9 +130,11 @@ export function LineupPanel({ team }: { readonly team: Team }) {
         {signedIn && <UnsavedMark />}
       </div>
       <HistoryTools />
+      <BoardTools />
       <MoreTools />
       <SavedRow team={team} />
       {needsDoctor && <Doctor team={team} />}
+      <UnitTools />
       <Rink formation={formation} renderSlot={renderSlot} />
       <ScratchStrip />
       <LineupFooter />

@@ -7,7 +7,7 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import { offSideText, playsOffSide } from '#domain/shot-side.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { openMenuByPointer } from '../menu/open-menu.tsx';
-import { offerAt, slotForHeld, tabStopOf } from '../store/builder-state.ts';
+import { boardLineup, offerAt, slotForHeld, tabStopOf } from '../store/builder-state.ts';
 import { spokenSlot } from '../store/spoken.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
@@ -18,7 +18,7 @@ import { useSlotKeys } from './use-slot-keys.ts';
 
 function press(event: MouseEvent, slot: Slot): void {
   const state = builder.getState();
-  const player = playerAt(state.lineup.history.present, slot.id);
+  const player = playerAt(boardLineup(state), slot.id);
   const onMore = event.target instanceof Element && event.target.closest('[data-more]');
   if (state.screen.held) lineupActions.putDown(slot.id);
   else if (player && onMore) openMenuByPointer(event, { player, at: { slot: slot.id } });
@@ -56,7 +56,7 @@ function Filled({ slot, player, mark }: FilledProps) {
  * so that only its label is announced.
  */
 export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
-  const player = useBuilder((state) => playerAt(state.lineup.history.present, slot.id));
+  const player = useBuilder((state) => playerAt(boardLineup(state), slot.id));
   const forHeld = useBuilder((state) => slotForHeld(state, slot.id));
   const offer = useBuilder((state) => offerAt(state, slot.id));
   const tabStop = useBuilder((state) => tabStopOf(state) === slot.id);

@@ -6,7 +6,7 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
 import { focusPlayer, focusSlot } from '../focus.ts';
 import { isMenuKey } from '../menu/open-menu.tsx';
-import { type Held, slotForHeld } from '../store/builder-state.ts';
+import { boardLineup, type Held, slotForHeld } from '../store/builder-state.ts';
 import { factActions } from '../store/fact-actions.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
@@ -28,7 +28,7 @@ export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.
   lineupActions.hold({ ...held, by: 'keyboard' });
   const state = builder.getState();
   const best = bestSlotFor(
-    state.lineup.history.present,
+    boardLineup(state),
     { ...held.player, position },
     ({ id }) => slotForHeld(state, id) === 'open',
   );
@@ -49,7 +49,7 @@ function onPlayerKey(event: KeyboardEvent, id: SlotId, player: SlottedPlayer): b
 function onKeyWithoutPlayer(event: KeyboardEvent, id: SlotId): boolean {
   const { key } = event;
   const state = builder.getState();
-  const lineup = state.lineup.history.present;
+  const lineup = boardLineup(state);
   const player = playerAt(lineup, id);
   if (player && onPlayerKey(event, id, player)) return true;
   if (isArrowKey(key)) focusSlot(nextSlot(lineup.formation, id, key));
@@ -64,7 +64,7 @@ function onKeyWithoutPlayer(event: KeyboardEvent, id: SlotId): boolean {
 function onKeyWhileHolding(key: string, id: SlotId, held: Held): boolean {
   const state = builder.getState();
   if (isArrowKey(key)) {
-    const { formation } = state.lineup.history.present;
+    const { formation } = boardLineup(state);
     focusSlot(nextSlot(formation, id, key, (other) => slotForHeld(state, other) !== 'closed'));
     return true;
   }

@@ -7,7 +7,7 @@ import type { SlotId } from '#domain/formation.ts';
 import { findScratch } from '#domain/scratch-commands.ts';
 import { MENU_ITEM, MENU_PANEL, useMenuStart } from '#web/ui/menu.ts';
 import { elementAt, focusTabStopIfLost } from '../focus.ts';
-import type { OpenMenu } from '../store/builder-state.ts';
+import { boardLineup, type OpenMenu } from '../store/builder-state.ts';
 import { factActions } from '../store/fact-actions.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { tapActions } from '../store/tap-actions.ts';
@@ -74,7 +74,7 @@ const LETTERS: readonly { readonly letter: Letter | null; readonly name: string 
 ];
 
 function SlotEntries({ slot, choose }: { readonly slot: SlotId; readonly choose: Choose }) {
-  const player = useBuilder((state) => playerAt(state.lineup.history.present, slot));
+  const player = useBuilder((state) => playerAt(boardLineup(state), slot));
   const worn = player && letterOf(player);
   if (!player) return null;
   return (

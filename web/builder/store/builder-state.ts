@@ -1,10 +1,11 @@
 import type { Draft, SavedReference } from '#domain/draft.ts';
 import { getSlot, type SlotId } from '#domain/formation.ts';
-import { mayStandIn, playerAt, SCRATCH_LIMIT } from '#domain/lineup.ts';
+import { type Lineup, mayStandIn, playerAt, SCRATCH_LIMIT } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { ReportDraft } from '#domain/player-report.ts';
 import type { Position } from '#domain/positions.ts';
 import type { SlotOffer } from '#domain/slot-offer.ts';
+import { dressedSkaters, isUnitSlot, unitsLineup } from '#domain/special-teams.ts';
 import type { Team } from '#domain/team.ts';
 import type { BuilderDialog } from '../dialogs/registry.tsx';
 import type { Readiness } from './readiness.ts';
@@ -29,6 +30,9 @@ export interface OpenMenu {
   /** With the keyboard, the focus starts at the first entry. */
   readonly by: 'pointer' | 'keyboard';
 }
+
+/** What the rink shows: lines and pairs, or the units of the special teams. */
+export type Board = 'even' | 'special';
 
 /** How much of the roster a phone shows above the rink. */
 export type SheetHeight = 'peek' | 'half' | 'full';
@@ -64,6 +68,7 @@ export interface ScreenSlice {
   readonly dialog: BuilderDialog | null;
   readonly held: Held | null;
   readonly menu: OpenMenu | null;
+  readonly board: Board;
   /** Without a held player, every tap on the roster places one (docs/decisions/048-two-taps.md). */
   readonly offer: SlotOffer | null;
   /** A removal that Undo can revert. With `team`, the toast goes back to that team's draft instead. */
@@ -103,10 +108,21 @@ export interface Access {
   readonly set: (...changes: readonly (Change | false)[]) => void;
 }
 
+const units = new WeakMap<Lineup, Lineup>();
+
+/** The lineup on the rink: the open one, or its special teams. The same object as long as nothing changes. */
+export function boardLineup({ lineup, screen }: BuilderState): Lineup {
+  const { present } = lineup.history;
+  if (screen.board === 'even') return present;
+  const known = units.get(present) ?? unitsLineup(present);
+  units.set(present, known);
+  return known;
+}
+
 /** The slot that Tab reaches: the last focused one, or the first one if the formation lacks that slot. */
-export function tabStopOf({ lineup, screen }: BuilderState): SlotId | undefined {
-  const { slots } = lineup.history.present.formation;
-  return (slots.find(({ id }) => id === screen.slotStop) ?? slots[0])?.id;
+export function tabStopOf(state: BuilderState): SlotId | undefined {
+  const { slots } = boardLineup(state).formation;
+  return (slots.find(({ id }) => id === state.screen.slotStop) ?? slots[0])?.id;
 }
 
 /** What a slot is to the held player: its source, open, or closed; null when no player is held. */
@@ -118,6 +134,8 @@ export function slotForHeld(
   if (!held) return null;
   if (held.from === slot) return 'source';
   const { present } = lineup.history;
+  if (isUnitSlot(slot))
+    return dressedSkaters(present).some(({ id }) => id === held.player.id) ? 'open' : 'closed';
   if (!mayStandIn(held.player, getSlot(present.formation, slot))) return 'closed';
   const other = playerAt(present, slot);
   return other && held.from && !mayStandIn(other, getSlot(present.formation, held.from)) ? 'closed' : 'open';

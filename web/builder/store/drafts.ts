@@ -8,7 +8,16 @@ import type { BuilderState, Change } from './builder-state.ts';
 export const EMPTIED = {
   lineup: { history: startHistory(EMPTY_LINEUP), marks: {}, readiness: 'building' },
   saved: { reference: null },
-  screen: { held: null, menu: null, offer: null, removed: null, tab: 'lw', search: '', sheet: 'half' },
+  screen: {
+    held: null,
+    menu: null,
+    board: 'even',
+    offer: null,
+    removed: null,
+    tab: 'lw',
+    search: '',
+    sheet: 'half',
+  },
 } as const satisfies Change;
 
 /** Opens a draft. A complete lineup was celebrated before, so it is ready at once. */
@@ -17,7 +26,7 @@ export function withDraft({ saved, ...content }: Draft): Change {
   return {
     lineup: { ...content, marks: {}, readiness: complete ? 'ready' : 'building' },
     saved: { reference: saved },
-    screen: { offer: null, sheet: complete ? 'peek' : 'half' },
+    screen: { board: 'even', offer: null, sheet: complete ? 'peek' : 'half' },
   };
 }
 

@@ -5,6 +5,7 @@ import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
 import { letterOf } from '#domain/letters.ts';
 import { playerAt } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
+import { slotForHeld, tabStopOf } from './builder-state.ts';
 import { createBuilder } from './builder-store.ts';
 import { createFactActions } from './fact-actions.ts';
 import { createLineupActions } from './lineup-actions.ts';
@@ -16,6 +17,7 @@ const FULL = fillLineup(() => 0.5);
 function start() {
   const store = createBuilder({ ...EMPTY_TAB, current: startDraft(team!, FULL) });
   return {
+    store,
     actions: { ...createLineupActions(store), ...createFactActions(store) },
     present: () => store.getState().lineup.history.present,
     announced: () => store.getState().screen.announcement.text,
@@ -57,12 +59,35 @@ it('scratches a player of a slot, and sends them back', () => {
 });
 
 it('changes the formation there and back', () => {
-  const { actions, announced, present } = start();
+  const { actions, announced, dialog, present } = start();
   actions.changeFormation(ELEVEN_SEVEN);
   expect(announced()).toBe(`11 forwards and 7 defensemen. ${playerAt(FULL, 'rw4')?.name} scratched`);
   actions.changeFormation(STANDARD_FORMATION);
-  expect(announced()).toBe('12 forwards and 6 defensemen');
+  expect([announced(), dialog()], 'without a celebration').toEqual(['12 forwards and 6 defensemen', null]);
   expect(present()).toEqual(FULL);
   actions.undo();
   expect(present().formation).toBe(ELEVEN_SEVEN);
+});
+
+it('shows, fills, and changes special teams', () => {
+  const { actions, announced, present, store } = start();
+  actions.showBoard('special');
+  expect(announced()).toBe('Special teams shown');
+  expect(tabStopOf(store.getState())).toBe('pp1lf');
+  const { name = '', id } = playerAt(FULL, 'lw4') ?? {};
+  actions.place(playerAt(FULL, 'lw4')!, 'pp1b');
+  expect(announced()).toBe(`${name} placed at PP1 bumper`);
+  actions.moveSlot('pp1b', 'pp2b');
+  expect(present().units).toEqual({ pp2b: id });
+  actions.hold({ player: playerAt(FULL, 'starter')!, from: null, by: 'keyboard' });
+  expect(slotForHeld(store.getState(), 'pp1b')).toBe('closed');
+  actions.letGo();
+  actions.fillUnits();
+  expect(Object.keys(present().units)).toHaveLength(18);
+  actions.clearSlot('pp2b');
+  expect(announced()).toBe(`${name} removed from PP2 bumper`);
+  for (let steps = 0; steps < 4; steps++) actions.undo();
+  expect(present()).toEqual(FULL);
+  actions.place({ id: 'x', name: 'Nobody', position: 'c', number: null }, 'pp1b');
+  expect(store.getState().screen.dialog).toMatchObject({ title: 'Not in the lineup' });
 });

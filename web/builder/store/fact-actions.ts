@@ -6,17 +6,21 @@ import { changeFormation } from '#domain/change-formation.ts';
 import { ELEVEN_SEVEN, type Formation, type SlotId } from '#domain/formation.ts';
 import type { Letter } from '#domain/letters.ts';
 import { isLineupRefusal, setLetter } from '#domain/lineup-commands.ts';
-import { playerAt, type ScratchReason } from '#domain/lineup.ts';
+import { findSlotOf, playerAt, type ScratchReason } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { addScratch, findScratch, removeScratch, setReason } from '#domain/scratch-commands.ts';
+import { fillUnits, isUnitSlot } from '#domain/special-teams.ts';
 import { page } from './access.ts';
-import type { Access } from './builder-state.ts';
+import { announced } from './announced.ts';
+import type { Access, Board } from './builder-state.ts';
 import { settle } from './settle.ts';
 
 const LETTER_WORDS = { C: 'is the captain', A: 'is an alternate' } as const;
 
-function giveLetter(access: Access, slot: SlotId, letter: Letter | null): void {
+function giveLetter(access: Access, shown: SlotId, letter: Letter | null): void {
   const lineup = access.get().lineup.history.present;
+  // A player of the special teams wears the letter in their own slot.
+  const slot = isUnitSlot(shown) ? (findSlotOf(lineup, lineup.units[shown] ?? '') ?? '') : shown;
   const name = playerAt(lineup, slot)?.name ?? '';
   const text = `${name} ${letter ? LETTER_WORDS[letter] : 'has no letter'}`;
   settle(access, setLetter(lineup, slot, letter), text);
@@ -43,7 +47,8 @@ function reasonOf(access: Access, playerId: string, reason: ScratchReason): void
 }
 
 function changeTo(access: Access, formation: Formation): void {
-  const lineup = access.get().lineup.history.present;
+  const { history, readiness } = access.get().lineup;
+  const lineup = history.present;
   const result = changeFormation(lineup, formation);
   const counts =
     formation.id === ELEVEN_SEVEN.id ? '11 forwards and 7 defensemen' : '12 forwards and 6 defensemen';
@@ -51,6 +56,20 @@ function changeTo(access: Access, formation: Formation): void {
     ? []
     : result.scratches.filter((other) => !lineup.scratches.includes(other));
   settle(access, result, [counts, ...moved.map(({ player }) => `${player.name} scratched`)].join('. '));
+  // A player who is back in their slot completes the lineup again, but that is nothing to celebrate.
+  if (access.get().lineup.readiness === 'celebrating' && readiness !== 'celebrating')
+    access.set({ lineup: { readiness: 'ready' }, screen: { dialog: null } });
+}
+
+/** Shows another board. A held player is put back. */
+function showBoard(access: Access, board: Board): void {
+  const text = board === 'special' ? 'Special teams shown' : 'Lines and pairs shown';
+  access.set({ screen: { board, held: null, offer: null } }, announced(access, text));
+}
+
+function fillFromLines(access: Access): void {
+  const lineup = access.get().lineup.history.present;
+  settle(access, fillUnits(lineup), 'Special teams filled from the lines');
 }
 
 export function createFactActions(access: Access) {
@@ -64,6 +83,9 @@ export function createFactActions(access: Access) {
     setReason: (playerId: string, reason: ScratchReason) => reasonOf(access, playerId, reason),
     /** Players without a slot in the formation are scratched, and return with the next change. */
     changeFormation: (formation: Formation) => changeTo(access, formation),
+    showBoard: (board: Board) => showBoard(access, board),
+    /** Fills the open slots of the special teams from the lines and pairs. */
+    fillUnits: () => fillFromLines(access),
   };
 }
 

@@ -10,6 +10,14 @@ import { assign, clear, isLineupRefusal, move, put } from '#domain/lineup-comman
 import { countFilled, filledText, findSlotOf, type Lineup, makeLineup, playerAt } from '#domain/lineup.ts';
 import { cutCharacters } from '#domain/plain-text.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
+import {
+  assignUnit,
+  clearUnit,
+  isUnitSlot,
+  moveUnit,
+  SPECIAL_TEAMS,
+  unitsLineup,
+} from '#domain/special-teams.ts';
 import { page } from './access.ts';
 import type { MoveOffer } from '../dialogs/registry.tsx';
 import { announced } from './announced.ts';
@@ -18,7 +26,12 @@ import { shelfFor, withDraft } from './drafts.ts';
 import { settle, withHistory } from './settle.ts';
 
 function labelOf({ formation }: Lineup, slot: SlotId): string {
-  return getSlot(formation, slot).label;
+  return getSlot(isUnitSlot(slot) ? SPECIAL_TEAMS : formation, slot).label;
+}
+
+/** The lineup that a slot belongs to: the open one, or its special teams. */
+function lineupOf(lineup: Lineup, slot: SlotId): Lineup {
+  return isUnitSlot(slot) ? unitsLineup(lineup) : lineup;
 }
 
 /** Announces a move: the player's new slot, or the two players that swapped. */
@@ -39,6 +52,10 @@ function moveOffer(lineup: Lineup, playerId: string, to: SlotId): MoveOffer | un
 function assignTo(access: Access, player: SlottedPlayer, slot: SlotId): void {
   const lineup = access.get().lineup.history.present;
   const text = `${player.name} placed at ${labelOf(lineup, slot)}`;
+  if (isUnitSlot(slot)) {
+    settle(access, assignUnit(lineup, player, slot), text);
+    return;
+  }
   settle(access, assign(lineup, player, slot), text, moveOffer(lineup, player.id, slot));
 }
 
@@ -67,9 +84,10 @@ function stepThroughHistory(access: Access, step: typeof undo<Lineup>, word: str
 function clearSlot(access: Access, slot: SlotId): void {
   const { get, set } = access;
   const lineup = get().lineup.history.present;
-  const player = playerAt(lineup, slot);
+  const player = playerAt(lineupOf(lineup, slot), slot);
   if (!player) return;
-  settle(access, clear(lineup, slot), `${player.name} removed from ${labelOf(lineup, slot)}`);
+  const result = isUnitSlot(slot) ? clearUnit(lineup, slot) : clear(lineup, slot);
+  settle(access, result, `${player.name} removed from ${labelOf(lineup, slot)}`);
   const { count } = get().screen.announcement;
   set({ screen: { removed: { text: `${player.name} removed`, count } } });
 }
@@ -94,7 +112,8 @@ function letGo(access: Access): void {
 
 function moveSlot(access: Access, from: SlotId, to: SlotId): void {
   const lineup = access.get().lineup.history.present;
-  settle(access, move(lineup, from, to), moveText(lineup, from, to));
+  const result = isUnitSlot(to) ? moveUnit(lineup, from, to) : move(lineup, from, to);
+  settle(access, result, moveText(lineupOf(lineup, from), from, to));
 }
 
 function putDown(access: Access, slot: SlotId): void {
@@ -109,7 +128,8 @@ function putDown(access: Access, slot: SlotId): void {
 
 function reset(access: Access): void {
   const lineup = access.get().lineup.history.present;
-  settle(access, countFilled(lineup) > 0 ? makeLineup({}, lineup.formation) : lineup, 'Lineup reset');
+  const isEmpty = countFilled(lineup) + lineup.scratches.length === 0;
+  settle(access, isEmpty ? lineup : makeLineup({}, lineup.formation), 'Lineup reset');
   access.set({ screen: { sheet: 'half' } });
 }
 

@@ -15,7 +15,9 @@ import { nextReadiness } from './readiness.ts';
 
 /** Moves the offer on after a change of the lineup, and opens the roster tab of its slot. */
 function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['screen'] {
-  const offer = screen.offer && nextOffer(lineup.history.present, now, screen.offer);
+  const { present } = lineup.history;
+  const isSameFormation = present.formation.id === now.formation.id;
+  const offer = screen.offer && isSameFormation ? nextOffer(present, now, screen.offer) : null;
   const opensTab = offer && screen.tab !== 'all';
   return { offer, ...(opensTab && { tab: getSlot(now.formation, offer.slot).position }) };
 }

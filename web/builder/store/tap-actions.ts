@@ -6,6 +6,7 @@ import { getSlot, type SlotId } from '#domain/formation.ts';
 import { findSlotOf } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
+import { dressedSkaters } from '#domain/special-teams.ts';
 import { openSlotFor } from '#domain/slot-offer.ts';
 import { page } from './access.ts';
 import { announced } from './announced.ts';
@@ -33,9 +34,25 @@ function openAssign(access: Access, player: SlottedPlayer): void {
   });
 }
 
+/** On the special teams' board, a tap selects a skater of the lineup, and the next one a slot. */
+function tapForUnits(access: Access, player: SlottedPlayer): void {
+  const { hold, letGo } = createLineupActions(access);
+  const { lineup, screen } = access.get();
+  const isDressed = dressedSkaters(lineup.history.present).some(({ id }) => id === player.id);
+  if (screen.held?.player.id === player.id) letGo();
+  else if (isDressed) {
+    hold({ player, from: null, by: 'tap' });
+    access.set(announced(access, `${player.name} selected. Choose a slot. Escape cancels`));
+  } else openAssign(access, player);
+}
+
 function tap(access: Access, player: SlottedPlayer, as: Position): void {
   const { place, putDown } = createLineupActions(access);
   const { lineup, screen } = access.get();
+  if (screen.board === 'special') {
+    tapForUnits(access, player);
+    return;
+  }
   const { held, offer } = screen;
   const { present } = lineup.history;
   if (offer && !held && offer.placed === player.id) return;
