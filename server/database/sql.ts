@@ -46,37 +46,22 @@ export function where(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`` : sql`where ${join(conditions, ' and ')}`;
 }
 
-function write(fragment: Sql, onText: (text: string) => void, onValue: (value: Value) => void): void {
-  if (fragment instanceof Value) return onValue(fragment);
-  const { inserted, texts } = fragment;
-  for (let i = 0; i < texts.length; i++) {
-    onText(texts[i] ?? '');
-    const next = inserted[i];
-    if (next) write(next, onText, onValue);
-  }
-}
-
-/** Merges the texts of a fragment that many statements contain. */
-export function merged(fragment: Sql): Sql {
-  const [texts, values]: [string[], Value[]] = [[''], []];
-  const append = (text: string) => texts.push((texts.pop() ?? '') + text);
-  write(fragment, append, (one) => {
-    values.push(one);
-    texts.push('');
-  });
-  return new Sql(texts, values);
-}
-
 /** Returns the text with `$1`, `$2` … for its values. A repeated fragment sends its value once. */
 export function statementOf(fragment: Sql): Statement {
   const values: Value[] = [];
   let text = '';
-  const append = (part: string) => {
-    text += part;
+  const write = (part: Sql): void => {
+    if (part instanceof Value) {
+      const known = values.indexOf(part);
+      text += `$${known === -1 ? values.push(part) : known + 1}`;
+      return;
+    }
+    for (let i = 0; i < part.texts.length; i++) {
+      text += part.texts[i] ?? '';
+      const next = part.inserted[i];
+      if (next) write(next);
+    }
   };
-  write(fragment, append, (one) => {
-    const known = values.indexOf(one);
-    append(`$${known === -1 ? values.push(one) : known + 1}`);
-  });
+  write(fragment);
   return { text, values: values.map((one) => one.text) };
 }

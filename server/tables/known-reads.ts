@@ -6,19 +6,16 @@ import { authorize } from '#server/tables/authorize.ts';
 import { compileRead } from '#server/tables/compile.ts';
 import { parseRequest, type Aim, type TableRequest } from '#server/tables/request.ts';
 
-/** A value that needs no decoding and does not change the statement: a limit, or one that a column is compared with. */
+/** Values that need no decoding and leave the statement as it is: a limit, or what a column is compared with. */
 const VALUE =
   /([?&](?:limit=(?=\d{1,9}(?:&|$))|(?!(?:select|columns|on_conflict|order|offset)=)\w+=(?:eq|neq|gte?|lte?)\.))([\w.:-]+)(?=&|$)/g;
 /** Stands for a limit; less than `LIMITS.maxRows`. */
 const SAMPLE_LIMIT = '9973';
 
-interface CompiledRead {
+interface KnownRead {
   readonly request: TableRequest;
   readonly statement: Statement;
   readonly readOnly: true;
-}
-
-interface KnownRead extends CompiledRead {
   /** The places of the query's values among those of the statement. */
   readonly places: readonly number[];
 }
@@ -35,20 +32,17 @@ export function createKnownReads(catalog: Catalog) {
 
   function prepare(aim: Aim, role: ApiRole, search: string, samples: readonly string[]): KnownRead | null {
     const request = parseRequest(aim, search, catalog);
-    if (request.isCall || !request.reads) return null;
+    if (request.isCall) return null;
     authorize(request, role);
     const statement = compileRead(request);
-    const { values } = statement;
-    const places = samples.map((sample) => values.indexOf(sample));
+    const places = samples.map((sample) => statement.values.indexOf(sample));
     // A constant of the query may look like a sample.
-    const isClear = samples.every(
-      (sample, i) => (places[i] ?? -1) >= 0 && places[i] === values.lastIndexOf(sample),
-    );
-    return isClear ? { request, statement, readOnly: true, places } : null;
+    const isClear = samples.every((sample, i) => places[i] === statement.values.lastIndexOf(sample));
+    return isClear && !places.includes(-1) ? { request, statement, readOnly: true, places } : null;
   }
 
   /** Returns null for a request that must be parsed on its own. */
-  return function findRead(aim: Aim, role: ApiRole, search: string): CompiledRead | null {
+  return function findRead(aim: Aim, role: ApiRole, search: string): KnownRead | null {
     if (aim.isCall || !aim.reads || search.length > LONGEST_KNOWN) return null;
     const [given, samples]: [string[], string[]] = [[], []];
     const shape = search.replace(VALUE, (_, start: string, text: string) => {
@@ -66,9 +60,7 @@ export function createKnownReads(catalog: Catalog) {
       if (reads.size >= MOST_KNOWN) reads.clear();
       if (key.length <= LONGEST_KNOWN) reads.set(key, known);
     }
-    if (known === null) return null;
-    const values = [...known.statement.values];
-    for (const [i, place] of known.places.entries()) values[place] = given[i] ?? null;
-    return { ...known, statement: { text: known.statement.text, values } };
+    const values = known && known.statement.values.map((one, at) => given[known.places.indexOf(at)] ?? one);
+    return known && values && { ...known, statement: { ...known.statement, values } };
   };
 }

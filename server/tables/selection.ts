@@ -1,6 +1,6 @@
 import { RefusedError } from '#server/http/refusal.ts';
 import { relationsTo, type CatalogColumn, type Relation, type Source } from '#server/database/catalog.ts';
-import { list, merged, sql, trusted, value, where, type Sql } from '#server/database/sql.ts';
+import { list, sql, trusted, value, where, type Sql } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits.ts';
 import { parseFilter, parseOrder, readField, type Comparing, type Scope } from '#server/tables/conditions.ts';
 import { QueryReader, unreadable } from '#server/http/query-reader.ts';
@@ -42,13 +42,9 @@ const TOO_MANY = { code: 'too-many-embeds', most: LIMITS.embedCount } as const;
 
 /** Returns the only parameter of that name; null when there is none. */
 export function only(params: readonly Param[], name: string): string | null {
-  let found: string | null = null;
-  for (const param of params) {
-    if (param[0] !== name) continue;
-    if (found !== null) throw unreadable(name);
-    found = param[1];
-  }
-  return found;
+  const [first, second] = params.filter((param) => param[0] === name);
+  if (second) throw unreadable(name);
+  return first?.[1] ?? null;
 }
 
 /** Parameters for the whole request. */
@@ -58,34 +54,21 @@ type Levels = ReadonlyMap<string, readonly Param[]>;
 /** Separates an embedded table's name before the dot; `not.or` has none. */
 const OF_EMBEDDED = /^(?!not\.(?:and|or)$)([^.]+)\.(.+)$/s;
 
-/** The expansion of `*`, prepared because most requests read all columns. */
-const stars = new WeakMap<Source, readonly Member[]>();
-const shownStars = new WeakMap<readonly Member[], Sql>();
-
 export function parseSelection(params: readonly Param[], source: Source): RowQuery {
-  const outer: Param[] = [];
-  const levels = new Map<string, Param[]>();
-  for (const param of params) {
-    const [name, given] = param;
+  const levels = new Map<string, Param[]>([['', []]]);
+  for (const [name, given] of params) {
     if (WHOLE.has(name)) continue;
-    const [, level, own = name] = OF_EMBEDDED.exec(name) ?? [];
-    if (level === undefined) outer.push(param);
-    else levels.set(level, [...(levels.get(level) ?? []), [own, given]]);
+    const [, level = '', own = name] = OF_EMBEDDED.exec(name) ?? [];
+    levels.set(level, [...(levels.get(level) ?? []), [own, given]]);
   }
-  const text = only(params, 'select') || '*';
-  const reader = new QueryReader(text, 'select');
+  const reader = new QueryReader(only(params, 'select') || '*', 'select');
   const scope = { source, row: OUTER };
-  const star = text === '*' ? stars.get(source) : undefined;
-  const members = star ?? reader.whole(() => readMembers(reader, scope, levels));
-  if (text === '*' && !star) {
-    stars.set(source, members);
-    shownStars.set(members, merged(shownOf(members, true)));
-  }
+  const members = reader.whole(() => readMembers(reader, scope, levels));
   const embeds = members.flatMap(({ embedded }) => embedded?.name ?? []);
   if (embeds.length > LIMITS.embedCount) throw new RefusedError(TOO_MANY);
-  const unknown = [...levels.keys()].find((level) => !embeds.includes(level));
+  const unknown = [...levels.keys()].find((level) => level !== '' && !embeds.includes(level));
   if (unknown !== undefined) throw new RefusedError({ code: 'not-embedded', name: unknown });
-  return selectionOf(scope, members, outer);
+  return selectionOf(scope, members, levels.get('') ?? []);
 }
 
 function selectionOf(scope: Scope, members: readonly Member[], params: readonly Param[]): RowQuery {
@@ -187,7 +170,7 @@ export function queryOf(
 ): { query: Sql; object: Sql } {
   const { limit, members, offset, order, row } = selection;
   const isPlain = members.every(({ alias }) => alias === null);
-  const shown = shownStars.get(members) ?? shownOf(members, isPlain);
+  const shown = shownOf(members, isPlain);
   const sorted = order.length > 0 ? sql`order by ${list(order.map((step) => step.sql))}` : sql``;
   const most = sql`${value(`${Math.min(limit ?? LIMITS.maxRows, LIMITS.maxRows)}`)}::bigint`;
   const skipped = offset > 0 ? sql` offset ${value(`${offset}`)}::bigint` : sql``;
