@@ -10,6 +10,7 @@ import { layoutDressed } from './dressed/layout-dressed.ts';
 import {
   type BlockDress,
   type Dress,
+  type DressStripe,
   faintInk,
   numeralFor,
   patchIn,
@@ -49,16 +50,16 @@ function rimOf(color: string): string | null {
 }
 
 /** Draws each stripe of the sweater as a line of light on its upper edge, and the last one on both edges. */
-function litStripes(stripes: readonly SweaterStripe[], light: string): SweaterStripe[] {
-  const lines = stripes.flatMap(({ color, height }) => {
+function litStripes(stripes: readonly SweaterStripe[], light: string): DressStripe[] {
+  const lines = stripes.flatMap(({ color, height }): DressStripe[] => {
     const rim = Math.min(RIM, height);
     return [
-      { color: rimOf(color) ?? light, height: rim },
+      { color: rimOf(color) ?? light, height: rim, isLine: true },
       { color: BLOCK, height: height - rim },
     ];
   });
   const last = stripes.at(-1);
-  return last ? [...lines, { color: rimOf(last.color) ?? light, height: RIM }] : [];
+  return last ? [...lines, { color: rimOf(last.color) ?? light, height: RIM, isLine: true }] : [];
 }
 
 /** Returns the opponent's patch: letters and stripe in its light. */

@@ -1,9 +1,8 @@
 /** The sweater itself: body, chest band, hem, and yoke. */
-import type { SweaterStripe } from '#domain/sweater.ts';
 import { polygon } from '../../path-builder.ts';
 import type { Point, Shape } from '../../shapes.ts';
 import type { CardSize } from '../../card-input.ts';
-import { type Dress, WHITE } from './dress.ts';
+import { type Dress, type DressStripe, WHITE } from './dress.ts';
 import type { StripesPlan, DressPlan } from './plan.ts';
 
 /** Distance between two rows of the knit, in pixels. */
@@ -66,17 +65,21 @@ export function drawBody({ size }: DressPlan, dress: Dress): Shape[] {
 
 /** Draws stacked stripes, from `x` to the right side of the card. */
 export function drawStripes(
-  stripes: readonly SweaterStripe[],
+  stripes: readonly DressStripe[],
   width: number,
   { fill, middle, most = Infinity, scale, x }: StripesPlan,
 ): Shape[] {
-  const total = stripes.reduce((sum, { height }) => sum + height, 0);
-  const factor = fill === undefined ? Math.min(scale, most / total) : fill / total;
-  let y = middle - (total * factor) / 2;
-  return stripes.map(({ color, height }) => {
-    const top = y;
-    y += height * factor;
-    return { kind: 'rect', x, y: top, width: width - x, height: height * factor, fill: color };
+  const total = (ofLines: boolean) =>
+    stripes.reduce((sum, { height, isLine = false }) => sum + (isLine === ofLines ? height : 0), 0);
+  const [lines, others] = [total(true), total(false)];
+  const factor =
+    fill === undefined ? Math.min(scale, most / (lines + others)) : (fill - lines) / (others || 1);
+  const heightOf = ({ height, isLine }: DressStripe) => height * (isLine ? Math.min(scale, factor) : factor);
+  let y = middle - stripes.reduce((sum, stripe) => sum + heightOf(stripe), 0) / 2;
+  return stripes.map((stripe) => {
+    const [top, height] = [y, heightOf(stripe)];
+    y += height;
+    return { kind: 'rect', x, y: top, width: width - x, height, fill: stripe.color };
   });
 }
 

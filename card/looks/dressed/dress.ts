@@ -24,13 +24,18 @@ export interface Dress {
   readonly seam?: string;
   /** The large letters behind the rows; faint ink when missing. */
   readonly ghost?: { readonly color: string; readonly opacity: number };
-  readonly hem: readonly SweaterStripe[];
-  readonly chest: readonly SweaterStripe[];
+  readonly hem: readonly DressStripe[];
+  readonly chest: readonly DressStripe[];
   readonly hero: BlockDress;
   readonly backup: BlockDress;
   /** The letters of captain and alternates. */
   readonly patch: PatchColors;
   readonly game: GameColors;
+}
+
+/** A stripe; a line keeps its height where the format makes stripes higher. */
+export interface DressStripe extends SweaterStripe {
+  readonly isLine?: true;
 }
 
 /**
