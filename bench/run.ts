@@ -7,6 +7,7 @@ const ALL = [
   'first-page',
   'round-trips',
   'drag',
+  'motion',
   'export',
   'link-preview',
   'load',

@@ -60,9 +60,11 @@ function addPart(className: string, stage: HTMLElement): HTMLElement {
 function lightRows(copy: HTMLElement): number {
   const rows = [...copy.querySelectorAll<HTMLElement>('.rink-row')];
   for (const [index, row] of rows.entries()) {
-    const timing = { duration: LIGHT_MS, delay: DIM_MS + index * ROW_MS, fill: 'both' } as const;
+    // A lit row is no layer of its own any more, which makes the fold cheaper to draw.
+    const timing = { duration: LIGHT_MS, delay: DIM_MS + index * ROW_MS, fill: 'backwards' } as const;
     row.animate({ opacity: [0.08, 1], transform: ['scale(1.05)', 'none'] }, timing);
-    addPart('finale-glow', row).animate({ opacity: [0, 0.9, 0] }, timing);
+    const glow = addPart('finale-glow', row);
+    glow.animate({ opacity: [0, 0.9, 0] }, timing).onfinish = () => glow.remove();
   }
   return DIM_MS + rows.length * ROW_MS + LIGHT_MS;
 }
