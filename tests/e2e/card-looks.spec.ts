@@ -134,6 +134,9 @@ test('the texts of the card are typed by keyboard, and belong to the draft', asy
     for (const [name, text] of Object.entries({ ...texts, When: 'Sat, Nov 22, 7:00 PM' }))
       await expect(textBox(preview, name)).toHaveValue(text);
     await expect(card).toContainText(/lines by\s*@fan/i);
+    await textBox(preview, 'When').fill('');
+    await preview.getByRole('button', { name: 'Choose date and time' }).click();
+    await expect(textBox(preview, 'When')).toHaveValue(/^\w{3}, \w{3} \d+, 7:00 PM$/);
     await preview.getByRole('button', { name: 'Tomorrow' }).click();
     await preview.getByRole('button', { name: 'Clear opponent' }).click();
     await expect(textBox(preview, 'Opponent')).toBeFocused();

@@ -3,16 +3,20 @@ import { useRef } from 'react';
 import { WORD_LIMITS } from '#domain/card-words.ts';
 import { gameTimeText, usualGameTime } from '#domain/game-time.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
-import { useBuilder } from '../../store/use-builder.ts';
+import { builder, useBuilder } from '../../store/use-builder.ts';
 import { LineButton, WordLine } from './word-line.tsx';
 
 const QUICK = ['Tonight', 'Tomorrow'] as const;
 
 const setWhen = (when: string) => lineupActions.setWords({ when });
 
-/** Opens the browser's picker. It is only for picking: the text field stays free text. */
+/**
+ * Opens the browser's picker. It is only for picking: the text field stays free text.
+ * An empty field starts with the suggested time, because browsers do not report that it was picked.
+ */
 function openPicker(picker: HTMLInputElement): void {
   if (!picker.value) picker.value = usualGameTime(new Date());
+  if (builder.getState().lineup.words.when === '') setWhen(gameTimeText(new Date(picker.value)));
   try {
     picker.showPicker();
   } catch {
