@@ -169,7 +169,7 @@ export function withDetails(lineup: Lineup, details: unknown): Lineup {
 }
 
 /** The texts of an untrusted document. */
-export function wordsOf(details: unknown): CardWords {
+export function cardWordsOf(details: unknown): CardWords {
   const words = asFields(asFields(details).words);
   const id = words.opponent_id;
   return {

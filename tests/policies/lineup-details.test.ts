@@ -7,7 +7,7 @@ import { NO_WORDS, WORD_LIMITS } from '#domain/card-words.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { ELEVEN_SEVEN } from '#domain/formation.ts';
 import { isLineupRefusal, type LineupResult, setLetter } from '#domain/lineup-commands.ts';
-import { wordsOf, writeDetails } from '#domain/lineup-details.ts';
+import { cardWordsOf, writeDetails } from '#domain/lineup-details.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { lineupFromRow, lineupToColumns } from '#domain/saved-lineup.ts';
 import { addScratch } from '#domain/scratch-commands.ts';
@@ -129,8 +129,8 @@ describe('the app’s document', () => {
   it('is accepted, and read back as the same lineup', async () => {
     const details = await saved(writeDetails(lineup, words) as JSONValue);
     const read = lineupFromRow({ ...lineupToColumns(lineup), details });
-    expect(wordsOf(details)).toEqual(words);
-    expect(contentPrint(read, 'Mine', wordsOf(details))).toBe(contentPrint(lineup, 'Mine', words));
+    expect(cardWordsOf(details)).toEqual(words);
+    expect(contentPrint(read, 'Mine', cardWordsOf(details))).toBe(contentPrint(lineup, 'Mine', words));
     expect([read.formation, Object.keys(read.units).length]).toEqual([ELEVEN_SEVEN, 18]);
   });
 

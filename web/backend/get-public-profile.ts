@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CardWords } from '#domain/card-words.ts';
-import { wordsOf } from '#domain/lineup-details.ts';
+import { cardWordsOf } from '#domain/lineup-details.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { RosterPlayer, TeamData } from '#domain/player.ts';
 import { normalizePlayer, type RosterPlayerRow } from '#domain/roster.ts';
@@ -76,7 +76,7 @@ function publicLineup(row: LineupResult): PublicLineup {
     teamName: team.name ?? 'Unknown team',
     teamId: current?.id ?? null,
     lineup: lineupFromRow(row),
-    words: wordsOf(row.details),
+    words: cardWordsOf(row.details),
     opponent: row.opponent && normalizeTeam(row.opponent),
   };
 }

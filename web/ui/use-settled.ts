@@ -4,10 +4,10 @@ import { startTransition, useEffect, useState } from 'react';
  * Returns the value once it has not changed for `delayMs` milliseconds; the previous one until then.
  * For parts that take too long to render for every keystroke.
  */
-export function useSettled<Value extends object>(value: Value, delayMs: number): Value {
+export function useSettled<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSettled(value)), delayMs);
+    const timer = setTimeout(() => startTransition(() => setSettled(() => value)), delayMs);
     return () => clearTimeout(timer);
   }, [value, delayMs]);
   return settled;

@@ -46,7 +46,7 @@ export function planBlock(block: Block, markSize: number): BlockPlan {
   };
 }
 
-export function join(...blocks: readonly BlockPlan[]): BlockPlan {
+export function joinBlocks(...blocks: readonly BlockPlan[]): BlockPlan {
   return {
     columns: blocks.flatMap((block) => block.columns),
     marks: blocks.flatMap((block) => block.marks),
@@ -54,7 +54,7 @@ export function join(...blocks: readonly BlockPlan[]): BlockPlan {
   };
 }
 
-export interface StackMeasures {
+export interface BlockMeasures {
   readonly left: number;
   readonly width: number;
   readonly top: number;
@@ -66,7 +66,7 @@ export interface StackMeasures {
 /** Lays out the lines above the pairs. `between` is the gap between them. */
 export function planStack(
   { defense, forwards }: CardZones,
-  m: StackMeasures,
+  m: BlockMeasures,
   between: number,
 ): BlockPlan & { readonly seam: number } {
   const count = forwards.rows.length + defense.rows.length;
@@ -81,7 +81,7 @@ export function planStack(
     gap: 16,
   };
   return {
-    ...join(
+    ...joinBlocks(
       planBlock({ ...shared, zone: forwards, top: m.top }, m.markSize),
       planBlock({ ...shared, zone: defense, top: pairsTop }, m.markSize),
     ),

@@ -10,16 +10,16 @@ import type { DressPlan, StripesPlan } from './plan.ts';
 import {
   type CardZones,
   type GoalieSizes,
-  join,
+  joinBlocks,
   planBlock,
   planGoalies,
   planStack,
-  type StackMeasures,
+  type BlockMeasures,
   zonesOf,
 } from './plan-blocks.ts';
 
 /** What a card shows besides its skaters. */
-export interface ShownParts {
+export interface DressParts {
   readonly hasGame: boolean;
   readonly hasScratches: boolean;
   /** The chest band's height, or 0 without one. */
@@ -32,7 +32,7 @@ interface TallMeasures extends Pick<
   'size' | 'yoke' | 'edgeWidth' | 'title' | 'crest' | 'type' | 'ghost' | 'footer'
 > {
   readonly hem: StripesPlan;
-  readonly stack: StackMeasures;
+  readonly stack: BlockMeasures;
   /** Scales the chest band. */
   readonly chestScale: number;
   readonly goalies: readonly [hero: Box, backup: Box];
@@ -183,7 +183,7 @@ function unitBlock(
   return { columns, headings, rules, marks: [] };
 }
 
-function tallBody(formation: Formation, m: TallMeasures, parts: ShownParts): Body {
+function tallBody(formation: Formation, m: TallMeasures, parts: DressParts): Body {
   const rise = parts.hasScratches ? m.scratches.rise : 0;
   const drop = parts.hasGame ? m.game.drop : 0;
   const top = m.stack.top + drop;
@@ -219,7 +219,7 @@ function tallBody(formation: Formation, m: TallMeasures, parts: ShownParts): Bod
   };
 }
 
-function planTall(formation: Formation, m: TallMeasures, parts: ShownParts): DressPlan {
+function planTall(formation: Formation, m: TallMeasures, parts: DressParts): DressPlan {
   const { crest, edgeWidth, footer, ghost, size, title, yoke } = m;
   const { drop, title: titleHeight, top, ...game } = m.game;
   return {
@@ -270,7 +270,7 @@ function wideLines(
   const pairHeight = defense.rows.length < forwards.rows.length ? Math.min(even, beside) : beside;
   const goaliesTop = bottom - blocks + 8;
   return {
-    ...join(
+    ...joinBlocks(
       planBlock({ ...shared, zone: forwards, left: 20, width: 686, rowHeight: even }, 19),
       planBlock({ ...shared, zone: defense, left: 722, width: 458, rowHeight: pairHeight }, 19),
     ),
@@ -290,7 +290,7 @@ function wideLines(
   };
 }
 
-function planWide(formation: Formation, { hasGame, hasScratches }: ShownParts): DressPlan {
+function planWide(formation: Formation, { hasGame, hasScratches }: DressParts): DressPlan {
   const bottom = hasScratches ? 584 : 620;
   const top = 166;
   const units = unitsOf(formation);
@@ -324,7 +324,7 @@ function planWide(formation: Formation, { hasGame, hasScratches }: ShownParts): 
 }
 
 /** Returns a format's plan for a formation and the card's other parts. */
-export function planDress(format: CardFormat, formation: Formation, parts: ShownParts): DressPlan {
+export function planDress(format: CardFormat, formation: Formation, parts: DressParts): DressPlan {
   if (format === 'wide') return planWide(formation, parts);
   return planTall(formation, { portrait: PORTRAIT, square: SQUARE, story: STORY }[format], parts);
 }

@@ -1,6 +1,6 @@
 import { isLogoAddress } from '#domain/forms/team-form.ts';
 import type { Team } from '#domain/team.ts';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
 import { LogoPreview } from './logo-preview.tsx';
 
 /** The debounce of the logo address, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
-import { wordsOf } from '#domain/lineup-details.ts';
+import { cardWordsOf } from '#domain/lineup-details.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { contentPrint } from '#domain/unsaved.ts';
@@ -20,7 +20,7 @@ export async function openingOf(client: QueryClient, row: SavedLineup, team: Tea
   const lineup = (roster && refreshed({ lineup: stored, roster, teamName: team.name })) ?? stored;
   const title = (row.title ?? '').slice(0, TITLE_MAX_LENGTH);
   const { id, name, revision, user_id: userId } = row;
-  const words = wordsOf(row.details);
+  const words = cardWordsOf(row.details);
   const print = contentPrint(lineup, title, words);
   return { lineup, title, words, saved: { id, userId, name, revision, print } };
 }

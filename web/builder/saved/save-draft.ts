@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { contentPrint } from '#domain/unsaved.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';
-import { wordsOf } from '#domain/lineup-details.ts';
+import { cardWordsOf } from '#domain/lineup-details.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { newId } from '#web/backend/new-id.ts';
@@ -53,7 +53,7 @@ function isSameContent(client: QueryClient, other: SavedLineup, sent: BuilderSta
   const { team } = sent.lineup;
   const lineup = lineupFromRow(other);
   const isBeginning = (content: Lineup) =>
-    contentPrint(content, other.title ?? '', wordsOf(other.details)) === sent.saved.reference?.print;
+    contentPrint(content, other.title ?? '', cardWordsOf(other.details)) === sent.saved.reference?.print;
   if (isBeginning(lineup)) return true;
   const roster = team && client.getQueryData(rosterQuery(team.id).queryKey);
   const today = roster ? refreshed({ lineup, roster, teamName: team.name }) : null;
