@@ -19,8 +19,7 @@
   } catch {
     // Storage is not available: uses the system's theme and no draft.
   }
-  // Chooses one of the build's sample cards (scripts/sample-cards), and fetches it. The app calls this again, and then calls what it
-  // returns, which shows the card.
+  // Fetches one of the build's sample cards (scripts/sample-cards). Returns the function that shows it.
   var cards = (document.currentScript.dataset.cards || '').split(' ');
   var picture = new Image();
   function show() {

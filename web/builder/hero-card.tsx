@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import type { Team } from '#domain/team.ts';
 import { teamsQuery, useTeams } from '#web/backend/get-teams.ts';
@@ -15,22 +15,6 @@ declare global {
 
 /** Where the rows of slots begin, in percent of the card's height. */
 const ROWS = [23.6, 31.4, 39.1, 46.8, 55.3, 63.4, 71.1, 82];
-
-/** Where the card's parts begin and end: shoulders, forwards, defense, goalies. More parts would strain slow phones. */
-const EDGES = [0, 23.6, 55.3, 78.2, 100];
-
-/** Cuts the picture into its parts, which overlap a little, so that no seam shows. */
-const STRIPS = EDGES.slice(1).map((to, index) => {
-  const from = EDGES[index] ?? 0;
-  const height = Math.min(100, to + 0.3) - from;
-  return {
-    '--part': index,
-    top: `${from}%`,
-    height: `${height}%`,
-    backgroundSize: `100% ${(100 / height) * 100}%`,
-    backgroundPosition: `0 ${(from / (100 - height)) * 100}%`,
-  } as CSSProperties;
-});
 
 /** The slots of an empty lineup, which the card covers. */
 function EmptySlots() {
@@ -94,9 +78,10 @@ export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
     >
       <span aria-hidden className="hero-sheet">
         <EmptySlots />
-        {STRIPS.map((style, part) => (
-          <span key={part} className="hero-strip" style={style} />
-        ))}
+        <span className="hero-strip" />
+        <span className="hero-strip" />
+        <span className="hero-strip" />
+        <span className="hero-strip" />
         <span className="hero-picture cross-fade" />
       </span>
       <span aria-hidden className="hero-card-note">
