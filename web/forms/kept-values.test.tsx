@@ -2,6 +2,7 @@
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { announceSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 import { createKeptValues } from './kept-values.ts';
 
 interface Fields {
@@ -33,6 +34,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
+  announceSignOut(); // forgets the drafts, which otherwise object to leaving the page in other test files
   vi.unstubAllGlobals();
 });
 

@@ -26,24 +26,31 @@ function dropVersus(): void {
   if (opponentId !== null) lineupActions.setWords({ opponent: withoutVersus(opponent) });
 }
 
-/** Returns the teams, and recognizes an opponent that was typed before they loaded. */
-function useRecognition(own: Team): readonly Team[] | undefined {
+/**
+ * Returns what to do with typed text. Text that was typed before the teams loaded is recognized then.
+ * A saved opponent is left as it is: opening the dialog must not change the lineup.
+ */
+function useTyping(own: Team): (text: string) => void {
   const { data: teams } = useTeams();
-  const recognizeTyped = useEffectEvent((loaded: readonly Team[]) => {
-    const { opponent: typed, opponentId } = builder.getState().lineup.words;
-    if (typed && opponentId === null) setOpponent(typed, own, loaded);
+  const isEarly = useRef(false);
+  const recognizeEarly = useEffectEvent((loaded: readonly Team[]) => {
+    if (isEarly.current) setOpponent(builder.getState().lineup.words.opponent, own, loaded);
+    isEarly.current = false;
   });
   useEffect(() => {
-    if (teams) recognizeTyped(teams);
+    if (teams) recognizeEarly(teams);
   }, [teams]);
-  return teams;
+  return (text) => {
+    isEarly.current = teams === undefined;
+    setOpponent(text, own, teams ?? []);
+  };
 }
 
 /** The opponent as free text. The name of a team adds its crest, which can also be chosen from a grid. */
 export function OpponentField({ team: own }: { readonly team: Team }) {
   const text = useBuilder((state) => state.lineup.words.opponent);
   const opponent = useOpponent();
-  const teams = useRecognition(own);
+  const type = useTyping(own);
   const [isChoosing, setIsChoosing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -67,7 +74,7 @@ export function OpponentField({ team: own }: { readonly team: Team }) {
         autoCapitalize="words"
         spellCheck={false}
         onBlur={dropVersus}
-        onChange={(typed) => setOpponent(typed, own, teams ?? [])}
+        onChange={type}
         before={
           <LineButton name="Choose opponent" aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
             {opponent ? (
