@@ -38,7 +38,7 @@ export function readCardWords(value: unknown): CardWords {
     typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
   const text = (field: Field) => {
     const given = fields[field];
-    return typeof given === 'string' ? cutCharacters(cleanLine(given), WORD_LIMITS[field]) : '';
+    return typeof given === 'string' ? cutCharacters(cleanLine(given), WORD_LIMITS[field]).trimEnd() : '';
   };
   const { opponentId, venue } = fields;
   return {

@@ -2,8 +2,8 @@
 import { withRoomForLetter } from './letters.ts';
 import { assignedIds, type Lineup, playerAt, SCRATCH_LIMIT } from './lineup.ts';
 
-/** A slot of the special teams: its kind, number, and place. */
-const UNIT_SLOT = /^p[pk][12][a-z]{1,2}$/;
+/** The slots of `SPECIAL_TEAMS`. Written out to keep that module off the first page. */
+const UNIT_SLOT = /^(?:pp[12](?:lf|b|rf|nf|p)|pk[12](?:lf|rf|ld|rd))$/;
 
 /**
  * Drops letters, scratches, and special teams that break a rule.

@@ -75,6 +75,11 @@ export function countFilled({ formation, players }: Lineup): number {
   return formation.slots.filter((slot) => players[slot.id]).length;
 }
 
+/** Whether a lineup has a player, in a slot or among the scratches. */
+export function hasPlayers(lineup: Lineup): boolean {
+  return countFilled(lineup) + lineup.scratches.length > 0;
+}
+
 /** The progress of a lineup: `12 of 20 slots filled`. */
 export function filledText(lineup: Lineup): string {
   return `${countFilled(lineup)} of ${lineup.formation.slots.length} slots filled`;

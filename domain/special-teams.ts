@@ -116,6 +116,11 @@ export function unitsLineup(lineup: Lineup): Lineup {
   return makeLineup(Object.fromEntries(entries), SPECIAL_TEAMS);
 }
 
+/** The lineup that a slot belongs to: this one, or its special teams. */
+export function lineupOfSlot(lineup: Lineup, slotId: SlotId): Lineup {
+  return isUnitSlot(slotId) ? unitsLineup(lineup) : lineup;
+}
+
 /** The slot of a player in the kind of unit that `slotId` belongs to. */
 function slotInKind({ units }: Lineup, playerId: string, slotId: SlotId): SlotId | null {
   const same = Object.entries(units).find(

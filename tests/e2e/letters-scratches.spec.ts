@@ -111,7 +111,10 @@ async function press(page: Page, on: Locator, how: 'long' | 'short', by = 0): Pr
   await touch.detach();
 }
 
-test('by touch: a long press opens the menu, and a drag or scroll does not', async ({ browser, server }) => {
+test('by touch: a long press opens the menu; 11–7 and special teams take taps', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
     deviceScaleFactor: 1,
@@ -143,5 +146,15 @@ test('by touch: a long press opens the menu, and a drag or scroll does not', asy
   await expect(scratch).toBeVisible();
   await press(page, scratch, 'short', -60); // a scroll
   await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await page.getByRole('button', { name: '11–7: 11 forwards, 7 defensemen' }).tap();
+  await expect(emptySlot(page, 'Pair 4 left defense')).toBeVisible();
+  await page.getByRole('button', { name: 'Special teams' }).tap();
+  await page.getByRole('button', { name: 'Fill from lines' }).tap();
+  await slotButton(page, 'PP1 point').tap();
+  await emptySlot(page, 'PP1 point').tap();
+  const dialog = page.getByRole('dialog', { name: 'PP1 point' });
+  await dialog.getByRole('button', { name: /, D$/ }).last().tap();
+  await expect(slotButton(page, 'PP1 point')).not.toHaveAccessibleName(/empty/);
   await context.close();
 });

@@ -75,6 +75,15 @@ test('every fact is saved, reopened, copied, published, and told', async ({ page
     await expect(slotButton(page, 'PP1 bumper')).toHaveAccessibleName('PP1 bumper: empty');
     await page.getByRole('button', { name: 'Fill from lines' }).click();
     await expect(slotButton(page, 'PP1 bumper')).toHaveAccessibleName(new RegExp(name('c1')));
+    await slotButton(page, 'PP1 bumper').press('Shift+F10');
+    await expect(page.getByRole('menuitemradio', { name: 'Captain', exact: true })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await slotButton(page, 'PP1 bumper').dragTo(slotButton(page, 'PP1 left flank'));
+    await expect(slotButton(page, 'PP1 left flank')).toHaveAccessibleName(new RegExp(name('c1')));
+    await expect(slotButton(page, 'PP1 bumper'), 'they swapped').toHaveAccessibleName(
+      new RegExp(name('lw1')),
+    );
+    await slotButton(page, 'PP1 left flank').dragTo(slotButton(page, 'PP1 bumper'));
     await slotButton(page, 'PP1 bumper').click();
     await slotButton(page, 'PP1 left flank').focus();
     await page.keyboard.press(' ');

@@ -4,7 +4,7 @@ import { type Lineup, mayStandIn } from '#domain/lineup.ts';
 import type { RosterPlayer, SlottedPlayer } from '#domain/player.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import { searchRoster } from '#domain/roster-search.ts';
-import { dressedSkaters, freeForUnit, isUnitSlot } from '#domain/special-teams.ts';
+import { dressedSkaters, freeForUnit, isUnitSlot, lineupOfSlot } from '#domain/special-teams.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -12,7 +12,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PlayerFace } from '../roster/player-face.tsx';
-import { boardLineup } from '../store/builder-state.ts';
 import { badgesOf, type PlayerBadge, spokenPlayer } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
@@ -61,8 +60,10 @@ interface ChoicesProps extends ReturnType<typeof useCandidates> {
 }
 
 function Choices({ slot, roster, badges, players, search, onChoose }: ChoicesProps) {
-  if (roster.isPending) return <div role="status" aria-label="Loading players" className="skeleton h-64" />;
-  if (roster.isError) {
+  const needsRoster = !isUnitSlot(slot.id);
+  if (needsRoster && roster.isPending)
+    return <div role="status" aria-label="Loading players" className="skeleton h-64" />;
+  if (needsRoster && roster.isError) {
     return (
       <Notice
         title={errorText(roster.error, 'Failed to load players')}
@@ -105,7 +106,9 @@ function Choices({ slot, roster, badges, players, search, onChoose }: ChoicesPro
 
 /** Offers players for an empty slot. Enter in the search chooses the first match. */
 export function ChoosePlayerDialog({ slot: slotId, teamId, onChoose, onClose }: ChoosePlayerProps) {
-  const slot = useBuilder((state) => getSlot(boardLineup(state).formation, slotId));
+  const slot = useBuilder((state) =>
+    getSlot(lineupOfSlot(state.lineup.history.present, slotId).formation, slotId),
+  );
   const [search, setSearch] = useState('');
   const wanted = search.trim();
   const candidates = useCandidates(slot, teamId, wanted);

@@ -36,8 +36,9 @@ export function refreshed(patient: Patient): Lineup | null {
   const { refreshed: next } = examine(patient);
   const isSame = ({ id }: { readonly id: SlotId }) =>
     isSamePlayer(playerAt(next, id), playerAt(patient.lineup, id));
-  const areScratchesSame = next.scratches.every(({ player }, index) =>
-    isSamePlayer(player, patient.lineup.scratches[index]?.player ?? null),
-  );
+  const { scratches } = patient.lineup;
+  const areScratchesSame =
+    next.scratches.length === scratches.length &&
+    next.scratches.every(({ player }, index) => isSamePlayer(player, scratches[index]?.player ?? null));
   return next.formation.slots.every(isSame) && areScratchesSame ? null : next;
 }

@@ -51,6 +51,10 @@ function onKeyWithoutPlayer(event: KeyboardEvent, id: SlotId): boolean {
   const state = builder.getState();
   const lineup = boardLineup(state);
   const player = playerAt(lineup, id);
+  if (key === ' ' && state.screen.held?.by === 'tap') {
+    lineupActions.putDown(id);
+    return true;
+  }
   if (player && onPlayerKey(event, id, player)) return true;
   if (isArrowKey(key)) focusSlot(nextSlot(lineup.formation, id, key));
   else if (key === 'Delete' || key === 'Backspace') lineupActions.clearSlot(id);

@@ -5,9 +5,10 @@ import { letterOf, type Letter } from '#domain/letters.ts';
 import { findSlotOf, playerAt, type ScratchReason } from '#domain/lineup.ts';
 import type { SlotId } from '#domain/formation.ts';
 import { findScratch } from '#domain/scratch-commands.ts';
+import { lineupOfSlot } from '#domain/special-teams.ts';
 import { MENU_ITEM, MENU_PANEL, useMenuStart } from '#web/ui/menu.ts';
 import { elementAt, focusTabStopIfLost } from '../focus.ts';
-import { boardLineup, type OpenMenu } from '../store/builder-state.ts';
+import type { OpenMenu } from '../store/builder-state.ts';
 import { factActions } from '../store/fact-actions.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { tapActions } from '../store/tap-actions.ts';
@@ -74,7 +75,7 @@ const LETTERS: readonly { readonly letter: Letter | null; readonly name: string 
 ];
 
 function SlotEntries({ slot, choose }: { readonly slot: SlotId; readonly choose: Choose }) {
-  const player = useBuilder((state) => playerAt(boardLineup(state), slot));
+  const player = useBuilder((state) => playerAt(lineupOfSlot(state.lineup.history.present, slot), slot));
   const worn = player && letterOf(player);
   if (!player) return null;
   return (
@@ -156,13 +157,14 @@ function ScratchEntries({ player, reason, choose }: ScratchEntriesProps) {
   );
 }
 
-function Entries(props: PlayerEntriesProps) {
+/** The entries of the slot where the menu was opened, or of wherever the player is. */
+function Entries({ menu: { at, player }, choose }: { readonly menu: OpenMenu; readonly choose: Choose }) {
   const lineup = useBuilder((state) => state.lineup.history.present);
-  const slot = findSlotOf(lineup, props.player.id);
-  const scratch = findScratch(lineup, props.player.id);
-  if (slot) return <SlotEntries slot={slot} choose={props.choose} />;
-  if (scratch) return <ScratchEntries reason={scratch.reason} {...props} />;
-  return <RosterEntries {...props} />;
+  const slot = typeof at === 'object' ? at.slot : findSlotOf(lineup, player.id);
+  const scratch = findScratch(lineup, player.id);
+  if (slot) return <SlotEntries slot={slot} choose={choose} />;
+  if (scratch) return <ScratchEntries reason={scratch.reason} player={player} choose={choose} />;
+  return <RosterEntries player={player} choose={choose} />;
 }
 
 interface PlayerMenuProps {
@@ -218,7 +220,7 @@ export function PlayerMenu({ menu, onClose }: PlayerMenuProps) {
       <p aria-hidden className="mb-1.5 truncate border-b border-line px-3 pt-1.5 pb-2 text-note text-soft">
         {menu.player.name}
       </p>
-      <Entries player={menu.player} choose={choose} />
+      <Entries menu={menu} choose={choose} />
     </Popup>
   );
 }

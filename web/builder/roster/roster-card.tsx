@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { RosterPlayer } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
 import { shotText } from '#domain/shot-side.ts';
@@ -54,6 +54,12 @@ function onTap(player: RosterPlayer, wantedAs?: Position): void {
   requestAnimationFrame(() => document.activeElement === document.body && focusRoster());
 }
 
+/** Focuses the card first: its button disappears, and the dialog returns the focus to where it was. */
+function chooseSlot({ currentTarget }: MouseEvent<HTMLElement>, player: RosterPlayer): void {
+  currentTarget.parentElement?.querySelector<HTMLElement>('[data-player]')?.focus({ preventScroll: true });
+  tapActions.chooseSlot(player);
+}
+
 /** A roster player: tap to select and place, drag onto a slot, or pick up with Space. */
 export function RosterCard({ player, badge, held, tabStop, wantedAs }: RosterCardProps) {
   return (
@@ -84,7 +90,7 @@ export function RosterCard({ player, badge, held, tabStop, wantedAs }: RosterCar
         </span>
       </button>
       {held === 'tap' && (
-        <button type="button" className="roster-choose" onClick={() => tapActions.chooseSlot(player)}>
+        <button type="button" className="roster-choose" onClick={(event) => chooseSlot(event, player)}>
           Choose slot
         </button>
       )}

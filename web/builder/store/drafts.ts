@@ -1,6 +1,6 @@
 import { type Draft, SHELF_LIMIT, type TabDrafts } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
-import { countFilled, EMPTY_LINEUP, isComplete } from '#domain/lineup.ts';
+import { countFilled, EMPTY_LINEUP, hasPlayers, isComplete } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import type { BuilderState, Change } from './builder-state.ts';
 
@@ -47,7 +47,7 @@ export function draftsOf(state: BuilderState): TabDrafts {
  */
 export function leftBehind(state: BuilderState): Draft | null {
   const { history, previous } = state.lineup;
-  return countFilled(history.present) > 0 ? openDraft(state) : previous;
+  return hasPlayers(history.present) ? openDraft(state) : previous;
 }
 
 /** Whether the open lineup has a player, a step in its history, or a saved version. */

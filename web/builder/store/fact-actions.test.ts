@@ -4,6 +4,7 @@ import { fillLineup } from '#domain/fill.ts';
 import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
 import { letterOf } from '#domain/letters.ts';
 import { playerAt } from '#domain/lineup.ts';
+import { repairLineup } from '#domain/lineup-repair.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { slotForHeld, tabStopOf } from './builder-state.ts';
 import { createBuilder } from './builder-store.ts';
@@ -67,6 +68,8 @@ it('changes the formation there and back', () => {
   expect(present()).toEqual(FULL);
   actions.undo();
   expect(present().formation).toBe(ELEVEN_SEVEN);
+  actions.undo();
+  expect([present(), dialog()], 'Undo does not celebrate either').toEqual([FULL, null]);
 });
 
 it('shows, fills, and changes special teams', () => {
@@ -86,6 +89,7 @@ it('shows, fills, and changes special teams', () => {
   expect(Object.keys(present().units)).toHaveLength(18);
   actions.clearSlot('pp2b');
   expect(announced()).toBe(`${name} removed from PP2 bumper`);
+  expect(repairLineup(present())).toEqual(present());
   for (let steps = 0; steps < 4; steps++) actions.undo();
   expect(present()).toEqual(FULL);
   actions.place({ id: 'x', name: 'Nobody', position: 'c', number: null }, 'pp1b');

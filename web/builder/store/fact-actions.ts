@@ -47,8 +47,7 @@ function reasonOf(access: Access, playerId: string, reason: ScratchReason): void
 }
 
 function changeTo(access: Access, formation: Formation): void {
-  const { history, readiness } = access.get().lineup;
-  const lineup = history.present;
+  const lineup = access.get().lineup.history.present;
   const result = changeFormation(lineup, formation);
   const counts =
     formation.id === ELEVEN_SEVEN.id ? '11 forwards and 7 defensemen' : '12 forwards and 6 defensemen';
@@ -56,9 +55,6 @@ function changeTo(access: Access, formation: Formation): void {
     ? []
     : result.scratches.filter((other) => !lineup.scratches.includes(other));
   settle(access, result, [counts, ...moved.map(({ player }) => `${player.name} scratched`)].join('. '));
-  // A player who is back in their slot completes the lineup again, but that is nothing to celebrate.
-  if (access.get().lineup.readiness === 'celebrating' && readiness !== 'celebrating')
-    access.set({ lineup: { readiness: 'ready' }, screen: { dialog: null } });
 }
 
 /** Shows another board. A held player is put back. */

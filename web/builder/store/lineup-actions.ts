@@ -14,9 +14,9 @@ import {
   assignUnit,
   clearUnit,
   isUnitSlot,
+  lineupOfSlot,
   moveUnit,
   SPECIAL_TEAMS,
-  unitsLineup,
 } from '#domain/special-teams.ts';
 import { page } from './access.ts';
 import type { MoveOffer } from '../dialogs/registry.tsx';
@@ -27,11 +27,6 @@ import { settle, withHistory } from './settle.ts';
 
 function labelOf({ formation }: Lineup, slot: SlotId): string {
   return getSlot(isUnitSlot(slot) ? SPECIAL_TEAMS : formation, slot).label;
-}
-
-/** The lineup that a slot belongs to: the open one, or its special teams. */
-function lineupOf(lineup: Lineup, slot: SlotId): Lineup {
-  return isUnitSlot(slot) ? unitsLineup(lineup) : lineup;
 }
 
 /** Announces a move: the player's new slot, or the two players that swapped. */
@@ -84,7 +79,7 @@ function stepThroughHistory(access: Access, step: typeof undo<Lineup>, word: str
 function clearSlot(access: Access, slot: SlotId): void {
   const { get, set } = access;
   const lineup = get().lineup.history.present;
-  const player = playerAt(lineupOf(lineup, slot), slot);
+  const player = playerAt(lineupOfSlot(lineup, slot), slot);
   if (!player) return;
   const result = isUnitSlot(slot) ? clearUnit(lineup, slot) : clear(lineup, slot);
   settle(access, result, `${player.name} removed from ${labelOf(lineup, slot)}`);
@@ -113,7 +108,7 @@ function letGo(access: Access): void {
 function moveSlot(access: Access, from: SlotId, to: SlotId): void {
   const lineup = access.get().lineup.history.present;
   const result = isUnitSlot(to) ? moveUnit(lineup, from, to) : move(lineup, from, to);
-  settle(access, result, moveText(lineupOf(lineup, from), from, to));
+  settle(access, result, moveText(lineupOfSlot(lineup, from), from, to));
 }
 
 function putDown(access: Access, slot: SlotId): void {

@@ -4,7 +4,7 @@
  */
 import { onlySignature } from '#domain/card-words.ts';
 import type { TabDrafts } from '#domain/draft.ts';
-import { countFilled, filledText } from '#domain/lineup.ts';
+import { countFilled, filledText, hasPlayers } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import type { BuilderDialog } from '../dialogs/registry.tsx';
 import { page } from './access.ts';
@@ -54,7 +54,7 @@ function chooseTeam(access: Access, team: Team): void {
 }
 
 function dropTeam({ get, set }: Access, message: string): void {
-  if (countFilled(get().lineup.history.present) > 0) {
+  if (hasPlayers(get().lineup.history.present)) {
     set({ screen: { dialog: { kind: 'team-gone', message, save: null } } });
     return;
   }

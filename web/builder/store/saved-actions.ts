@@ -5,7 +5,7 @@
 import { NO_WORDS, onlySignature } from '#domain/card-words.ts';
 import type { Draft, SavedReference } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
-import { countFilled, filledText, type Lineup } from '#domain/lineup.ts';
+import { filledText, hasPlayers, type Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { contentPrint } from '#domain/unsaved.ts';
 import { page } from './access.ts';
@@ -22,7 +22,7 @@ export const OF_ANOTHER_TEAM = 'without a team';
 function begun({ get }: Access, team: Team): readonly Change[] {
   const state = get();
   const replaced = draftOfTeam(state, team);
-  const previous = replaced && countFilled(replaced.history.present) > 0 ? replaced : leftBehind(state);
+  const previous = replaced && hasPlayers(replaced.history.present) ? replaced : leftBehind(state);
   const opened = state.lineup.opened + 1;
   return [EMPTIED, { lineup: { previous, shelf: shelfFor(team, state), opened }, screen: { dialog: null } }];
 }

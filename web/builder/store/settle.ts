@@ -22,10 +22,12 @@ function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['scree
   return { offer, ...(opensTab && { tab: getSlot(now.formation, offer.slot).position }) };
 }
 
-/** Sets the history. Filling the last slot opens the celebration. */
+/** Sets the history. Filling the last slot opens the celebration; changing the formation does not. */
 export function withHistory({ get }: Access, history: History<Lineup>): Change {
-  const { readiness: before } = get().lineup;
-  const readiness = nextReadiness(before, history.present);
+  const { history: former, readiness: before } = get().lineup;
+  const next = nextReadiness(before, history.present);
+  const isSameFormation = former.present.formation.id === history.present.formation.id;
+  const readiness = next === 'celebrating' && !isSameFormation ? 'ready' : next;
   const completed = readiness === 'celebrating' && before === 'building';
   return {
     lineup: { history, readiness },

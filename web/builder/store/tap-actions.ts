@@ -12,6 +12,7 @@ import { page } from './access.ts';
 import { announced } from './announced.ts';
 import type { Access, RosterTab } from './builder-state.ts';
 import { createLineupActions } from './lineup-actions.ts';
+import { settle } from './settle.ts';
 
 function select(access: Access, player: SlottedPlayer, slot: SlotId): void {
   const { formation } = access.get().lineup.history.present;
@@ -43,7 +44,7 @@ function tapForUnits(access: Access, player: SlottedPlayer): void {
   else if (isDressed) {
     hold({ player, from: null, by: 'tap' });
     access.set(announced(access, `${player.name} selected. Choose a slot. Escape cancels`));
-  } else openAssign(access, player);
+  } else settle(access, { code: 'not-dressed', playerName: player.name }, '');
 }
 
 function tap(access: Access, player: SlottedPlayer, as: Position): void {

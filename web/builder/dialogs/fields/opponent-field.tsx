@@ -1,6 +1,7 @@
 import { Shield, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { WORD_LIMITS } from '#domain/card-words.ts';
+import { cutCharacters } from '#domain/plain-text.ts';
 import { recognizeTeam, withoutVersus } from '#domain/recognize-team.ts';
 import type { Team } from '#domain/team.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
@@ -55,7 +56,7 @@ export function OpponentField({ team: own }: { readonly team: Team }) {
   const field = useRef<HTMLInputElement>(null);
 
   const choose = ({ id, name }: Team) => {
-    lineupActions.setWords({ opponent: name, opponentId: id });
+    lineupActions.setWords({ opponent: cutCharacters(name, WORD_LIMITS.opponent).trimEnd(), opponentId: id });
     setIsChoosing(false);
   };
   const clear = () => {

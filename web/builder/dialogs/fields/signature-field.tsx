@@ -1,4 +1,5 @@
 import { WORD_LIMITS } from '#domain/card-words.ts';
+import { countCharacters } from '#domain/plain-text.ts';
 import { useOwnProfile } from '#web/backend/get-own-profile.ts';
 import { useUser } from '#web/backend/session.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
@@ -16,7 +17,8 @@ export function SignatureField() {
   const signature = useBuilder((state) => state.lineup.words.signature);
   const user = useUser();
   const { data: profile } = useOwnProfile(user?.id ?? null);
-  const suggestion = profile?.profileName ? `@${profile.profileName}` : null;
+  const own = profile?.profileName ? `@${profile.profileName}` : null;
+  const suggestion = own && countCharacters(own) <= WORD_LIMITS.signature ? own : null; // a cut one names another user
   return (
     <WordLine
       label="Signature"

@@ -15,8 +15,10 @@ const setWhen = (when: string) => lineupActions.setWords({ when });
  * An empty field starts with the suggested time, because browsers do not report that it was picked.
  */
 function openPicker(picker: HTMLInputElement): void {
-  if (!picker.value) picker.value = usualGameTime(new Date());
-  if (builder.getState().lineup.words.when === '') setWhen(gameTimeText(new Date(picker.value)));
+  if (builder.getState().lineup.words.when === '') {
+    picker.value ||= usualGameTime(new Date());
+    setWhen(gameTimeText(new Date(picker.value)));
+  }
   try {
     picker.showPicker();
   } catch {
