@@ -53,7 +53,8 @@ test('after the page was idle, presses wait for no request', async ({ page, serv
     await slotButton(page, 'Line 1 left wing').click();
     await page.getByRole('dialog').getByRole('button', { name: /, LW$/ }).first().click();
     await expect(readyDialog(page).getByRole('img').first()).toBeVisible();
-    expect(asked).toEqual([]);
+    // The thumbnails of the other looks load once the card is shown. Nothing waits for them.
+    expect(asked.filter((path) => !/\/assets\/(?:layout-ice|night|vintage)-/.test(path))).toEqual([]);
   });
 });
 
