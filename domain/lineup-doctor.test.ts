@@ -176,7 +176,7 @@ describe('scratches and special teams', () => {
     expect(refreshed.scratches[0]?.player.id).toBe(knies.id);
   });
 
-  it('lose the letter and the unit of a player who is replaced', () => {
+  it('drop the letter and the special teams of a replaced player', () => {
     const captain = { ...matthews, facts: { letter: 'C' } };
     const lineup = { ...saved({ c1: captain }), units: { pp1b: matthews.id } };
     const replaced = put(lineup, 'c1', tavares);

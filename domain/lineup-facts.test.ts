@@ -213,7 +213,7 @@ const anyCommand: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-it('keeps every rule through any commands, and a change of formation loses nobody', () => {
+it('keeps every rule after any commands, and a change of formation loses no player', () => {
   fc.assert(
     fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
       let lineup = FULL;

@@ -24,7 +24,7 @@ export interface Lineup {
   readonly formation: Formation;
   /** The player or null for every slot id of the formation. */
   readonly players: Readonly<Record<SlotId, SlottedPlayer | null>>;
-  /** At most {@link SCRATCH_LIMIT}, in the fan's order. Nobody is both in a slot and here. */
+  /** At most {@link SCRATCH_LIMIT}, in the fan's order. A scratched player is in no slot. */
   readonly scratches: readonly Scratch[];
   /** Special teams: ids of skaters in slots, by slot id of the special teams' formation. */
   readonly units: Readonly<Record<SlotId, string>>;

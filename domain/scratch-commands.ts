@@ -14,7 +14,7 @@ export function scratchesFull({ name }: SlottedPlayer): LineupRefusal {
   return { code: 'scratches-full', playerName: name };
 }
 
-/** The scratch of a player; null for a player who is none. */
+/** Finds a player among the scratches; null if the player is not scratched. */
 export function findScratch({ scratches }: Lineup, playerId: string): Scratch | null {
   return scratches.find(({ player }) => player.id === playerId) ?? null;
 }

@@ -65,7 +65,7 @@ describe('a unit', () => {
     expect(assignUnit(FULL, member('starter'), 'pk1ld')).toMatchObject({ code: 'wrong-position' });
   });
 
-  it('has nobody twice in one kind: the player moves or swaps', () => {
+  it('places a player once in each kind of unit: the player moves or swaps', () => {
     const lineup = [
       ['lw1', 'pp1lf'],
       ['c1', 'pp2b'],
@@ -134,7 +134,7 @@ const anyCommand: fc.Arbitrary<Step> = fc.oneof(
   fc.constant(fillUnits),
 );
 
-it('keeps its rules through any commands', () => {
+it('keeps its rules after any commands', () => {
   fc.assert(
     fc.property(fc.array(anyCommand, { maxLength: 30 }), (commands) => {
       let lineup = FULL;

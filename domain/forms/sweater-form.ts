@@ -56,7 +56,7 @@ const document = v.pipe(
   })),
 );
 
-/** A sweater's colors and heights as typed. An empty ink stands for black or white, whichever reads. */
+/** A sweater's colors and heights as typed. An empty ink becomes black or white, whichever has more contrast. */
 export type SweaterTexts = v.InferInput<typeof document>;
 export type StripeTexts = v.InferInput<typeof stripe>;
 

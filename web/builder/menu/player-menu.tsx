@@ -74,6 +74,23 @@ const LETTERS: readonly { readonly letter: Letter | null; readonly name: string 
   { letter: null, name: 'No letter' },
 ];
 
+interface PlayerEntriesProps extends Pick<OpenMenu, 'player'> {
+  readonly choose: Choose;
+}
+
+function ScratchPlayerEntries({ player, choose }: PlayerEntriesProps) {
+  return (
+    <>
+      <Entry shortcut="S" onClick={choose(() => factActions.addScratch(player))}>
+        Scratch
+      </Entry>
+      <Entry shortcut="I" onClick={choose(() => factActions.addScratch(player, 'injured'))}>
+        Injured
+      </Entry>
+    </>
+  );
+}
+
 function SlotEntries({ slot, choose }: { readonly slot: SlotId; readonly choose: Choose }) {
   const player = useBuilder((state) => playerAt(lineupOfSlot(state.lineup.history.present, slot), slot));
   const worn = player && letterOf(player);
@@ -93,12 +110,7 @@ function SlotEntries({ slot, choose }: { readonly slot: SlotId; readonly choose:
         ))}
       </Menu.RadioGroup>
       <Separator />
-      <Entry shortcut="S" onClick={choose(() => factActions.addScratch(player))}>
-        Scratch
-      </Entry>
-      <Entry shortcut="I" onClick={choose(() => factActions.addScratch(player, 'injured'))}>
-        Injured
-      </Entry>
+      <ScratchPlayerEntries player={player} choose={choose} />
       <Separator />
       <Entry onClick={choose(() => pageActions.openDialog({ kind: 'choose-player', slot }))}>Replace…</Entry>
       <Entry shortcut="Delete" onClick={choose(() => lineupActions.clearSlot(slot))}>
@@ -108,21 +120,12 @@ function SlotEntries({ slot, choose }: { readonly slot: SlotId; readonly choose:
   );
 }
 
-interface PlayerEntriesProps extends Pick<OpenMenu, 'player'> {
-  readonly choose: Choose;
-}
-
 function RosterEntries({ player, choose }: PlayerEntriesProps) {
   return (
     <>
       <Entry onClick={choose(() => tapActions.chooseSlot(player))}>Choose slot…</Entry>
       <Separator />
-      <Entry shortcut="S" onClick={choose(() => factActions.addScratch(player))}>
-        Scratch
-      </Entry>
-      <Entry shortcut="I" onClick={choose(() => factActions.addScratch(player, 'injured'))}>
-        Injured
-      </Entry>
+      <ScratchPlayerEntries player={player} choose={choose} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { dressedSkaters } from '#domain/special-teams.ts';
 import { openSlotFor } from '#domain/slot-offer.ts';
 import { page } from './access.ts';
 import { announced } from './announced.ts';
-import type { Access, RosterTab } from './builder-state.ts';
+import type { Access, BuilderState, RosterTab } from './builder-state.ts';
 import { createLineupActions } from './lineup-actions.ts';
 import { settle } from './settle.ts';
 
@@ -23,8 +23,17 @@ function select(access: Access, player: SlottedPlayer, slot: SlotId): void {
   );
 }
 
+function mayBeAssigned({ lineup, screen }: BuilderState, player: SlottedPlayer): boolean {
+  return screen.board === 'even' || dressedSkaters(lineup.history.present).some(({ id }) => id === player.id);
+}
+
+/** Opens the assign-to-slot dialog. Special teams take only skaters of the lineup, so others are refused. */
 function openAssign(access: Access, player: SlottedPlayer): void {
   const { held, offer } = access.get().screen;
+  if (!mayBeAssigned(access.get(), player)) {
+    settle(access, { code: 'not-dressed', playerName: player.name }, '');
+    return;
+  }
   access.set({
     screen: {
       held: null,
@@ -38,13 +47,11 @@ function openAssign(access: Access, player: SlottedPlayer): void {
 /** On the special teams' board, a tap selects a skater of the lineup, and the next one a slot. */
 function tapForUnits(access: Access, player: SlottedPlayer): void {
   const { hold, letGo } = createLineupActions(access);
-  const { lineup, screen } = access.get();
-  const isDressed = dressedSkaters(lineup.history.present).some(({ id }) => id === player.id);
-  if (screen.held?.player.id === player.id) letGo();
-  else if (isDressed) {
+  if (access.get().screen.held?.player.id === player.id) letGo();
+  else if (mayBeAssigned(access.get(), player)) {
     hold({ player, from: null, by: 'tap' });
     access.set(announced(access, `${player.name} selected. Choose a slot. Escape cancels`));
-  } else settle(access, { code: 'not-dressed', playerName: player.name }, '');
+  } else openAssign(access, player);
 }
 
 function tap(access: Access, player: SlottedPlayer, as: Position): void {
