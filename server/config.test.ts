@@ -32,6 +32,13 @@ describe('configuration', () => {
       trustProxy: false,
       imageProxyHosts: ['assets.nhle.com'],
       mail: null,
+      feed: {
+        on: false,
+        apiUrl: 'https://api-web.nhle.com',
+        statsUrl: 'https://api.nhle.com',
+        reportsUrl: 'https://www.nhl.com',
+        interval: 1000,
+      },
     });
     expect(config.dataDir.endsWith('data')).toBe(true);
   });
@@ -54,6 +61,11 @@ describe('configuration', () => {
       'IGNORED_USER_ID',
       'COUNTRY_DATA',
       'METRICS_TOKEN',
+      'NHL_FEED',
+      'NHL_API_URL',
+      'NHL_STATS_URL',
+      'NHL_REPORTS_URL',
+      'NHL_FEED_INTERVAL',
       ...Object.keys(HOSTED),
     ])
       expect(source, `.env.example does not mention ${name}`).toMatch(new RegExp(`^#?\\s?${name}=`, 'm'));
@@ -96,6 +108,12 @@ describe('configuration', () => {
     ['VITE_REPORT_URL', '//elsewhere.example'],
     ['BLOCKED_REFERRER_ORIGIN', 'old'],
     ['COUNTRY_DATA', './countries.csv'],
+    ['NHL_FEED', 'true'],
+    ['NHL_API_URL', 'https://api-web.nhle.com/v1'],
+    ['NHL_STATS_URL', 'api.nhle.com'],
+    ['NHL_REPORTS_URL', 'ftp://www.nhl.com'],
+    ['NHL_FEED_INTERVAL', 'fast'],
+    ['NHL_FEED_INTERVAL', '999'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'with blanks in between it'],
   ])('%s=%s is rejected by name', (name, value) => {
@@ -128,5 +146,24 @@ describe('configuration', () => {
     expect(problemsOf(google).join()).toContain('REQUIRE_EMAIL_CONFIRMATION');
     expect(problemsOf({ ...google, REQUIRE_EMAIL_CONFIRMATION: 'true' })).toEqual([]);
     expect(problemsOf({ ...google, ...HOSTED })).toEqual([]);
+  });
+
+  test('the feeds are asked more often than once a second only on this machine', () => {
+    const local = {
+      NHL_API_URL: 'http://127.0.0.1:4000',
+      NHL_STATS_URL: 'http://localhost:4000',
+      NHL_REPORTS_URL: 'http://[::1]:4000',
+      NHL_FEED_INTERVAL: '20',
+    };
+    expect(readConfig({ NHL_FEED: 'on', ...local }).feed).toEqual({
+      on: true,
+      apiUrl: 'http://127.0.0.1:4000',
+      statsUrl: 'http://localhost:4000',
+      reportsUrl: 'http://[::1]:4000',
+      interval: 20,
+    });
+    for (const name of ['NHL_API_URL', 'NHL_STATS_URL', 'NHL_REPORTS_URL'] as const)
+      expect(problemsOf({ ...local, [name]: 'https://feeds.example' }).join()).toContain('NHL_FEED_INTERVAL');
+    expect(problemsOf({ ...local, NHL_STATS_URL: '' }).join()).toContain('NHL_FEED_INTERVAL');
   });
 });

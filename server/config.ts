@@ -40,8 +40,21 @@ export interface Config {
   metricsToken: string | null;
   /** Allows `/metrics` for callers on this machine. Ignored when there is a token. */
   metricsLocal: boolean;
-  /** Origin of the NHL's public roster feed, or of a mirror. */
-  nhlApiUrl: string;
+  feed: FeedConfig;
+}
+
+/** The NHL's public feeds, or mirrors of them. All addresses are origins without a trailing slash. */
+export interface FeedConfig {
+  /** False: the server asks the feeds for nothing. `npm run rosters` works either way. */
+  on: boolean;
+  /** Rosters, schedules, and what happened in a game. */
+  apiUrl: string;
+  /** Shift charts. */
+  statsUrl: string;
+  /** Shift reports: pages for games that have no chart. */
+  reportsUrl: string;
+  /** Milliseconds between the starts of two requests, over all origins together. */
+  interval: number;
 }
 
 /** Thrown for an invalid environment: `problems` has a sentence for each bad value. */
@@ -62,6 +75,15 @@ const flag = v.pipe(
   v.picklist(['true', 'false'], 'must be true or false'),
   v.transform((value) => value === 'true'),
 );
+
+function onOff(initial: 'on' | 'off') {
+  return v.pipe(
+    optionalText,
+    v.transform((value) => value || initial),
+    v.picklist(['on', 'off'], 'must be on or off'),
+    v.transform((value) => value === 'on'),
+  );
+}
 
 function optional(check: (value: string) => boolean, message: string) {
   return v.pipe(
@@ -89,6 +111,18 @@ function isEmail(value: string): boolean {
 function isMailFrom(value: string): boolean {
   return isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
 }
+
+const FEEDS = {
+  apiUrl: 'https://api-web.nhle.com',
+  statsUrl: 'https://api.nhle.com',
+  reportsUrl: 'https://www.nhl.com',
+};
+
+/** The feeds are public but unofficial: at most one request a second. */
+const POLITE_INTERVAL = 1000;
+
+/** Host names as `URL` writes them. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 const HOST_NAME = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
@@ -144,19 +178,23 @@ const environment = v.object({
     (value) => /^\/(?!\/)[\w./-]+$/.test(value),
     'must be a path on the site itself, such as /insights/script.js',
   ),
-  SERVICE_WORKER: v.pipe(
-    optionalText,
-    v.transform((value) => value || 'on'),
-    v.picklist(['on', 'off'], 'must be on or off'),
-    v.transform((value) => value === 'on'),
-  ),
+  SERVICE_WORKER: onOff('on'),
   COUNTRY_DATA: optional((value) => value.endsWith('.mmdb'), 'must be the path of a file that ends in .mmdb'),
   METRICS_TOKEN: optional(
     (value) => /^[\w.~+/=-]{20,}$/.test(value),
     'must be at least 20 letters and digits, for example the output of: openssl rand -hex 20',
   ),
   METRICS_LOCAL: flag,
-  NHL_API_URL: optional(isOrigin, 'must be an origin such as https://api-web.nhle.com, without a path'),
+  NHL_FEED: onOff('off'),
+  NHL_API_URL: optional(isOrigin, `must be an origin such as ${FEEDS.apiUrl}, without a path`),
+  NHL_STATS_URL: optional(isOrigin, `must be an origin such as ${FEEDS.statsUrl}, without a path`),
+  NHL_REPORTS_URL: optional(isOrigin, `must be an origin such as ${FEEDS.reportsUrl}, without a path`),
+  NHL_FEED_INTERVAL: v.pipe(
+    optionalText,
+    v.transform((value) => value || String(POLITE_INTERVAL)),
+    v.regex(/^\d{1,6}$/, 'must be a number of milliseconds'),
+    v.transform(Number),
+  ),
 });
 
 type Environment = v.InferOutput<typeof environment>;
@@ -190,7 +228,17 @@ function conflicts(env: Readonly<Record<string, string | undefined>>): string[] 
     problems.push(
       'REQUIRE_EMAIL_CONFIRMATION must be true when Google is on: otherwise whoever registers an address first keeps access after its owner signs in with Google',
     );
+  if (Number(env['NHL_FEED_INTERVAL']?.trim() || POLITE_INTERVAL) < POLITE_INTERVAL && !hasLocalFeeds(env))
+    problems.push(
+      `NHL_FEED_INTERVAL must be at least ${POLITE_INTERVAL}, unless NHL_API_URL, NHL_STATS_URL and NHL_REPORTS_URL are addresses of this machine`,
+    );
   return problems;
+}
+
+function hasLocalFeeds(env: Readonly<Record<string, string | undefined>>): boolean {
+  return ['NHL_API_URL', 'NHL_STATS_URL', 'NHL_REPORTS_URL'].every((name) =>
+    LOOPBACK.test(parseUrl(env[name]?.trim() ?? '')?.hostname ?? ''),
+  );
 }
 
 function chooseBackend(env: Environment): BackendChoice {
@@ -230,6 +278,12 @@ function toConfig(env: Environment): Config {
     countryData: env.COUNTRY_DATA && resolve(env.COUNTRY_DATA),
     metricsToken: env.METRICS_TOKEN,
     metricsLocal: env.METRICS_LOCAL,
-    nhlApiUrl: new URL(env.NHL_API_URL ?? 'https://api-web.nhle.com').origin,
+    feed: {
+      on: env.NHL_FEED,
+      apiUrl: new URL(env.NHL_API_URL ?? FEEDS.apiUrl).origin,
+      statsUrl: new URL(env.NHL_STATS_URL ?? FEEDS.statsUrl).origin,
+      reportsUrl: new URL(env.NHL_REPORTS_URL ?? FEEDS.reportsUrl).origin,
+      interval: env.NHL_FEED_INTERVAL,
+    },
   };
 }

@@ -14,7 +14,7 @@ try {
   try {
     const failed = await runRostersCommand(command, {
       store,
-      fetchRoster: (abbreviation) => fetchRoster(config.nhlApiUrl, abbreviation),
+      fetchRoster: (abbreviation) => fetchRoster(config.feed.apiUrl, abbreviation),
       print: (line) => console.log(line),
     });
     if (failed > 0) process.exitCode = 1;

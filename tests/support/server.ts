@@ -62,7 +62,11 @@ const VARIABLES = [
   'SERVICE_WORKER',
   'COUNTRY_DATA',
   'METRICS_TOKEN',
+  'NHL_FEED',
   'NHL_API_URL',
+  'NHL_STATS_URL',
+  'NHL_REPORTS_URL',
+  'NHL_FEED_INTERVAL',
 ];
 
 /** The first start creates a database cluster, which takes a while on a busy machine. */

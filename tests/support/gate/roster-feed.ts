@@ -94,7 +94,7 @@ export async function runRostersHere(
   try {
     const failed = await runRostersCommand(readRostersCommand(args), {
       store,
-      fetchRoster: (abbreviation) => fetchRoster(config.nhlApiUrl, abbreviation),
+      fetchRoster: (abbreviation) => fetchRoster(config.feed.apiUrl, abbreviation),
       print: (line) => lines.push(line),
     });
     return { code: failed > 0 ? 1 : 0, printed: lines.join('\n') };
