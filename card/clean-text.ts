@@ -14,8 +14,11 @@ const LONELY_JOINER = /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|\u200d(?!\p{E
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+const ASCII = /^[ -~]*$/;
+
 /** Splits a text into characters as people count them: a letter with its accents is one. */
 export function graphemes(text: string): string[] {
+  if (ASCII.test(text)) return Array.from(text); // the segmenter is slow
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 

@@ -64,18 +64,41 @@ function foreignAdvance(char: string): number {
   return /\p{Lu}/u.test(char) ? 0.66 : 0.56;
 }
 
-function baseLetter(char: string): string {
-  return char.normalize('NFD').charAt(0);
-}
+/** Accented letters have the kerning of their base letter. */
+const BASE_LETTERS = new Map(
+  Array.from(metrics.latin, (char) => [char, char.normalize('NFD').charAt(0)] as const),
+);
 
 function kern(face: Face, left: string, right: string): number {
-  if (!LATIN.has(left) || !LATIN.has(right)) return 0;
-  return face.kerning[baseLetter(left) + baseLetter(right)] ?? 0;
+  const [one, other] = [BASE_LETTERS.get(left), BASE_LETTERS.get(right)];
+  return one === undefined || other === undefined ? 0 : (face.kerning[one + other] ?? 0);
 }
 
-/** Measures a text on one line, in pixels. `size` is the font size in pixels. */
-export function measureText(text: string, weight: FontWeight, size: number): TextWidth {
-  const face = FACES[weight];
+interface Units {
+  /** The width in units of the font. */
+  readonly units: number;
+  readonly foreign: boolean;
+}
+
+/** Fitting measures the same texts at many sizes. */
+const known: Readonly<Record<FontWeight, Map<string, Units>>> = {
+  500: new Map(),
+  600: new Map(),
+  700: new Map(),
+};
+const MOST_KNOWN = 2000;
+
+function unitsOf(text: string, weight: FontWeight): Units {
+  const texts = known[weight];
+  const found = texts.get(text);
+  if (found) return found;
+  if (texts.size >= MOST_KNOWN) texts.clear();
+  const measured = addUnits(text, FACES[weight]);
+  texts.set(text, measured);
+  return measured;
+}
+
+function addUnits(text: string, face: Face): Units {
   let units = 0;
   let foreign = false;
   let previous = '';
@@ -89,6 +112,12 @@ export function measureText(text: string, weight: FontWeight, size: number): Tex
     }
     previous = char;
   }
+  return { units, foreign };
+}
+
+/** Measures a text on one line, in pixels. `size` is the font size in pixels. */
+export function measureText(text: string, weight: FontWeight, size: number): TextWidth {
+  const { foreign, units } = unitsOf(text, weight);
   return { width: (units * size) / metrics.unitsPerEm, foreign };
 }
 

@@ -59,8 +59,9 @@ function widthOf(text: string, size: number): number {
 export function breakName(name: string): readonly [string, string] | null {
   const breaks = Array.from(name.matchAll(/[ -]/g), ({ index }) => index + 1);
   const halves = breaks.map((at) => [name.slice(0, at).trimEnd(), name.slice(at)] as const);
-  const longest = (lines: readonly [string, string]) => Math.max(...lines.map((line) => widthOf(line, 100)));
-  return halves.filter(([one, other]) => one && other).toSorted((a, b) => longest(a) - longest(b))[0] ?? null;
+  const whole = halves.filter(([one, other]) => one && other);
+  const widths = whole.map((lines) => Math.max(...lines.map((line) => widthOf(line, 100))));
+  return whole[widths.indexOf(Math.min(...widths))] ?? null;
 }
 
 /** Line height in em of the lower line. Accents and descenders never touch. */

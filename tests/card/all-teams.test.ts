@@ -28,9 +28,13 @@ const teamsOf = (format: CardFormat) =>
 
 const CARDS = ALL_LOOKS.flatMap((look) => FORMATS.map((format) => ({ look, format })));
 
+/** Titles move the lineup by the same distance in all colors, so only a few teams are drawn without one. */
+const titlesOf = (team: (typeof TEAM_ROWS)[number]) =>
+  TEAM_ROWS.indexOf(team) % 6 === 0 ? TITLES : TITLES.slice(1);
+
 describe.each(CARDS)('$look $format', ({ look, format }) => {
   it.each(teamsOf(format))('$name', (team) => {
-    const faults = TITLES.flatMap((title) => {
+    const faults = titlesOf(team).flatMap((title) => {
       const input: CardInput = { lineup: longest, team, title, look, format, siteAddress };
       return cardFaults(layoutCard(input)).map((fault) => `${title || 'no title'}: ${fault}`);
     });

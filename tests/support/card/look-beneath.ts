@@ -103,12 +103,21 @@ function colorsOf(paint: Paint): readonly string[] {
   return typeof paint === 'string' ? [paint] : paint.stops.map((stop) => stop.color);
 }
 
+const blends = new Map<string, string>();
+
+function blended(top: string, bottom: string, opacity: number): string {
+  const key = `${top}${bottom}${opacity}`;
+  const color = blends.get(key) ?? blend(top, bottom, opacity);
+  blends.set(key, color);
+  return color;
+}
+
 function over(shape: Area, point: Point, below: ReadonlySet<string>): ReadonlySet<string> {
   let colors = below;
   const lay = (paint: Paint) => {
     const opacity = shape.opacity ?? 1;
     const tops = colorsOf(paint);
-    colors = new Set(tops.flatMap((top) => Array.from(colors, (bottom) => blend(top, bottom, opacity))));
+    colors = new Set(tops.flatMap((top) => Array.from(colors, (bottom) => blended(top, bottom, opacity))));
   };
   if (shape.fill !== undefined && filled(shape, point)) lay(shape.fill);
   if (shape.stroke !== undefined && stroked(shape, point)) lay(shape.stroke);
