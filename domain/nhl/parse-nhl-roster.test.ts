@@ -47,6 +47,7 @@ it('reads a roster as rows of an import', () => {
     team: null,
     error: null,
     warnings: [],
+    nhl_id: 8482116,
     values: {
       first_name: 'Tim',
       last_name: 'Stützle',
@@ -68,6 +69,18 @@ it('reads a roster as rows of an import', () => {
     height: `6'3"`,
     birthplace: 'Fort Wayne, IN, USA',
   });
+});
+
+it.each([
+  [8482116, 8482116],
+  [undefined, null],
+  ['8482116', null],
+  [0, null],
+  [-1, null],
+  [8482116.5, null],
+  [2 ** 60, null],
+])('reads the id %o as %o', (id, expected) => {
+  expect(rowsOf({ forwards: [{ ...stuetzle, id }] })[0]?.nhl_id).toBe(expected);
 });
 
 it('reads the valid values of a player and warns about the others', () => {

@@ -16,6 +16,7 @@ const localized = v.object({ default: text });
 const number = v.pipe(v.number(), v.safeInteger());
 
 const feedPlayer = v.object({
+  id: v.optional(v.unknown()),
   firstName: localized,
   lastName: localized,
   sweaterNumber: v.nullish(number),
@@ -32,9 +33,15 @@ const feedPlayer = v.object({
 const players = v.optional(v.pipe(v.array(v.unknown()), v.maxLength(MOST_PLAYERS)), []);
 const feed = v.object({ forwards: players, defensemen: players, goalies: players });
 
+/** A player of the feed. */
+export interface NhlRosterRow extends ParsedRow {
+  /** The NHL's id of the player; null if the feed has no usable one. */
+  readonly nhl_id: number | null;
+}
+
 export interface NhlRoster {
   /** Numbered from 1 in the feed's order: forwards, defensemen, goalies. */
-  readonly rows: readonly ParsedRow[];
+  readonly rows: readonly NhlRosterRow[];
 }
 
 const POSITIONS: Readonly<Record<string, string>> = { L: 'LW', R: 'RW' };
@@ -59,7 +66,11 @@ function heightText(inches: number | null | undefined): string {
   return inches ? `${Math.floor(inches / 12)}'${inches % 12}"` : '';
 }
 
-function asRow(player: unknown, index: number): ParsedRow {
+function readNhlId(id: unknown): number | null {
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+function asRow(player: unknown, index: number): NhlRosterRow {
   const rowNumber = index + 1;
   const result = v.safeParse(feedPlayer, player);
   if (!result.success)
@@ -69,6 +80,7 @@ function asRow(player: unknown, index: number): ParsedRow {
       team: null,
       error: { code: 'feed-entry-unreadable' },
       warnings: [],
+      nhl_id: null,
     };
   const from = result.output;
   const place = [
@@ -91,7 +103,7 @@ function asRow(player: unknown, index: number): ParsedRow {
   const { values, warnings } = readPlayerRow(cells, 'month-first');
   const isNamed = values.first_name || values.last_name;
   const error = isNamed ? findTooLong(values) : ({ code: 'feed-entry-nameless' } as const);
-  return { rowNumber, values, team: null, error, warnings };
+  return { rowNumber, values, team: null, error, warnings, nhl_id: readNhlId(from.id) };
 }
 
 /**

@@ -35,7 +35,7 @@ as $$
 $$;
 revoke execute on function private.trimmed(text) from public, anon, authenticated, service_role;
 
--- Counts a row's changes, so that a client notices that its copy is stale. last_imported_at does not count.
+-- Counts a row's changes, so that a client notices that its copy is stale. last_imported_at and nhl_id do not count.
 create function private.count_revision() returns trigger
 language plpgsql
 set search_path = ''
@@ -48,7 +48,8 @@ begin
   -- Clients cannot set these two.
   new.revision := old.revision;
   new.updated_at := old.updated_at;
-  if to_jsonb(new) - 'last_imported_at' is distinct from to_jsonb(old) - 'last_imported_at' then
+  if to_jsonb(new) - array['last_imported_at', 'nhl_id']
+    is distinct from to_jsonb(old) - array['last_imported_at', 'nhl_id'] then
     new.revision := old.revision + 1;
     new.updated_at := now();
   end if;

@@ -68,7 +68,7 @@ declare
   admin_id uuid;
   email text;
   -- Changes of these columns alone are not logged. An import also sets last_imported_at, which is not an edit of the team.
-  unnoted text[] := array['revision', 'updated_at'];
+  unnoted text[] := array['revision', 'updated_at', 'nhl_id'];
 begin
   -- The seed, migrations and the owner of the schema do not come through the API.
   if coalesce(current_setting('role', true), 'none') not in ('authenticated', 'service_role') then

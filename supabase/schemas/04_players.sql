@@ -25,12 +25,16 @@ create table public.players (
   created_at timestamptz not null default now(),
   revision integer not null default 1,
   updated_at timestamptz not null default now(),
+  -- The player's id in the NHL's feeds; null when unknown. Setting it is not an edit: no revision, no entry in the log.
+  nhl_id bigint unique check (nhl_id > 0),
   constraint players_have_a_name check (
     btrim(concat(first_name, last_name, full_name, display_name)) <> ''
   )
 );
 comment on column public.players.revision is
   'Counts changes of the row. A client updates where revision is the one it read, and takes no row for "changed elsewhere".';
+comment on column public.players.nhl_id is
+  'The id in the NHL''s feeds, which tells a trade from a namesake. Null when unknown.';
 
 create index players_team_id_idx on public.players (team_id);
 create index players_last_name_idx on public.players (last_name, first_name);

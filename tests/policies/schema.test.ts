@@ -45,8 +45,11 @@ it('finds the tables that only admins read, from their policies', async () => {
   expect([...(await findAdminTables(database.sql))].toSorted()).toEqual([
     'admin_log',
     'image_downloads',
+    'kept_differences',
     'namesakes',
     'request_player',
+    'roster_feeds',
+    'roster_policies',
     'site_visits',
   ]);
 });

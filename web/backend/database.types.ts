@@ -90,6 +90,20 @@ export type Database = {
           },
         ];
       };
+      kept_differences: {
+        Row: { kept_at: string; key: string; team_id: number };
+        Insert: { kept_at?: string; key: string; team_id: number };
+        Update: { kept_at?: string; key?: string; team_id?: number };
+        Relationships: [
+          {
+            foreignKeyName: 'kept_differences_team_id_fkey';
+            columns: ['team_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       namesakes: {
         Row: { decided_at: string; name: string; player_id: number };
         Insert: { decided_at?: string; name: string; player_id: number };
@@ -117,6 +131,7 @@ export type Database = {
           jersey_number: string | null;
           last_name: string | null;
           nationality: string | null;
+          nhl_id: number | null;
           number: number | null;
           position: string | null;
           revision: number;
@@ -137,6 +152,7 @@ export type Database = {
           jersey_number?: string | null;
           last_name?: string | null;
           nationality?: string | null;
+          nhl_id?: number | null;
           number?: number | null;
           position?: string | null;
           revision?: number;
@@ -157,6 +173,7 @@ export type Database = {
           jersey_number?: string | null;
           last_name?: string | null;
           nationality?: string | null;
+          nhl_id?: number | null;
           number?: number | null;
           position?: string | null;
           revision?: number;
@@ -240,6 +257,69 @@ export type Database = {
           {
             foreignKeyName: 'request_player_team_id_fkey';
             columns: ['team_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      roster_dates: {
+        Row: { as_of: string; team_id: number };
+        Insert: { as_of: string; team_id: number };
+        Update: { as_of?: string; team_id?: number };
+        Relationships: [
+          {
+            foreignKeyName: 'roster_dates_team_id_fkey';
+            columns: ['team_id'];
+            isOneToOne: true;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      roster_feeds: {
+        Row: {
+          checked_at: string;
+          etag: string | null;
+          fault: string | null;
+          fetched_at: string | null;
+          players: Json | null;
+          team_id: number;
+        };
+        Insert: {
+          checked_at?: string;
+          etag?: string | null;
+          fault?: string | null;
+          fetched_at?: string | null;
+          players?: Json | null;
+          team_id: number;
+        };
+        Update: {
+          checked_at?: string;
+          etag?: string | null;
+          fault?: string | null;
+          fetched_at?: string | null;
+          players?: Json | null;
+          team_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'roster_feeds_team_id_fkey';
+            columns: ['team_id'];
+            isOneToOne: true;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      roster_policies: {
+        Row: { departure: string | null; kind: string; move_to: number | null; policy: string };
+        Insert: { departure?: string | null; kind: string; move_to?: number | null; policy?: string };
+        Update: { departure?: string | null; kind?: string; move_to?: number | null; policy?: string };
+        Relationships: [
+          {
+            foreignKeyName: 'roster_policies_move_to_fkey';
+            columns: ['move_to'];
             isOneToOne: false;
             referencedRelation: 'teams';
             referencedColumns: ['id'];

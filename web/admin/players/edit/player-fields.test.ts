@@ -23,6 +23,7 @@ const ROW: PlayerRow = {
   created_at: '2026-11-01T12:00:00Z',
   updated_at: '2026-11-01T12:00:00Z',
   revision: 3,
+  nhl_id: null,
 };
 
 const save = (texts: PlayerTexts) => editOf(ROW, texts, v.parse(playerForm(), texts));

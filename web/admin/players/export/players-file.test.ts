@@ -33,6 +33,7 @@ function stored(id: number, part: Partial<PlayerRow>): PlayerRow {
     weight: 215,
     created_at: '2026-11-01T12:00:00Z',
     revision: 1,
+    nhl_id: null,
     updated_at: '2026-11-01T12:00:00Z',
     ...part,
   };

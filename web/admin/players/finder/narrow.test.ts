@@ -24,6 +24,7 @@ function player(id: number, part: Partial<PlayerRow>): PlayerRow {
     created_at: '2026-11-01T12:00:00Z',
     updated_at: '2026-11-01T12:00:00Z',
     revision: 1,
+    nhl_id: null,
     ...part,
   };
 }
