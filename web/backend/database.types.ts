@@ -52,6 +52,111 @@ export type Database = {
         };
         Relationships: [];
       };
+      game_lines: {
+        Row: { game_id: number; lines: Json; team_id: number };
+        Insert: { game_id: number; lines: Json; team_id: number };
+        Update: { game_id?: number; lines?: Json; team_id?: number };
+        Relationships: [
+          {
+            foreignKeyName: 'game_lines_game_id_fkey';
+            columns: ['game_id'];
+            isOneToOne: false;
+            referencedRelation: 'games';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'game_lines_team_id_fkey';
+            columns: ['team_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      games: {
+        Row: {
+          away_abbreviation: string;
+          away_score: number | null;
+          away_team_id: number | null;
+          computed_at: string | null;
+          game_type: number;
+          home_abbreviation: string;
+          home_score: number | null;
+          home_team_id: number | null;
+          id: number;
+          lines: string;
+          lines_fault: string | null;
+          lines_source: string | null;
+          neutral_site: boolean;
+          season: string;
+          starts_at: string;
+          state: string;
+          tried_at: string | null;
+          tries: number;
+          updated_at: string;
+          venue: string | null;
+        };
+        Insert: {
+          away_abbreviation: string;
+          away_score?: number | null;
+          away_team_id?: number | null;
+          computed_at?: string | null;
+          game_type: number;
+          home_abbreviation: string;
+          home_score?: number | null;
+          home_team_id?: number | null;
+          id: number;
+          lines?: string;
+          lines_fault?: string | null;
+          lines_source?: string | null;
+          neutral_site?: boolean;
+          season: string;
+          starts_at: string;
+          state: string;
+          tried_at?: string | null;
+          tries?: number;
+          updated_at?: string;
+          venue?: string | null;
+        };
+        Update: {
+          away_abbreviation?: string;
+          away_score?: number | null;
+          away_team_id?: number | null;
+          computed_at?: string | null;
+          game_type?: number;
+          home_abbreviation?: string;
+          home_score?: number | null;
+          home_team_id?: number | null;
+          id?: number;
+          lines?: string;
+          lines_fault?: string | null;
+          lines_source?: string | null;
+          neutral_site?: boolean;
+          season?: string;
+          starts_at?: string;
+          state?: string;
+          tried_at?: string | null;
+          tries?: number;
+          updated_at?: string;
+          venue?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'games_away_team_id_fkey';
+            columns: ['away_team_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'games_home_team_id_fkey';
+            columns: ['home_team_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       image_downloads: {
         Row: {
           created_at: string;

@@ -1,6 +1,15 @@
 import type { Sql } from 'postgres';
 
-import { addedRow, keyOf, type Cell, type SampleLeague, type Outcome, type Values } from './matrix.ts';
+import {
+  SAMPLE_GAME,
+  addedRow,
+  keyOf,
+  type Cell,
+  type Key,
+  type SampleLeague,
+  type Outcome,
+  type Values,
+} from './matrix.ts';
 import { emailOf, type Actor, type UserIds } from './actors.ts';
 import { insert, matches } from './sql-cells.ts';
 import type { TestServer } from '../server.ts';
@@ -66,7 +75,13 @@ export async function signUpActors(server: TestServer): Promise<SignedIn> {
     );
     return (body as [{ id: number }])[0].id;
   };
-  const league = { team: await firstId('teams'), player: await firstId('players') };
+  const once = 'resolution=ignore-duplicates';
+  await requestAs({ server, tokens }, 'secret', 'POST', 'games', SAMPLE_GAME, once);
+  const league = {
+    team: await firstId('teams'),
+    player: await firstId('players'),
+    game: SAMPLE_GAME.id,
+  };
   return { server, users, tokens, league };
 }
 
@@ -132,7 +147,7 @@ async function placeSample(signedIn: SignedIn, sql: Sql, cell: Cell): Promise<vo
   });
 }
 
-function filter(key: Values): string {
+function filter(key: Key): string {
   return Object.entries(key)
     .map(([column, value]) => `${column}=eq.${encodeURIComponent(String(value))}`)
     .join('&');

@@ -14,11 +14,14 @@ export type Operation = (typeof OPERATIONS)[number];
 export type Outcome = 'yes' | 'nothing' | 'refused';
 type Cells = readonly [select: Outcome, insert: Outcome, update: Outcome, remove: Outcome];
 
-export type Values = Readonly<Record<string, string | number | boolean | null>>;
+export type Key = Readonly<Record<string, string | number | boolean | null>>;
+/** An object is JSON. */
+export type Values = Readonly<Record<string, Key[string] | Readonly<Record<string, []>>>>;
 
 export interface SampleLeague {
   readonly team: number;
   readonly player: number;
+  readonly game: number;
 }
 
 export interface Sample {
@@ -33,6 +36,17 @@ export interface Sample {
   readonly writtenBy?: (league: SampleLeague) => { readonly target: string; readonly change: Values };
   readonly expected: Readonly<Record<Actor, Cells>>;
 }
+
+/** The game that samples refer to. */
+export const SAMPLE_GAME = {
+  id: 2026029999,
+  season: '20262027',
+  game_type: 2,
+  starts_at: '2026-11-20T00:00:00Z',
+  home_abbreviation: 'TST',
+  away_abbreviation: 'TSU',
+  state: 'final',
+};
 
 const ALL: Cells = ['yes', 'yes', 'yes', 'yes'];
 const CLOSED: Cells = ['refused', 'refused', 'refused', 'refused'];
@@ -54,6 +68,7 @@ const READ_BY_ALL_WRITTEN_BY_ADMINS = {
   admin: ALL,
   secret: ALL,
 };
+const READ_BY_ALL_WRITTEN_BY_SECRET = { visitor: READ, user: READ, other: READ, admin: READ, secret: ALL };
 const RECORD_OF_USER: Sample['expected'] = {
   visitor: CLOSED,
   user: ['nothing', 'yes', 'refused', 'nothing'],
@@ -248,6 +263,20 @@ export const MATRIX: readonly Sample[] = [
     },
   },
   {
+    table: 'games',
+    row: (_, { team }) => ({ ...SAMPLE_GAME, id: 2026029998, home_team_id: team }),
+    key: ['id'],
+    change: { venue: 'Changed' },
+    expected: READ_BY_ALL_WRITTEN_BY_SECRET,
+  },
+  {
+    table: 'game_lines',
+    row: (_, { game, team }) => ({ game_id: game, team_id: team, lines: { forwards: [] } }),
+    key: ['game_id', 'team_id'],
+    change: { lines: { defense: [] } },
+    expected: READ_BY_ALL_WRITTEN_BY_SECRET,
+  },
+  {
     table: 'admin_log',
     row: (_, { team }) => ({ action: 'edit', table_name: 'teams', row_id: team, batch: ID }),
     key: ['table_name', 'row_id'],
@@ -293,8 +322,12 @@ export function addedRow(sample: Sample, users: UserIds, league: SampleLeague): 
   return { ...sample.row(users, league), ...sample.added?.(users) };
 }
 
-export function keyOf(sample: Sample, row: Values): Values {
-  return Object.fromEntries(sample.key.map((column) => [column, row[column] ?? null]));
+export function keyOf(sample: Sample, row: Values): Key {
+  const valueOf = (column: string) => {
+    const value = row[column] ?? null;
+    return typeof value === 'object' ? null : value;
+  };
+  return Object.fromEntries(sample.key.map((column) => [column, valueOf(column)]));
 }
 
 /** A readable list of the cells with a wrong result; empty if all are right. */

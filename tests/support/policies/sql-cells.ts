@@ -1,6 +1,15 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 
-import { addedRow, keyOf, type Cell, type SampleLeague, type Outcome, type Values } from './matrix.ts';
+import {
+  SAMPLE_GAME,
+  addedRow,
+  keyOf,
+  type Cell,
+  type Key,
+  type SampleLeague,
+  type Outcome,
+  type Values,
+} from './matrix.ts';
 import { actAs, type UserIds } from './actors.ts';
 import { takenBack } from './temporary.ts';
 
@@ -9,9 +18,11 @@ export async function anyTeam(sql: Sql): Promise<number> {
   return Number(team.id);
 }
 
+/** Returns any team and player, and adds a game. */
 export async function anyLeague(sql: Sql): Promise<SampleLeague> {
   const [player] = await sql<[{ id: string }]>`select id from players order by id limit 1`;
-  return { team: await anyTeam(sql), player: Number(player.id) };
+  await sql`insert into games ${sql(SAMPLE_GAME)} on conflict do nothing`;
+  return { team: await anyTeam(sql), player: Number(player.id), game: SAMPLE_GAME.id };
 }
 
 /** Every right on every table for the API roles, so that only policies restrict them. */
@@ -119,7 +130,7 @@ export function insert(transaction: TransactionSql, table: string, row: Values) 
   return transaction`insert into ${transaction(table)} ${transaction(row)}`;
 }
 
-export function matches(transaction: TransactionSql, key: Values) {
+export function matches(transaction: TransactionSql, key: Key) {
   return Object.entries(key)
     .map(([column, value]) => transaction`${transaction(column)} = ${value}`)
     .reduce((all, one) => transaction`${all} and ${one}`);
