@@ -10,7 +10,7 @@ create table public.admin_log (
   admin_email text,
   action text not null check (action in ('add', 'edit', 'move', 'delete')),
   -- The kind of action. 'direct' is a single request to the table.
-  via text not null default 'direct' check (via in ('direct', 'import', 'update', 'move', 'delete', 'undo')),
+  via text not null default 'direct' check (via in ('direct', 'import', 'update', 'move', 'delete', 'undo', 'roster')),
   table_name text not null check (table_name in ('teams', 'players')),
   -- Not a foreign key, because the entry outlives the row.
   row_id bigint not null,

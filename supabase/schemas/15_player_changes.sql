@@ -198,11 +198,11 @@ begin
               to_jsonb(standing) || coalesce(jsonb_object_agg(was.key, was.value) filter (where is_changed), '{}') as stands,
               coalesce(bool_and(to_jsonb(standing) -> was.key is not distinct from entry.after -> was.key)
                 filter (where is_changed), true) as is_as_changed,
-              to_jsonb(standing) - array['revision', 'updated_at', 'last_imported_at']
-                is not distinct from entry.after - array['revision', 'updated_at', 'last_imported_at'] as is_as_added
+              to_jsonb(standing) - array['revision', 'updated_at', 'last_imported_at', 'nhl_id']
+                is not distinct from entry.after - array['revision', 'updated_at', 'last_imported_at', 'nhl_id'] as is_as_added
             from jsonb_each(coalesce(entry.before, '{}')) as was
             cross join lateral (
-              select entry.after -> was.key is distinct from was.value and was.key not in ('revision', 'updated_at') as is_changed
+              select entry.after -> was.key is distinct from was.value and was.key not in ('revision', 'updated_at', 'nhl_id') as is_changed
             ) as compared
           ) as reverted
           where entry.table_name = %1$L and (entry.id = $1 or entry.batch = $2)
@@ -225,12 +225,14 @@ begin
           select (entry ->> ''id'')::bigint from jsonb_array_elements($1) as entry where entry ->> ''action'' = ''deleted''
         )', undone_table
       ) using plan;
-      -- The revision goes up, so that a client that read the row before notices.
+      -- The revision goes up, so that a client that read the row before notices. Another player may have the NHL's id by now.
       execute format(
         'insert into public.%1$I select restored.* from jsonb_array_elements($1) as entry,
           jsonb_populate_record(null::public.%1$I, entry -> ''before'' || jsonb_build_object(
             ''revision'', (entry -> ''before'' ->> ''revision'')::integer + 1
-          )) as restored
+          ) || case when exists (
+            select from public.players where players.nhl_id = (entry -> ''before'' ->> ''nhl_id'')::bigint
+          ) then ''{"nhl_id": null}''::jsonb else ''{}''::jsonb end) as restored
         where entry ->> ''action'' = ''restored''', undone_table
       ) using plan;
       select string_agg(quote_ident(attname), ', ' order by attnum) into columns from pg_catalog.pg_attribute

@@ -109,3 +109,177 @@ create policy "Admins stop keeping differences"
   on public.kept_differences for delete to authenticated using ((select public.is_admin()));
 create policy "The secret key manages kept differences"
   on public.kept_differences for all to service_role using (true) with check (true);
+
+-- links: [{ "id", "nhl_id" }]. Players who have an id keep it, and an id that another player has is not given twice.
+create function public.link_nhl_ids(links jsonb) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  linked integer;
+begin
+  perform public.require_admin();
+  update public.players set nhl_id = wanted.nhl_id
+  from (
+    select
+      (entry ->> 'id')::bigint as id, (entry ->> 'nhl_id')::bigint as nhl_id,
+      count(*) over (partition by entry ->> 'id') as of_player, count(*) over (partition by entry ->> 'nhl_id') as of_id
+    from jsonb_array_elements(links) as entry
+  ) as wanted
+  where players.id = wanted.id and players.nhl_id is null and wanted.of_player = 1 and wanted.of_id = 1
+    and not exists (select from public.players as other where other.nhl_id = wanted.nhl_id);
+  get diagnostics linked = row_count;
+  return linked;
+end;
+$$;
+comment on function public.link_nhl_ids(jsonb) is
+  'Notes the NHL''s ids of players who have none. Returns how many were noted.';
+revoke execute on function public.link_nhl_ids(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.link_nhl_ids(jsonb) to authenticated, service_role;
+
+-- Takes rows like write_players, or the import_id and row_count of staged rows, and returns its result with the place of each
+-- row (from 1) as row_number. Differences to write_players:
+-- * each row has its "team_id": where an addition or a move goes, else the player's team;
+-- * a fourth action "delete", with "id" and "revision";
+-- * "nhl_id", which the player gets if it has none.
+-- All teams are one transaction and one batch, which one undo takes back: a player with several rows refuses the call.
+create function public.apply_roster_updates(
+  rows jsonb default null, import_id uuid default null, row_count integer default null
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  batch constant uuid := gen_random_uuid();
+  given jsonb;
+  results jsonb;
+  part record;
+  result jsonb;
+  is_written boolean;
+  is_changed boolean;
+begin
+  perform public.require_admin();
+  given := case when import_id is null then rows else public.take_staged_rows(import_id, row_count) end;
+  if given is null or jsonb_typeof(given) <> 'array' or jsonb_array_length(given) = 0 then
+    raise exception 'There are no rows to write.' using hint = 'import_empty';
+  end if;
+  if exists (select from jsonb_array_elements(given) as entry where entry ->> 'team_id' is null) then
+    raise exception 'No team selected for import' using hint = 'team_not_selected';
+  end if;
+  select jsonb_agg(entry.value || jsonb_build_object('row_number', entry.place) order by entry.place) into given
+  from jsonb_array_elements(given) with ordinality as entry (value, place);
+
+  -- Teams before players, each in one order, so that two updates cannot deadlock.
+  perform from public.teams
+  where teams.id in (select (entry ->> 'team_id')::bigint from jsonb_array_elements(given) as entry)
+  order by teams.id for update;
+  perform from public.players
+  where players.id in (select (entry ->> 'id')::bigint from jsonb_array_elements(given) as entry)
+  order by players.id for update;
+
+  -- What write_players does not judge: deletions, several rows of one player, and ids that another player has.
+  with judged as (
+    select
+      entry -> 'row_number' as row_number, entry -> 'id' as id, entry ->> 'action' as action,
+      case
+        when entry ->> 'id' is not null and count(*) over (partition by entry ->> 'id') > 1
+          then 'Several rows change this player'
+        when entry ->> 'action' = 'delete' and player.revision <> coalesce((entry ->> 'revision')::integer, 0)
+          then 'This player was changed since the review'
+        when entry ->> 'action' = 'add' and owner.team_id <> (entry ->> 'team_id')::bigint
+          then 'A player of another team has this NHL id'
+      end as refusal,
+      player.id is not null as is_there
+    from jsonb_array_elements(given) as entry
+    left join public.players as player on player.id = (entry ->> 'id')::bigint
+    left join public.players as owner on owner.nhl_id = (entry ->> 'nhl_id')::bigint
+  )
+  select
+    coalesce(jsonb_agg(jsonb_build_object(
+      'row_number', row_number, 'id', id,
+      'action', case when refusal is not null then 'refused' when is_there then 'deleted' else 'unchanged' end,
+      'message', coalesce(refusal, case when not is_there then 'This player does not exist any more' end)
+    )) filter (where refusal is not null or action = 'delete'), '[]'::jsonb),
+    coalesce(bool_and(refusal is null), true),
+    coalesce(bool_or(action = 'delete' and is_there), false)
+  into results, is_written, is_changed from judged;
+
+  perform set_config('line_rush.via', 'roster', true);
+  perform set_config('line_rush.given_batch', batch::text, true);
+  begin
+    if is_written and is_changed then
+      perform set_config('line_rush.batch', batch::text, true);
+      delete from public.players
+      where players.id in (
+        select (entry ->> 'id')::bigint from jsonb_array_elements(given) as entry where entry ->> 'action' = 'delete'
+      );
+    end if;
+    for part in
+      select (entry ->> 'team_id')::bigint as team_id, jsonb_agg(entry - 'team_id' order by entry -> 'row_number') as rows
+      from jsonb_array_elements(given) as entry
+      where entry ->> 'action' is distinct from 'delete'
+        and not results @> jsonb_build_array(jsonb_build_object('row_number', entry -> 'row_number'))
+      group by 1 order by 1
+    loop
+      result := public.write_players(part.rows, part.team_id);
+      results := results || (result -> 'rows');
+      is_written := is_written and (result ->> 'written')::boolean;
+      is_changed := is_changed or result ->> 'batch' is not null;
+      if is_written then
+        update public.teams set last_imported_at = now() where teams.id = part.team_id;
+      end if;
+    end loop;
+    if not is_written then
+      raise exception using errcode = 'LR001';
+    end if;
+    perform public.link_nhl_ids(coalesce((
+      select jsonb_agg(jsonb_build_object('id', written -> 'id', 'nhl_id', entry -> 'nhl_id'))
+      from jsonb_array_elements(given) as entry
+      join jsonb_array_elements(results) as written on written -> 'row_number' = entry -> 'row_number'
+      where entry ->> 'nhl_id' is not null and written ->> 'action' <> 'deleted'
+    ), '[]'::jsonb));
+  exception when sqlstate 'LR001' then
+    -- Rolls back what was written before the refused row.
+    select jsonb_agg(
+      case when entry ->> 'action' in ('refused', 'unchanged') then entry else entry || '{"action": "unchanged"}'::jsonb end
+    ) into results from jsonb_array_elements(results) as entry;
+  end;
+  perform set_config('line_rush.via', '', true);
+  perform set_config('line_rush.batch', '', true);
+  perform set_config('line_rush.given_batch', '', true);
+  return jsonb_build_object(
+    'written', is_written, 'batch', case when is_written and is_changed then batch end,
+    'rows', (select jsonb_agg(entry order by (entry ->> 'row_number')::integer) from jsonb_array_elements(results) as entry)
+  );
+end;
+$$;
+comment on function public.apply_roster_updates(jsonb, uuid, integer) is
+  'Adds, updates, moves and deletes players of any teams in one transaction and one batch, all or none.';
+revoke execute on function public.apply_roster_updates(jsonb, uuid, integer) from public, anon, authenticated, service_role;
+grant execute on function public.apply_roster_updates(jsonb, uuid, integer) to authenticated, service_role;
+
+-- teams: [{ "team_id", "fetched_at" }], the rosters of the feed that no open difference is left to. Security definer, because
+-- admins cannot write roster_dates. A roster that the feed has confirmed or changed since does not count.
+create function public.settle_rosters(teams jsonb) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  settled integer;
+begin
+  perform public.require_admin();
+  insert into public.roster_dates as dates (team_id, as_of)
+  select feed.team_id, feed.fetched_at
+  from jsonb_array_elements(teams) as entry
+  join public.roster_feeds as feed
+    on feed.team_id = (entry ->> 'team_id')::bigint and feed.fetched_at = (entry ->> 'fetched_at')::timestamptz
+  on conflict (team_id) do update set as_of = excluded.as_of where dates.as_of < excluded.as_of;
+  get diagnostics settled = row_count;
+  return settled;
+end;
+$$;
+comment on function public.settle_rosters(jsonb) is
+  'Dates the rosters that agree with the feed: every difference was applied or kept. Returns how many got a newer date.';
+revoke execute on function public.settle_rosters(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.settle_rosters(jsonb) to authenticated, service_role;

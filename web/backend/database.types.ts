@@ -810,6 +810,7 @@ export type Database = {
     };
     Views: { [name in never]: never };
     Functions: {
+      apply_roster_updates: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       delete_players: { Args: { ids: number[] }; Returns: Json };
       delete_visits: { Args: { ids: string[] }; Returns: number };
       download_counts: { Args: never; Returns: { team_name: string; count: number }[] };
@@ -832,9 +833,11 @@ export type Database = {
         Returns: Json;
       };
       is_admin: { Args: never; Returns: boolean };
+      link_nhl_ids: { Args: { links: Json }; Returns: number };
       move_players: { Args: { ids: number[]; team_id: number }; Returns: Json };
       public_profile: { Args: { name: string }; Returns: Json };
       require_admin: { Args: never; Returns: undefined };
+      settle_rosters: { Args: { teams: Json }; Returns: number };
       stage_rows: { Args: { import_id: string; portion: number; rows: Json }; Returns: number };
       take_staged_rows: { Args: { import_id: string; row_count: number }; Returns: Json };
       undo_admin_action: { Args: { log_id?: number; batch?: string; partly?: boolean }; Returns: Json };

@@ -76,6 +76,7 @@ const VIA = {
   move: 'move',
   delete: 'deletion',
   undo: 'undo',
+  roster: 'roster update',
 } as const;
 
 /** Returns the cause of an entry as a noun, for `Undo all 12 of this move`. */

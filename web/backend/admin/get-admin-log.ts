@@ -18,7 +18,7 @@ const logEntry = v.object({
   admin_email: v.nullable(v.string()),
   action: v.picklist(LOG_ACTIONS),
   /** What caused the change; `direct` is a form. */
-  via: v.picklist(['direct', 'import', 'update', 'move', 'delete', 'undo']),
+  via: v.picklist(['direct', 'import', 'update', 'move', 'delete', 'undo', 'roster']),
   table_name: v.picklist(LOG_TABLES),
   row_id: v.number(),
   /** Null before an addition. */
