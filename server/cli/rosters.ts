@@ -1,7 +1,8 @@
 /** `npm run rosters -- import [ABBR…] [--apply]` imports NHL rosters on any of the three backends. */
 import { ConfigError, readConfig } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
-import { fetchRoster } from '#server/rosters/fetch-roster.ts';
+import { demandRoster } from '#server/rosters/fetch-roster.ts';
+import { openFeedClient } from '#server/feeds/open-feed-client.ts';
 import { openStore } from '#server/cli/open-roster-store.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
 import { readRostersCommand, runRostersCommand } from '#server/rosters/run-rosters-command.ts';
@@ -10,11 +11,12 @@ try {
   const command = readRostersCommand(process.argv.slice(2));
   loadEnvFile();
   const config = readConfig(process.env);
+  const client = await openFeedClient(config);
   const store = await openStore(config);
   try {
     const failed = await runRostersCommand(command, {
       store,
-      fetchRoster: (abbreviation) => fetchRoster(config.feed.apiUrl, abbreviation),
+      fetchRoster: (abbreviation) => demandRoster(client, { apiUrl: config.feed.apiUrl, abbreviation }),
       print: (line) => console.log(line),
     });
     if (failed > 0) process.exitCode = 1;

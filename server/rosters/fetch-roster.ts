@@ -1,74 +1,57 @@
+import { type RosterFault, rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
 import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
-import { importSentence } from '#domain/players/import-sentences.ts';
 import type { ParsedRow } from '#domain/players/player-values.ts';
+import type { FeedClient } from '#server/feeds/feed-client.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
 
-/** Milliseconds per roster, and the most bytes of one: real rosters have 30 KB. */
-const PATIENCE = 15_000;
+/** Real rosters have 30 KB. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-async function readText(response: Response): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    const part = chunk as Uint8Array;
-    bytes += part.length;
-    if (bytes > MOST_BYTES) return null;
-    text += decoder.decode(part, { stream: true });
-  }
-  return text + decoder.decode();
+export type FetchedRoster =
+  | { readonly kind: 'ok'; readonly rows: readonly ParsedRow[]; readonly etag: string | null }
+  | { readonly kind: 'unchanged' }
+  /** `detail` is for the log. */
+  | { readonly kind: 'failed'; readonly code: RosterFault; readonly detail: string };
+
+export interface RosterRequest {
+  /** Origin of the feed, without a trailing slash. */
+  readonly apiUrl: string;
+  readonly abbreviation: string;
+  /** Of the stored copy, which the response `unchanged` refers to. */
+  readonly etag?: string | null;
+  readonly signal?: AbortSignal;
 }
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
+/** Fetches a club's current players. Rejects only when `signal` is aborted. */
+export async function fetchRoster(client: FeedClient, request: RosterRequest): Promise<FetchedRoster> {
+  const { abbreviation, apiUrl, etag = null, signal } = request;
+  const url = `${apiUrl}/v1/roster/${encodeURIComponent(abbreviation)}/current`;
+  const response = await client.get(url, {
+    kind: 'json',
+    etag,
+    mostBytes: MOST_BYTES,
+    ...(signal && { signal }),
+  });
+  if (response.kind === 'missing') return { kind: 'failed', code: 'missing', detail: 'Status 404.' };
+  if (response.kind !== 'ok') return response;
+  const roster = parseNhlRoster(response.body);
+  if (!isImportRefusal(roster)) return { kind: 'ok', rows: roster.rows, etag: response.etag };
+  const code = roster.code === 'roster-empty' ? roster.code : 'not-a-roster';
+  return { kind: 'failed', code, detail: 'The response was read.' };
 }
 
-/**
- * Fetches a club's current players from the NHL's feed. Rejects with `RosterError`.
- *
- * @param feed Origin of the feed, without a trailing slash.
- * @param patience Timeout in milliseconds.
- */
-export async function fetchRoster(
-  feed: string,
-  abbreviation: string,
-  patience = PATIENCE,
+/** Returns a club's current players for a command. Rejects with `RosterError`. */
+export async function demandRoster(
+  client: FeedClient,
+  request: RosterRequest,
 ): Promise<readonly ParsedRow[]> {
-  const url = `${feed}/v1/roster/${encodeURIComponent(abbreviation)}/current`;
-  let text: string | null;
-  try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(patience),
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new RosterError(
-        response.status === 404
-          ? `The feed has no roster of ${abbreviation}.`
-          : `The feed responded with status ${response.status}.`,
-      );
-    }
-    text = await readText(response);
-  } catch (error) {
-    if (error instanceof RosterError) throw error;
-    if (isTimeout(error)) throw new RosterError(`The feed took longer than ${patience / 1000} seconds.`);
-    throw new RosterError(`The feed at ${feed} cannot be reached.`, { cause: error });
-  }
-  if (text === null) throw new RosterError('The feed’s response is too large for a roster.');
-  return readRoster(text);
-}
-
-function readRoster(text: string): readonly ParsedRow[] {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new RosterError('The feed’s response is not JSON.');
-  }
-  const roster = parseNhlRoster(json);
-  if (isImportRefusal(roster)) throw new RosterError(importSentence(roster));
-  return roster.rows;
+  const roster = await fetchRoster(client, request);
+  if (roster.kind === 'ok') return roster.rows;
+  if (roster.kind === 'unchanged') throw new RosterError(rosterFaultSentence('unexpected-status'));
+  throw new RosterError(
+    roster.code === 'missing'
+      ? `The feed has no roster of ${request.abbreviation}.`
+      : `${rosterFaultSentence(roster.code)}${roster.code === 'unreachable' ? ` Is ${request.apiUrl} right?` : ''}`,
+  );
 }

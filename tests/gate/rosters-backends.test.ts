@@ -54,7 +54,7 @@ describe('beside a running server', () => {
 
   async function importsOn(backend: Record<string, string>): Promise<void> {
     // A folder that cannot exist: these backends store nothing on this machine.
-    const env = { ...backend, DATA_DIR: '/dev/null/none', NHL_API_URL: feed.url };
+    const env = { ...backend, DATA_DIR: '/dev/null/none', ...feed.env };
     const before = await feedPlayers();
     const shown = await runRostersHere(env, 'import', 'TOR');
     expect(shown.printed).toContain('TOR Toronto Maple Leafs: 2 in the feed');

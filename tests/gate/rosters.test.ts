@@ -35,7 +35,7 @@ beforeEach(async () => {
   await sql`delete from public.players where last_name like 'Feed%'`;
 });
 
-const env = () => ({ DATA_DIR: server.dataDir, NHL_API_URL: feed.url });
+const env = () => ({ DATA_DIR: server.dataDir, ...feed.env });
 /** As an operator does, in a separate process. */
 const command = (...args: string[]) => runRosters(env(), ...args);
 const run = (...args: string[]) => runRostersHere(env(), ...args);

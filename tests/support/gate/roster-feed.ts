@@ -7,12 +7,15 @@ import { promisify } from 'node:util';
 import { openStore } from '#server/cli/open-roster-store.ts';
 import { readConfig } from '#server/config.ts';
 import { ROOT } from '#server/root.ts';
-import { fetchRoster } from '#server/rosters/fetch-roster.ts';
+import { openFeedClient } from '#server/feeds/open-feed-client.ts';
+import { demandRoster } from '#server/rosters/fetch-roster.ts';
 import { readRostersCommand, runRostersCommand } from '#server/rosters/run-rosters-command.ts';
 import { serverCommand, testEnvironment } from '../server.ts';
 
 export interface RosterFeed {
   url: string;
+  /** The configuration that reads from this feed without pauses. */
+  env: Record<string, string>;
   /** The feed's responses by abbreviation: a roster, or an invalid text. */
   answers: Map<string, unknown>;
   close(): Promise<void>;
@@ -27,8 +30,10 @@ export async function startRosterFeed(): Promise<RosterFeed> {
   });
   feed.listen(0, '127.0.0.1');
   await once(feed, 'listening');
+  const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(feed.address() as AddressInfo).port}`,
+    url,
+    env: { NHL_API_URL: url, NHL_STATS_URL: url, NHL_REPORTS_URL: url, NHL_FEED_INTERVAL: '0' },
     answers,
     async close() {
       feed.closeAllConnections();
@@ -89,12 +94,13 @@ export async function runRostersHere(
   ...args: string[]
 ): Promise<{ code: number; printed: string }> {
   const config = readConfig(env);
+  const client = await openFeedClient(config);
   const store = await openStore(config);
   const lines: string[] = [];
   try {
     const failed = await runRostersCommand(readRostersCommand(args), {
       store,
-      fetchRoster: (abbreviation) => fetchRoster(config.feed.apiUrl, abbreviation),
+      fetchRoster: (abbreviation) => demandRoster(client, { apiUrl: config.feed.apiUrl, abbreviation }),
       print: (line) => lines.push(line),
     });
     return { code: failed > 0 ? 1 : 0, printed: lines.join('\n') };

@@ -1,0 +1,53 @@
+/** What can be wrong with a response of the NHL's feeds, as codes for the log and for the screens. */
+
+/** Faults of a response, before anything in it is read. */
+const RESPONSE_FAULTS = [
+  'timeout',
+  'unreachable',
+  'cut',
+  'not-json',
+  'not-html',
+  'too-large',
+  'redirected',
+  'refused',
+  'unavailable',
+  'unexpected-status',
+  'stopped',
+] as const;
+
+/** Faults of a roster that arrived. */
+const ROSTER_FAULTS = ['missing', 'not-a-roster', 'roster-empty', 'roster-short', 'no-goalies'] as const;
+
+export type FeedFault = (typeof RESPONSE_FAULTS)[number];
+export type RosterFault = FeedFault | (typeof ROSTER_FAULTS)[number];
+
+const CODES: ReadonlySet<string> = new Set([...RESPONSE_FAULTS, ...ROSTER_FAULTS]);
+
+/** Reads a stored fault. Returns null for a code that this version does not know. */
+export function readRosterFault(code: string | null): RosterFault | null {
+  return code !== null && CODES.has(code) ? (code as RosterFault) : null;
+}
+
+const SENTENCES: Readonly<Record<RosterFault, string>> = {
+  timeout: 'The feed took too long to respond.',
+  unreachable: 'The feed cannot be reached.',
+  cut: 'The feed’s response ended early.',
+  'not-json': 'The feed’s response is not JSON.',
+  'not-html': 'The feed’s response is not a page.',
+  'too-large': 'The feed’s response is too large.',
+  redirected: 'The feed redirected to another address.',
+  refused: 'The feed rejected the request.',
+  unavailable: 'The feed is not available at the moment.',
+  'unexpected-status': 'The feed responded with an unexpected status.',
+  stopped: 'The feed failed several times in a row. The rest of this run was skipped.',
+  missing: 'The feed has no roster of this team.',
+  'not-a-roster': 'The feed’s response is not a roster.',
+  'roster-empty': 'The feed’s roster has no players.',
+  'roster-short': 'The feed’s roster has fewer than 15 players.',
+  'no-goalies': 'The feed’s roster has no goalies.',
+};
+
+/** Words a fault for an admin or an operator. */
+export function rosterFaultSentence(fault: RosterFault): string {
+  return SENTENCES[fault];
+}

@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  fetchFeed,
+  type FeedBodies,
+  type FeedKind,
+  type FeedResponse,
+  type FetchedOnce,
+} from '#server/feeds/fetch-feed.ts';
+import type { FeedFault } from '#domain/nhl/feed-faults.ts';
+
+export interface FeedRequest<Kind extends FeedKind> {
+  readonly kind: Kind;
+  /** The ETag of the copy that the caller has. */
+  readonly etag?: string | null;
+  /** Larger responses are refused. */
+  readonly mostBytes: number;
+  /** Ends the request, and the wait before it. */
+  readonly signal?: AbortSignal;
+}
+
+/** Asks the NHL's feeds politely: one request at a time over all origins. */
+export interface FeedClient {
+  /**
+   * Resolves with the response or with a fault; a retried request counts as one call.
+   * Rejects only when `signal` is aborted, with its reason.
+   */
+  get<Kind extends FeedKind>(
+    url: string,
+    request: FeedRequest<Kind>,
+  ): Promise<FeedResponse<FeedBodies[Kind]>>;
+  /** Begins a run. After {@link MOST_FAILURES} in a row, the rest of a run gets the fault `stopped`. */
+  beginRun(): void;
+  /** When the feed accepts requests again, in ms since 1970, if it asked for a long pause in this run. */
+  readonly pausedUntil: number | null;
+}
+
+export interface FeedClientParts {
+  readonly fetch?: typeof fetch;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** Returns a signal that is aborted after this many milliseconds. */
+  readonly deadline?: (milliseconds: number) => AbortSignal;
+  /** From 0 to 1: spreads retries. */
+  readonly random?: () => number;
+  /** Milliseconds between the starts of two requests. */
+  readonly interval: number;
+  /** Who asks, and where to complain: `LineRush/1.0 (+https://lines.example)` */
+  readonly userAgent: string;
+}
+
+/** Responses in a row without anything usable, after which a run ends. */
+export const MOST_FAILURES = 6;
+
+/** Requests of one call, redirects not counted. */
+const MOST_TRIES = 3;
+const MOST_REDIRECTS = 3;
+
+/** Milliseconds for a response. Real ones take less than a second. */
+const PATIENCE = 15_000;
+
+/** A feed that asks for a longer pause, in milliseconds, gets it: the run ends. */
+export const LONGEST_PAUSE = 2 * 60_000;
+
+/** The longest time, in milliseconds, for which a feed can send us away. */
+const LONGEST_ABSENCE = 24 * 60 * 60_000;
+
+/** A retry waits this many intervals, then twice as many. */
+const FIRST_PAUSE = 4;
+
+/** Faults that may be gone a moment later. */
+const RETRIED: ReadonlySet<FeedFault> = new Set<FeedFault>([
+  'timeout',
+  'unreachable',
+  'cut',
+  'refused',
+  'unavailable',
+]);
+
+type Sender = <Kind extends FeedKind>(
+  url: string,
+  request: FeedRequest<Kind>,
+  /** Milliseconds to wait at least. */
+  pause: number,
+) => Promise<Exclude<FetchedOnce<FeedBodies[Kind]>, { kind: 'redirect' }>>;
+
+/** Sends requests an interval apart, and follows redirects. The caller sends one at a time. */
+function createSender(parts: FeedClientParts, now: () => number): Sender {
+  const { deadline = AbortSignal.timeout.bind(AbortSignal), interval, userAgent } = parts;
+  const sleep = parts.sleep ?? ((ms, signal) => delay(ms, undefined, signal && { signal }));
+  let lastStart = Number.NEGATIVE_INFINITY;
+
+  async function fetchOnce<Kind extends FeedKind>(url: string, request: FeedRequest<Kind>, pause: number) {
+    const wait = Math.max(pause, lastStart + interval - now());
+    if (wait > 0) await sleep(wait, request.signal);
+    request.signal?.throwIfAborted();
+    lastStart = now();
+    return fetchFeed({
+      url,
+      kind: request.kind,
+      etag: request.etag ?? null,
+      mostBytes: request.mostBytes,
+      userAgent,
+      now,
+      signal: request.signal,
+      deadline: deadline(PATIENCE),
+      fetch: parts.fetch ?? fetch,
+    });
+  }
+
+  return async <Kind extends FeedKind>(first: string, request: FeedRequest<Kind>, pause: number) => {
+    let fetched: FetchedOnce<FeedBodies[Kind]> = { kind: 'redirect', url: first };
+    for (let hop = 0; hop <= MOST_REDIRECTS && fetched.kind === 'redirect'; hop++) {
+      // oxlint-disable-next-line no-await-in-loop -- one request at a time
+      fetched = await fetchOnce(fetched.url, request, hop === 0 ? pause : 0);
+    }
+    if (fetched.kind !== 'redirect') return fetched;
+    return { kind: 'failed', code: 'redirected', detail: 'Too many redirects.', retryAfter: null };
+  };
+}
+
+/** Creates a client. All its parts besides `interval` and `userAgent` are for tests. */
+export function createFeedClient(parts: FeedClientParts): FeedClient {
+  const { interval, now = Date.now, random = Math.random } = parts;
+  const send = createSender(parts, now);
+  let queue: Promise<unknown> = Promise.resolve();
+  let failures = 0;
+  let pausedUntil: number | null = null;
+
+  function isStopped(): boolean {
+    return failures >= MOST_FAILURES || pausedUntil !== null;
+  }
+
+  async function ask<Kind extends FeedKind>(url: string, request: FeedRequest<Kind>) {
+    let pause = 0;
+    for (let tries = 1; ; tries++) {
+      if (isStopped()) return { kind: 'failed', code: 'stopped', detail: 'The run has stopped.' } as const;
+      // oxlint-disable-next-line no-await-in-loop -- one request at a time
+      const fetched = await send(url, request, pause);
+      if (fetched.kind !== 'failed') {
+        failures = 0;
+        return fetched;
+      }
+      failures += 1;
+      const retryAfter = 'retryAfter' in fetched ? fetched.retryAfter : null;
+      if (retryAfter !== null && retryAfter > LONGEST_PAUSE)
+        pausedUntil = now() + Math.min(retryAfter, LONGEST_ABSENCE);
+      const failure = { kind: 'failed', code: fetched.code, detail: fetched.detail } as const;
+      if (tries === MOST_TRIES || !RETRIED.has(fetched.code) || isStopped()) return failure;
+      pause = retryAfter ?? FIRST_PAUSE * interval * 2 ** (tries - 1) * (0.75 + random() / 2);
+    }
+  }
+
+  return {
+    get(url, request) {
+      const asked = queue.then(() => ask(url, request));
+      queue = asked.catch(() => undefined);
+      return asked;
+    },
+    beginRun() {
+      failures = 0;
+      if (pausedUntil !== null && pausedUntil <= now()) pausedUntil = null;
+    },
+    get pausedUntil() {
+      return pausedUntil;
+    },
+  };
+}
