@@ -104,6 +104,8 @@ export const LIMITS = {
   publicReadEntries: 2000,
   publicReadBytes: 32 * 1024 * 1024,
   publicReadMilliseconds: 10 * 60 * 1000,
+  briefingEntries: 500,
+  briefingBytes: 8 * 1024 * 1024,
   previewEntries: 500,
   previewBytes: 8 * 1024 * 1024,
   /** Short, because the confirmation of an account, which makes its profile visible, is not announced. */

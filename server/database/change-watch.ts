@@ -5,8 +5,8 @@ import type { ConnectionOptions } from '#server/database/database.ts';
 import { within } from '#server/http/time-limit.ts';
 import { LIMITS } from '#server/limits.ts';
 
-/** Tables whose changes the database announces: see the migration `announce_rosters`. */
-export type AnnouncedTable = 'teams' | 'players' | 'profiles';
+/** Tables whose changes the database announces, with triggers called `announce_…`. */
+export type AnnouncedTable = 'teams' | 'players' | 'profiles' | 'roster_dates' | 'games' | 'game_lines';
 
 /** Reports every change of those tables, made by any server or program, over one connection. */
 export interface ChangeWatch {

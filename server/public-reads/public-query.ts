@@ -3,7 +3,8 @@
 import type { Incoming } from '#server/http/incoming.ts';
 import { remember } from '#server/http/remember.ts';
 
-const TABLES = new Set(['/rest/v1/teams', '/rest/v1/players']);
+const BRIEFING = '/rest/v1/rpc/team_briefing';
+const PATHS = new Set(['/rest/v1/teams', '/rest/v1/players', BRIEFING]);
 
 /**
  * Text before a parenthesis in `select`: an embedded table.
@@ -19,14 +20,14 @@ const UNUSUAL = ['range', 'content-profile'];
 
 /**
  * Returns the cache key of a visitor's request, equal for all spellings of a query.
- * Null for requests with a session, requests beyond public rows of teams and players, and those that Supabase's client does not
- * send.
+ * Null for requests with a session, requests beyond briefings and public rows of teams and players, and those that Supabase's
+ * client does not send.
  */
 export function publicKeyOf(
   { headers, method, target: { path, search } }: Pick<Incoming, 'headers' | 'method' | 'target'>,
   anonKey: string,
 ): string | null {
-  if ((method !== 'GET' && method !== 'HEAD') || !TABLES.has(path)) return null;
+  if ((method !== 'GET' && method !== 'HEAD') || !PATHS.has(path)) return null;
   const authorization = headers.get('authorization');
   if (headers.get('apikey') !== anonKey) return null;
   if (authorization !== null && authorization !== `Bearer ${anonKey}`) return null;
@@ -40,6 +41,11 @@ export function publicKeyOf(
   return query === null
     ? null
     : `${path}?${query} ${accept === OBJECT_TYPE ? 'object' : 'list'} ${prefer ?? ''}`;
+}
+
+/** Whether the response of a key is a team's briefing, which changes with games and not with rosters. */
+export function isBriefingKey(key: string): boolean {
+  return key.startsWith(`${BRIEFING}?`);
 }
 
 /** Normalizes a query; null when it reads more than teams and players. */

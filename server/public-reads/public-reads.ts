@@ -15,7 +15,7 @@ import {
   type StoredResponse,
 } from '#server/http/stored-response.ts';
 import { LIMITS } from '#server/limits.ts';
-import { publicKeyOf } from '#server/public-reads/public-query.ts';
+import { isBriefingKey, publicKeyOf } from '#server/public-reads/public-query.ts';
 import { createReadCache } from '#server/read-cache.ts';
 
 interface Parts {
@@ -69,26 +69,37 @@ const CACHED = {
 };
 
 /** Writes that the next read must include: their changes are announced before the response is sent. */
-const WRITES = /^\/(?:rest\/v1\/(?:teams|players|profiles|rpc\/(?!public_profile$))|auth\/v1\/user)/;
+const WRITES =
+  /^\/(?:rest\/v1\/(?:teams|players|profiles|roster_dates|games|game_lines|rpc\/(?!public_profile$))|auth\/v1\/user)/;
 
 /**
- * Caches visitors' reads of teams and players, so that visits do not use the database.
+ * Caches visitors' reads of teams, players, and briefings, so that visits do not use the database.
  * All other requests go directly to `handler`.
  */
 export function createPublicReads({ anonKey, changes, handler, limiter }: Parts): PublicReads {
-  const cache = createReadCache<Kept>({
+  const limits = {
+    milliseconds: LIMITS.publicReadMilliseconds,
+    sizeOf: ({ stored }: Kept) => stored.variants.plain.length * 2 + ENTRY_BYTES,
+    isOpen: changes.isListening,
+  };
+  const rosters = createReadCache<Kept>({
+    ...limits,
     entries: LIMITS.publicReadEntries,
     bytes: LIMITS.publicReadBytes,
-    milliseconds: LIMITS.publicReadMilliseconds,
-    sizeOf: ({ stored }) => stored.variants.plain.length * 2 + ENTRY_BYTES,
-    isOpen: changes.isListening,
   });
-  changes.onChange(['teams', 'players'], cache.drop);
+  const briefings = createReadCache<Kept>({
+    ...limits,
+    entries: LIMITS.briefingEntries,
+    bytes: LIMITS.briefingBytes,
+  });
+  changes.onChange(['teams', 'players'], rosters.drop);
+  changes.onChange(['teams', 'roster_dates', 'games', 'game_lines'], briefings.drop);
+  const cacheOf = (key: string) => (isBriefingKey(key) ? briefings : rosters);
 
   async function readPublic(incoming: Incoming, key: string): Promise<Reply> {
     let isMine = false;
     try {
-      const kept = await cache.read(key, async () => {
+      const kept = await cacheOf(key).read(key, async () => {
         isMine = true;
         return keep(await handler({ ...incoming, method: 'GET', headers: withoutClient(incoming.headers) }));
       });
@@ -119,7 +130,7 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
 
     ready(incoming) {
       const key = publicKeyOf(incoming, anonKey);
-      const kept = key === null ? undefined : cache.peek(key);
+      const kept = key === null ? undefined : cacheOf(key).peek(key);
       const conditions = conditionsOf(incoming);
       if (!kept || missingEncoding(kept, conditions)) return null;
       // The handler writes the refusal.

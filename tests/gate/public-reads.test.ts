@@ -1,4 +1,4 @@
-/** Visitors' reads of teams and players, cached until a change on any server of the database. */
+/** Visitors' reads of teams, players, and briefings, cached until a change on any server of the database. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -144,6 +144,34 @@ describe('the response', () => {
 });
 
 describe('the database', () => {
+  test('is read for a briefing once per change of games, which keeps the rosters', async () => {
+    await untilKept();
+    const briefing = async () =>
+      (await visit(`/rest/v1/rpc/team_briefing?team_id=${teamId}`)).json() as Promise<{ next_game: unknown }>;
+    expect(await briefing()).toMatchObject({ next_game: null });
+    await cityOf(server);
+    const before = await countCalls();
+    await briefing();
+    expect(await countCalls()).toBe(before);
+    const game = {
+      id: 2026020001,
+      season: '20262027',
+      game_type: 2,
+      starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+      home_abbreviation: 'AAA',
+      away_abbreviation: 'BBB',
+      home_team_id: Number(teamId),
+      state: 'scheduled',
+    };
+    await database.sql`insert into games ${database.sql(game)}`;
+    await expect.poll(briefing).toMatchObject({ next_game: { id: 2026020001 } });
+    const after = await countCalls();
+    await cityOf(server);
+    expect(await countCalls()).toBe(after);
+    await database.sql`delete from games`;
+    await expect.poll(briefing).toMatchObject({ next_game: null });
+  });
+
   test('gets one query, no matter how many concurrent requests and spellings there are', async () => {
     await untilKept();
     const before = await countCalls();

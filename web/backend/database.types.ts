@@ -840,6 +840,7 @@ export type Database = {
       settle_rosters: { Args: { teams: Json }; Returns: number };
       stage_rows: { Args: { import_id: string; portion: number; rows: Json }; Returns: number };
       take_staged_rows: { Args: { import_id: string; row_count: number }; Returns: Json };
+      team_briefing: { Args: { team_id: number }; Returns: Json };
       undo_admin_action: { Args: { log_id?: number; batch?: string; partly?: boolean }; Returns: Json };
       update_players: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       visit_statistics: {

@@ -1,5 +1,5 @@
 /**
- * Caches teams and rosters as visitors read them, for offline use.
+ * Caches teams, rosters, and briefings as visitors read them, for offline use.
  * The URL includes the backend, so data of different backends never mix. Requests with a user's token are
  * never cached.
  */
@@ -9,8 +9,8 @@ import { KEPT_AT } from './public-read.ts';
 
 const DATA_CACHE = 'line-rush-data';
 
-/** All rosters of the league, the list of teams, and some of another backend. */
-const MOST_RESPONSES = 50;
+/** All rosters and briefings of the league, the list of teams, and some of another backend. */
+const MOST_RESPONSES = 90;
 
 /** Seconds until the cached response is served. The page gives up after 15. */
 const PATIENCE_S = 8;

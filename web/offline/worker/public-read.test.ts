@@ -10,9 +10,10 @@ function read(url: string, token = 'public', method = 'GET'): boolean {
   );
 }
 
-it('recognizes a visitor’s reads of teams and rosters', () => {
+it('recognizes a visitor’s reads of teams, rosters, and briefings', () => {
   expect(read(TEAMS)).toBe(true);
   expect(read(ROSTER)).toBe(true);
+  expect(read('https://lines.example/rest/v1/rpc/team_briefing?team_id=10')).toBe(true);
 });
 
 it.each([

@@ -1,11 +1,12 @@
-/** Which requests read teams or a roster as a visitor. Pure, for tests. */
+/** Which requests read teams, a roster, or a briefing as a visitor. Pure, for tests. */
 
 /** The header with the time at which a response was cached (ISO 8601). */
 export const KEPT_AT = 'X-Kept-At';
 
-/** The URLs of web/backend/get-teams.ts and get-roster.ts. */
+/** The URLs of web/backend/get-teams.ts, get-roster.ts, and get-briefing.ts. */
 const TEAMS = /\/rest\/v1\/teams\?select=(?:\*|%2A)&order=name\.asc$/;
 const ROSTER = /\/rest\/v1\/players\?select=(?:\*|%2A)&team_id=eq\.\d+&limit=\d+$/;
+const BRIEFING = /\/rest\/v1\/rpc\/team_briefing\?team_id=\d+$/;
 
 /**
  * Whether a request reads public data as a visitor.
@@ -14,5 +15,5 @@ const ROSTER = /\/rest\/v1\/players\?select=(?:\*|%2A)&team_id=eq\.\d+&limit=\d+
 export function isPublicRead({ headers, method, url }: Pick<Request, 'headers' | 'method' | 'url'>): boolean {
   const key = headers.get('apikey');
   const isVisitor = key !== null && headers.get('authorization') === `Bearer ${key}`;
-  return method === 'GET' && isVisitor && (TEAMS.test(url) || ROSTER.test(url));
+  return method === 'GET' && isVisitor && [TEAMS, ROSTER, BRIEFING].some((known) => known.test(url));
 }

@@ -1,0 +1,91 @@
+/** What the builder offers before a lineup is begun: the roster's date, the next game, and the last lines. */
+import * as v from 'valibot';
+import { type GameLines, readGameLines } from './lines/game-lines.ts';
+
+export interface Opponent {
+  /** `teams.id` as text; null if no team has the abbreviation. */
+  readonly id: string | null;
+  /** The full name, or the abbreviation of an unknown team. */
+  readonly name: string;
+  readonly abbreviation: string;
+}
+
+interface Game {
+  /** The NHL's id, as text. */
+  readonly id: string;
+  readonly startsAt: Date;
+  readonly isHome: boolean;
+  readonly opponent: Opponent;
+}
+
+export interface NextGame extends Game {
+  readonly isNeutralSite: boolean;
+  readonly venue: string | null;
+}
+
+export interface LastGame extends Game {
+  /** Null when neither the shift chart nor the report could be read. */
+  readonly lines: GameLines | null;
+}
+
+/** Without the NHL's feeds, everything is null. */
+export interface Briefing {
+  /** When the roster last agreed with the NHL's. */
+  readonly rosterAsOf: Date | null;
+  readonly nextGame: NextGame | null;
+  readonly lastGame: LastGame | null;
+}
+
+export const EMPTY_BRIEFING: Briefing = { rosterAsOf: null, nextGame: null, lastGame: null };
+
+const idSchema = v.pipe(v.union([v.number(), v.string()]), v.transform(String));
+
+const date = v.pipe(
+  v.string(),
+  v.transform((text) => new Date(text)),
+  v.date(),
+);
+
+const opponentSchema = v.object({ id: v.nullable(idSchema), name: v.string(), abbreviation: v.string() });
+const game = { id: idSchema, starts_at: date, is_home: v.boolean(), opponent: opponentSchema };
+
+const nextGame = v.pipe(
+  v.object({
+    ...game,
+    neutral_site: v.fallback(v.boolean(), false),
+    venue: v.fallback(v.nullable(v.string()), null),
+  }),
+  v.transform(({ id, starts_at, is_home, neutral_site, opponent, venue }): NextGame => ({
+    id,
+    startsAt: starts_at,
+    isHome: is_home,
+    opponent,
+    isNeutralSite: neutral_site,
+    venue,
+  })),
+);
+
+const lastGame = v.pipe(
+  v.object({ ...game, lines: v.pipe(v.unknown(), v.transform(readGameLines)) }),
+  v.transform(({ id, starts_at, is_home, lines, opponent }): LastGame => ({
+    id,
+    startsAt: starts_at,
+    isHome: is_home,
+    opponent,
+    lines,
+  })),
+);
+
+const briefing = v.object({
+  roster_as_of: v.fallback(v.nullable(date), null),
+  next_game: v.fallback(v.nullable(nextGame), null),
+  last_game: v.fallback(v.nullable(lastGame), null),
+});
+
+/** Reads the untrusted result of `team_briefing`. Parts that are damaged are null. */
+export function readBriefing(value: unknown): Briefing {
+  const read = v.safeParse(briefing, value);
+  if (!read.success) return EMPTY_BRIEFING;
+  const { last_game, next_game, roster_as_of } = read.output;
+  return { rosterAsOf: roster_as_of, nextGame: next_game, lastGame: last_game };
+}

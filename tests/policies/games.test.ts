@@ -1,0 +1,86 @@
+/** Games and their lines: what `team_briefing` makes of them, and who can write them. */
+import type { TransactionSql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUsers, actAs, type UserIds } from '../support/policies/actors.ts';
+import { SAMPLE_GAME } from '../support/policies/matrix.ts';
+import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
+
+let database: TestDatabase;
+let users: UserIds;
+let home: number;
+let away: number;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  users = await makeUsers(database.sql);
+  const teams = await database.sql<{ id: string }[]>`
+    select id from teams where abbreviation in ('TOR', 'BOS') order by abbreviation desc`;
+  [home, away] = teams.map(({ id }) => Number(id)) as [number, number];
+});
+afterAll(() => database.close());
+
+const HOUR = 3_600_000;
+
+/** Adds a game that starts in so many hours. */
+function addGame(sql: TransactionSql, id: number, hours: number, values: object = {}) {
+  const startsAt = new Date(Date.now() + hours * HOUR).toISOString();
+  const row = { ...SAMPLE_GAME, id, home_team_id: home, away_team_id: away, starts_at: startsAt, ...values };
+  return sql`insert into games ${sql(row)}`;
+}
+
+function addLines(sql: TransactionSql, gameId: number, starter: string) {
+  return sql`insert into game_lines ${sql({ game_id: gameId, team_id: home, lines: { starter } })}`;
+}
+
+async function briefingOf(sql: TransactionSql, teamId: number) {
+  const [row] = await sql<[{ briefing: unknown }]>`select team_briefing(${teamId}) as briefing`;
+  return row.briefing;
+}
+
+test('a team without games has an empty briefing', () =>
+  rolledBack(database.sql, async (sql) => {
+    await actAs(sql, 'visitor', users);
+    const empty = { roster_as_of: null, next_game: null, last_game: null };
+    expect(await briefingOf(sql, home)).toEqual(empty);
+    expect(await briefingOf(sql, 0)).toEqual(empty);
+  }));
+
+test('a briefing has the next game of each team, and the last one with its own lines', () =>
+  rolledBack(database.sql, async (sql) => {
+    await sql`insert into roster_dates (team_id, as_of) values (${home}, '2026-11-21T10:00:00Z')`;
+    await addGame(sql, 1, -72, { home_abbreviation: 'TOR', away_abbreviation: 'BOS' });
+    await addGame(sql, 2, -3, { state: 'live' });
+    await addGame(sql, 3, 20, { state: 'postponed' });
+    await addGame(sql, 4, 48, { state: 'scheduled', neutral_site: true, venue: 'Avicii Arena' });
+    await addGame(sql, 5, 72, { state: 'scheduled' });
+    await addLines(sql, 1, '7');
+    await actAs(sql, 'user', users);
+    const bruins = { id: away, name: 'Boston Bruins', abbreviation: 'BOS' };
+    expect(await briefingOf(sql, home)).toMatchObject({
+      roster_as_of: expect.stringContaining('2026-11-21T10:00:00'),
+      next_game: { id: 4, is_home: true, neutral_site: true, venue: 'Avicii Arena', opponent: bruins },
+      last_game: { id: 1, is_home: true, opponent: bruins, lines: { starter: '7' } },
+    });
+    expect(await briefingOf(sql, away)).toMatchObject({
+      roster_as_of: null,
+      next_game: { id: 4, is_home: false, opponent: { id: home, abbreviation: 'TOR' } },
+      last_game: { id: 1, is_home: false, lines: null },
+    });
+  }));
+
+test('lines of an earlier game stand in for a few games without any', () =>
+  rolledBack(database.sql, async (sql) => {
+    const lastOf = async () => (await briefingOf(sql, home)) as { last_game: unknown };
+    await addGame(sql, 1, -96);
+    await addLines(sql, 1, '7');
+    await addGame(sql, 2, -72);
+    await addGame(sql, 3, -48, { away_team_id: null, away_abbreviation: 'QUE' });
+    expect(await lastOf()).toMatchObject({ last_game: { id: 1, lines: { starter: '7' } } });
+    await addGame(sql, 4, -24, { home_team_id: null, home_abbreviation: 'QUE', away_team_id: home });
+    const quebec = { id: null, name: 'QUE', abbreviation: 'QUE' };
+    expect(await lastOf()).toMatchObject({
+      last_game: { id: 4, is_home: false, opponent: quebec, lines: null },
+    });
+    await addLines(sql, 3, '8');
+    expect(await lastOf()).toMatchObject({ last_game: { id: 3, opponent: quebec, lines: { starter: '8' } } });
+  }));

@@ -1,0 +1,34 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { type Briefing, EMPTY_BRIEFING, readBriefing } from '#domain/briefing.ts';
+import { createPublicClient } from './client.ts';
+import { RequestError } from './errors.ts';
+
+/** Games are stored and rosters updated a few times a day. */
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * Returns what the builder offers for a team; an empty briefing from a backend that has none yet.
+ * Rejects with `Failed to load the team’s games`.
+ */
+export async function getBriefing(teamId: string, signal: AbortSignal): Promise<Briefing> {
+  const { data, error, status } = await createPublicClient()
+    .rpc('team_briefing', { team_id: Number(teamId) }, { get: true })
+    .abortSignal(signal);
+  if (!error) return readBriefing(data);
+  if (status === 404) return EMPTY_BRIEFING;
+  throw new RequestError('Failed to load the team’s games', { cause: error });
+}
+
+/** Pass null for a team that is not in the database. */
+export function briefingQuery(teamId: string | null) {
+  return queryOptions({
+    queryKey: ['briefing', teamId],
+    queryFn: teamId === null ? skipToken : ({ signal }) => getBriefing(teamId, signal),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** For lazily loaded screens only: the first page does not need it. */
+export function useBriefing(teamId: string | null) {
+  return useQuery(briefingQuery(teamId));
+}
