@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 /**
- * Bundles the server into `dist/server/main.js` and the commands `admin.js`, `rosters.js`, `db.js`.
+ * Bundles the server into `dist/server/main.js` and the commands `admin.js`, `rosters.js`, `lines.js`, `db.js`.
  * Shared and lazily loaded parts are beside them. Only our code is bundled: packages, including PostgreSQL's binaries, are loaded
  * from
  * node_modules.
@@ -22,6 +22,7 @@ export default defineConfig({
         main: resolve(import.meta.dirname, 'server/main.ts'),
         admin: resolve(import.meta.dirname, 'server/cli/admin.ts'),
         rosters: resolve(import.meta.dirname, 'server/cli/rosters.ts'),
+        lines: resolve(import.meta.dirname, 'server/cli/lines.ts'),
         db: resolve(import.meta.dirname, 'server/cli/db.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

@@ -78,7 +78,7 @@ const READY = 'Ready after ';
 const GOOGLE_EDGE = pathToFileURL(join(ROOT, 'tests', 'support', 'google-edge.ts')).href;
 
 /** Node's arguments for the server or a command: the sources, or the build if `LINE_RUSH_SERVER=dist`. */
-export function serverCommand(entry: 'main' | 'admin' | 'rosters' | 'db'): string[] {
+export function serverCommand(entry: 'main' | 'admin' | 'rosters' | 'lines' | 'db'): string[] {
   if (process.env['LINE_RUSH_SERVER'] === 'dist') return [join(ROOT, 'dist', 'server', `${entry}.js`)];
   return ['--import', 'tsx', join(ROOT, 'server', entry === 'main' ? 'main.ts' : `cli/${entry}.ts`)];
 }

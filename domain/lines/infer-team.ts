@@ -1,0 +1,87 @@
+/** Infers the lines of one team. */
+import { iceTimeOf } from './availability.ts';
+import type { Segment } from './five-on-five.ts';
+import { orderPair, orderTrio } from './order-line.ts';
+import { findBestPartition, MOST_PLAYERS } from './partition.ts';
+import { findDefense, type PlayerListings } from './roles.ts';
+import type { Stints } from './shift.ts';
+import { measureSharedTime, type SharedRate } from './shared-time.ts';
+import type { TeamLines } from './team-lines.ts';
+
+/** A team's game. */
+export interface TeamPlay {
+  readonly stints: Stints;
+  readonly goalies: readonly string[];
+  readonly segments: readonly Segment[];
+  /** Seconds since the game's start. */
+  readonly gameEnd: number;
+}
+
+/** Decides between groups that were hardly ever complete, such as those of a player who was injured at once. */
+const TIE_BREAKER = 0.1;
+
+/** How good a group is as a line. */
+function scoreOf(group: readonly string[], rate: SharedRate): number {
+  const parts = group.map((member) => group.filter((other) => other !== member));
+  return rate(group) + TIE_BREAKER * parts.reduce((sum, part) => sum + (part.length > 1 ? rate(part) : 0), 0);
+}
+
+/** The group's shared time over its members' mean time. */
+function stabilityOf(group: readonly string[], rate: SharedRate): number {
+  const mean = group.reduce((sum, member) => sum + rate([member]), 0) / group.length;
+  return mean === 0 ? 0 : Math.min(1, Math.round((rate(group) / mean) * 100) / 100);
+}
+
+interface Groups {
+  readonly groups: readonly (readonly string[])[];
+  readonly rest: readonly string[];
+}
+
+/** Splits players, most ice time first, into at most `mostGroups` groups. Groups have most ice time first. */
+function split(
+  players: readonly string[],
+  size: 2 | 3,
+  mostGroups: number,
+  score: (group: readonly string[]) => number,
+  iceTime: (player: string) => number,
+): Groups {
+  const named = (indices: readonly number[]) => indices.map((index) => players[index] ?? '');
+  const count = Math.min(players.length, MOST_PLAYERS);
+  const groupCount = Math.min(mostGroups, Math.floor(count / size));
+  const { groups, rest } = findBestPartition(count, size, groupCount, (indices) => score(named(indices)));
+  const sum = (group: readonly string[]) => group.reduce((total, player) => total + iceTime(player), 0);
+  return {
+    groups: groups.map(named).toSorted((a, b) => sum(b) - sum(a)),
+    rest: [...named(rest), ...players.slice(count)],
+  };
+}
+
+/** Infers the trios, pairs and extras of a team. */
+export function inferSkaters(
+  { gameEnd, goalies, segments, stints }: TeamPlay,
+  players: PlayerListings,
+  faceoffs: ReadonlyMap<string, number>,
+): Omit<TeamLines, 'starter' | 'backup'> {
+  const times = new Map([...stints].map(([id, own]) => [id, iceTimeOf(own, gameEnd)]));
+  const iceTime = (id: string) => times.get(id) ?? 0;
+  const rate = measureSharedTime(stints, segments, gameEnd);
+  const score = (group: readonly string[]) => scoreOf(group, rate);
+  const skaters = [...stints.keys()]
+    .filter((id) => !goalies.includes(id))
+    // Ids decide between equal times, so that the order of a chart's rows never matters.
+    .toSorted((a, b) => iceTime(b) - iceTime(a) || a.localeCompare(b, 'en'));
+  const defensemen = findDefense(skaters, segments, players);
+  const forwards = skaters.filter((id) => !defensemen.has(id));
+  const defense = skaters.filter((id) => defensemen.has(id));
+  const trios = split(forwards, 3, 4, score, iceTime);
+  const pairs = split(defense, 2, 3, score, iceTime);
+  return {
+    forwards: trios.groups.map((trio) => orderTrio(trio, players, faceoffs)),
+    defense: pairs.groups.map((pair) => orderPair(pair, players)),
+    extras: [...trios.rest, ...pairs.rest],
+    stability: {
+      forwards: trios.groups.map((trio) => stabilityOf(trio, rate)),
+      defense: pairs.groups.map((pair) => stabilityOf(pair, rate)),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** Eleven real games: their shifts, players and face-offs (`README.md`). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { type InferredLines, inferLines } from '#domain/lines/infer-lines.ts';
+import { readFaceoffs, readPlayerListings, readShiftTable } from '#domain/lines/read-game-files.ts';
+import type { PlayerListings } from '#domain/lines/roles.ts';
+import type { Shift } from '#domain/lines/shift.ts';
+import type { TeamLines } from '#domain/lines/team-lines.ts';
+
+const FOLDER = new URL('./', import.meta.url);
+const readText = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
+const readJson = (name: string) => JSON.parse(readText(name)) as unknown;
+
+export interface RealGame {
+  readonly id: string;
+  readonly shifts: readonly Shift[];
+  /** Empty where unknown. */
+  readonly faceoffs: ReadonlyMap<string, number>;
+}
+
+export const realPlayers: PlayerListings = readPlayerListings(readJson('players.json')) ?? new Map();
+
+/** Full names by player id. */
+export const realNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(readJson('players.json') as Record<string, { name: string }>).map(([id, { name }]) => [
+    id,
+    name,
+  ]),
+);
+
+export const realGames: readonly RealGame[] = readdirSync(new URL('shifts/', FOLDER)).map((file) => {
+  const id = file.replace('.csv', '');
+  return {
+    id,
+    shifts: readShiftTable(readText(`shifts/${file}`)) ?? [],
+    faceoffs: readFaceoffs(readJson('faceoffs.json'), id) ?? new Map(),
+  };
+});
+
+/** Lines that were published before a game. Groups are last names, separated by hyphens. */
+export interface PublishedLines {
+  readonly gid: number;
+  readonly team: string;
+  readonly F: readonly string[];
+  readonly D: readonly string[];
+  /** Starter and backup. */
+  readonly G: readonly string[];
+}
+
+export const publishedLines = readJson('published-lines.json') as readonly PublishedLines[];
+
+/** The lines by team. Throws if they are refused. */
+export function linesOf(lines: InferredLines): ReadonlyMap<string, TeamLines> {
+  if (lines.kind === 'refused') throw new Error(`The lines were refused: ${lines.code}.`);
+  return lines.teams;
+}
+
+/** Infers a real game, with other shifts or players if given. */
+export function inferReal(
+  game: RealGame,
+  shifts: readonly Shift[] = game.shifts,
+  players: PlayerListings = realPlayers,
+): ReadonlyMap<string, TeamLines> {
+  return linesOf(inferLines(shifts, players, { faceoffs: game.faceoffs }));
+}
+
+/** A group's key, whatever its order. */
+export const groupKey = (group: readonly string[]): string => group.toSorted().join(' ');
