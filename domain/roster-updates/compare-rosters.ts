@@ -1,0 +1,307 @@
+/**
+ * Compares the NHL's rosters with the players here.
+ *
+ * A difference without doubts is certain. The safe ones are the certain ones that delete nobody and move nobody off the league's
+ * rosters: all kinds but `left`. A player is recognized by the NHL's id; without one, by name, number, and birthdate, with the
+ * rules of an import (`match-import.ts`). Another team's player must share the id, or name and birthdate, and be on no other
+ * roster, so a namesake is never taken for a trade.
+ */
+import { foldName } from '#domain/players/clean-text.ts';
+import { changesOf, type ColumnChange } from '#domain/players/column-changes.ts';
+import { namesOf, nameKey, numberOf } from '#domain/players/identity.ts';
+import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
+import { parsePosition } from '#domain/positions.ts';
+import type { FeedRoster, LinkedPlayer } from './feed-roster.ts';
+import { matchFeeds, type Doubt, type FeedMatch, type ReadRoster } from './match-feeds.ts';
+
+export const CHANGE_KINDS = ['joined', 'left', 'traded', 'number', 'position', 'values'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** What an uncertain row may be about. */
+export type RowAnswer =
+  { readonly action: 'add' } | { readonly action: 'update' | 'move'; readonly player: LinkedPlayer };
+
+export interface RosterChange {
+  /** Stable between comparisons of the same difference, and unique in one. */
+  readonly id: string;
+  readonly kind: ChangeKind;
+  /** The team that it is listed under: for a trade, the new one. */
+  readonly teamId: number;
+  /** Null for a player who joined. */
+  readonly player: LinkedPlayer | null;
+  /** Null for a player who left. */
+  readonly row: NhlRosterRow | null;
+  /** Old and new values. */
+  readonly changes: readonly ColumnChange[];
+  /** Keys for `kept_differences`. Each names the new value, so another value is asked about again. */
+  readonly keys: readonly string[];
+  readonly doubts: readonly Doubt[];
+  /** Empty unless an admin must say whom the row is about. */
+  readonly answers: readonly RowAnswer[];
+}
+
+export interface TeamDifferences {
+  readonly teamId: number;
+  /** Null if there is no feed of the team yet. */
+  readonly feed: FeedRoster | null;
+  /** False if the feed was never read or its last answer had a fault: the team is then left out. */
+  readonly isCompared: boolean;
+  readonly open: readonly RosterChange[];
+  /** Differences that an admin chose to keep. */
+  readonly kept: readonly RosterChange[];
+}
+
+export interface IdLink {
+  readonly id: number;
+  readonly nhl_id: number;
+}
+
+export interface RosterComparison {
+  /** One entry per team, in the given order. */
+  readonly teams: readonly TeamDifferences[];
+  /** The NHL's ids of players who have none yet and are recognized beyond doubt. */
+  readonly links: readonly IdLink[];
+}
+
+export interface ComparedTeam {
+  readonly id: number;
+  /** Null for a team that the NHL cannot know. */
+  readonly abbreviation: string | null;
+}
+
+export interface ComparisonInput {
+  readonly teams: readonly ComparedTeam[];
+  readonly players: readonly LinkedPlayer[];
+  readonly feeds: readonly FeedRoster[];
+  /** Keys of `kept_differences`. */
+  readonly kept: ReadonlySet<string>;
+}
+
+/** The fault of a team that the NHL does not have: nobody can be on its roster. */
+const NO_SUCH_ROSTER = 'missing';
+
+/** A roster in the season has at least 20 players. A shorter one says nothing about who left. */
+const FEWEST_LISTED = 18;
+/** If more of a team are missing, the feed is probably wrong. */
+const MOST_LEAVERS = 8;
+
+const VALUE_COLUMNS = ['shoots', 'birthplace', 'birthdate', 'height', 'weight'] as const;
+
+export function isCertain({ answers, doubts }: RosterChange): boolean {
+  return doubts.length === 0 && answers.length === 0;
+}
+
+/** Whether "Apply all safe changes" includes it. */
+export function isSafe(change: RosterChange): boolean {
+  return change.kind !== 'left' && isCertain(change);
+}
+
+function isRead(feed: FeedRoster): feed is ReadRoster {
+  return feed.fault === null && feed.players !== null;
+}
+
+function numberChange(player: LinkedPlayer, row: NhlRosterRow): readonly ColumnChange[] {
+  const before = { ...player, number: numberOf(player) };
+  return changesOf(before, { ...row.values, number: numberOf(row.values) }, ['number']);
+}
+
+/** Spellings of one position do not differ: `L` and `LW`. */
+function positionChange(player: LinkedPlayer, row: NhlRosterRow): readonly ColumnChange[] {
+  const position = parsePosition(player.position);
+  if (position !== null && position === parsePosition(row.values.position)) return [];
+  return changesOf(player, row.values, ['position']);
+}
+
+function nameChanges(player: LinkedPlayer, row: NhlRosterRow): readonly ColumnChange[] {
+  if (nameKey(player) === nameKey(row.values)) return [];
+  const [here, there] = [namesOf(player), namesOf(row.values)];
+  const changes: ColumnChange[] = [];
+  if (foldName(here.first) !== foldName(there.first) && there.first)
+    changes.push({ column: 'first_name', before: here.first || null, after: there.first });
+  if (foldName(here.last) !== foldName(there.last) && there.last)
+    changes.push({ column: 'last_name', before: here.last || null, after: there.last });
+  return changes;
+}
+
+const keyOfValue = (kind: ChangeKind, player: LinkedPlayer, { after, column }: ColumnChange) =>
+  kind === 'values' ? `values:${player.id}:${column}=${after}` : `${kind}:${player.id}:${after}`;
+
+/** The differences of a player who is on the right team. */
+function differencesOf({ row, teamId }: FeedMatch, player: LinkedPlayer): readonly RosterChange[] {
+  const names = nameChanges(player, row);
+  // A missing first name is filled in like any other value.
+  const isOtherName = names.some(({ before }) => before !== null);
+  const parts: readonly (readonly [ChangeKind, readonly ColumnChange[], readonly Doubt[]])[] = [
+    ['number', numberChange(player, row), []],
+    ['position', positionChange(player, row), []],
+    [
+      'values',
+      [...names, ...changesOf(player, row.values, VALUE_COLUMNS)],
+      isOtherName ? ['other-name'] : [],
+    ],
+  ];
+  return parts.flatMap(([kind, changes, doubts]) =>
+    changes.length === 0
+      ? []
+      : [
+          {
+            id: `${kind}:${player.id}`,
+            kind,
+            teamId,
+            player,
+            row,
+            changes,
+            keys: changes.map((change) => keyOfValue(kind, player, change)),
+            doubts,
+            answers: [],
+          },
+        ],
+  );
+}
+
+/** Names a row of the feed, for a player who has no id here. */
+function rowName({ nhl_id, values }: NhlRosterRow): string {
+  return nhl_id === null ? `${nameKey(values)}|${values.number ?? ''}` : String(nhl_id);
+}
+
+/** Everything that the feed has other values of, except names. */
+export function allChanges(player: LinkedPlayer, row: NhlRosterRow): readonly ColumnChange[] {
+  return [
+    ...numberChange(player, row),
+    ...positionChange(player, row),
+    ...changesOf(player, row.values, VALUE_COLUMNS),
+  ];
+}
+
+function tradeOf({ doubts, row, teamId }: FeedMatch, player: LinkedPlayer): RosterChange {
+  const key = `traded:${player.id}:${teamId}`;
+  const answers: readonly RowAnswer[] =
+    doubts.length === 0
+      ? []
+      : [
+          { action: 'move', player },
+          // With the same id it is the same person, so a second player would be wrong.
+          ...(player.nhl_id !== null && player.nhl_id === row.nhl_id ? [] : [{ action: 'add' } as const]),
+        ];
+  return {
+    id: key,
+    kind: 'traded',
+    teamId,
+    player,
+    row,
+    changes: allChanges(player, row),
+    keys: [key],
+    doubts,
+    answers,
+  };
+}
+
+/** A new player, or one who may be someone here: an admin then says who. */
+function arrivalOf({ doubts, players, row, teamId }: FeedMatch): RosterChange {
+  const key = `joined:${rowName(row)}:${teamId}`;
+  const known = players.map((player): RowAnswer => ({
+    action: player.team_id === teamId ? 'update' : 'move',
+    player,
+  }));
+  return {
+    id: key,
+    kind: 'joined',
+    teamId,
+    player: null,
+    row,
+    changes: [],
+    keys: [key],
+    doubts,
+    answers: doubts.length === 0 ? [] : [...known, { action: 'add' }],
+  };
+}
+
+function changesOfMatch(match: FeedMatch): readonly RosterChange[] {
+  const [player, ...others] = match.players;
+  if (!player || others.length > 0) return [arrivalOf(match)];
+  if (player.team_id !== match.teamId) return [tradeOf(match, player)];
+  return match.doubts.length === 0 ? differencesOf(match, player) : [arrivalOf(match)];
+}
+
+/** Lists the team's players whom no roster names. Players who may be meant by a doubtful row are left to that question. */
+function leaversOf(
+  feed: ReadRoster,
+  players: readonly LinkedPlayer[],
+  mentioned: ReadonlySet<number>,
+  isLeagueRead: boolean,
+): readonly RosterChange[] {
+  const leavers = players.filter(({ id, team_id }) => team_id === feed.team_id && !mentioned.has(id));
+  const readable = feed.players.filter(({ error }) => error === null);
+  const isIncomplete =
+    readable.length < Math.max(FEWEST_LISTED, feed.players.length) ||
+    leavers.length > MOST_LEAVERS ||
+    !readable.some(({ values }) => parsePosition(values.position) === 'g');
+  const doubts: readonly Doubt[] = isIncomplete ? ['feed-incomplete'] : isLeagueRead ? [] : ['feeds-missing'];
+  return leavers.map((player) => ({
+    id: `left:${player.id}`,
+    kind: 'left',
+    teamId: feed.team_id,
+    player,
+    row: null,
+    changes: [],
+    keys: [`left:${player.id}`],
+    doubts,
+    answers: [],
+  }));
+}
+
+/** Splits a change into the part that is asked about and the part that an admin chose to keep. */
+function splitKept(change: RosterChange, kept: ReadonlySet<string>) {
+  const isKept = (index: number) => kept.has(change.keys[index] ?? '');
+  if (change.keys.length === 1) return isKept(0) ? { kept: change } : { open: change };
+  const part = (wanted: boolean): RosterChange | undefined => {
+    const changes = change.changes.filter((_, index) => isKept(index) === wanted);
+    const keys = change.keys.filter((_, index) => isKept(index) === wanted);
+    return keys.length > 0 ? { ...change, changes, keys } : undefined;
+  };
+  return { open: part(false), kept: part(true) };
+}
+
+function linksOf(matches: readonly FeedMatch[]): readonly IdLink[] {
+  return matches.flatMap(({ doubts, players: [player], row }) =>
+    player && player.nhl_id === null && row.nhl_id !== null && doubts.length === 0
+      ? [{ id: player.id, nhl_id: row.nhl_id }]
+      : [],
+  );
+}
+
+/** Compares all teams at once, because only all rosters together tell a trade from a namesake. */
+export function compareRosters({ feeds, kept, players, teams }: ComparisonInput): RosterComparison {
+  const byTeam = new Map(feeds.map((feed) => [feed.team_id, feed]));
+  const read = teams.flatMap(({ id }) => {
+    const feed = byTeam.get(id);
+    return feed && isRead(feed) ? [feed] : [];
+  });
+  const unread = new Set(
+    teams.flatMap(({ abbreviation, id }) => {
+      const feed = byTeam.get(id);
+      const canBeRead = feed ? feed.fault !== NO_SUCH_ROSTER : abbreviation !== null;
+      return canBeRead && !(feed && isRead(feed)) ? [id] : [];
+    }),
+  );
+  const matches = matchFeeds(read, players, unread);
+  const mentioned = new Set(matches.flatMap((match) => match.players.map(({ id }) => id)));
+  const changes = [
+    ...matches.flatMap(changesOfMatch),
+    ...read.flatMap((feed) => leaversOf(feed, players, mentioned, unread.size === 0)),
+  ];
+  const split = changes.map((change) => splitKept(change, kept));
+  return {
+    teams: teams.map(({ id }) => {
+      const feed = byTeam.get(id) ?? null;
+      return {
+        teamId: id,
+        feed,
+        isCompared: feed !== null && isRead(feed),
+        open: split.flatMap(({ open }) => (open?.teamId === id ? [open] : [])),
+        kept: split.flatMap((part) => (part.kept?.teamId === id ? [part.kept] : [])),
+      };
+    }),
+    links: linksOf(matches),
+  };
+}

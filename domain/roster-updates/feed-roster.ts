@@ -1,0 +1,71 @@
+/** The stored rosters of the feed: rows of the table `roster_feeds`. */
+import * as v from 'valibot';
+import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
+import { STORED_PLAYER_COLUMNS, type RowError, type StoredPlayer } from '#domain/players/player-values.ts';
+
+/** A player with their id in the NHL's feeds; null if unknown. */
+export interface LinkedPlayer extends StoredPlayer {
+  readonly nhl_id: number | null;
+}
+
+export const LINKED_PLAYER_COLUMNS = `${STORED_PLAYER_COLUMNS}, nhl_id` as const;
+
+export const FEED_ROSTER_COLUMNS = 'team_id, fetched_at, checked_at, fault, players';
+
+/** What the feed said about one team. */
+export interface FeedRoster {
+  readonly team_id: number;
+  /** When the feed last confirmed `players`; null if it was never read. */
+  readonly fetched_at: string | null;
+  readonly checked_at: string;
+  /** The code of the last failure; null if the last answer could be used. */
+  readonly fault: string | null;
+  readonly players: readonly NhlRosterRow[] | null;
+}
+
+const text = v.nullable(v.string());
+const number = v.nullable(v.number());
+
+const feedRow = v.object({
+  rowNumber: v.number(),
+  values: v.object({
+    first_name: text,
+    last_name: text,
+    full_name: text,
+    display_name: text,
+    position: text,
+    number,
+    jersey_number: text,
+    shoots: text,
+    birthplace: text,
+    nationality: text,
+    birthdate: text,
+    height: text,
+    weight: number,
+  }),
+  team: text,
+  // Servers store what parseNhlRoster returned, so a code is one of its codes.
+  error: v.nullable(v.custom<RowError>((error) => typeof error === 'object')),
+  nhl_id: v.nullish(v.number(), null),
+});
+
+const feedRoster = v.object({
+  team_id: v.number(),
+  fetched_at: text,
+  checked_at: v.string(),
+  fault: text,
+  players: v.nullable(
+    v.array(
+      v.pipe(
+        feedRow,
+        v.transform((row) => ({ ...row, warnings: [] })),
+      ),
+    ),
+  ),
+});
+
+/** Reads rows of `roster_feeds`. Null if one of them has another shape. */
+export function readFeedRosters(rows: unknown): readonly FeedRoster[] | null {
+  const result = v.safeParse(v.array(feedRoster), rows);
+  return result.success ? result.output : null;
+}

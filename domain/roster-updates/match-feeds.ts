@@ -1,0 +1,205 @@
+/** Finds the player here of every player whom the feed lists. */
+import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
+import { areBornApart, mayBeSame, mayShareName, nameKey } from '#domain/players/identity.ts';
+import { matchImport, type ImportReview } from '#domain/players/match-import.ts';
+import { parsePosition } from '#domain/positions.ts';
+import type { FeedRoster, LinkedPlayer } from './feed-roster.ts';
+
+/** Why a difference is asked about, and never applied with the safe ones. */
+export type Doubt =
+  /** Several teams' feeds list the player. */
+  | 'two-rosters'
+  /** The player's team here has a feed that could not be read, and may still list them. */
+  | 'old-team-unread'
+  /** Neither the NHL's id nor the birthdate says that it is the same person. */
+  | 'name-only'
+  /** Several players may be meant. */
+  | 'several-players'
+  /** The NHL's id is the player's, but the name is another one. */
+  | 'other-name'
+  /** The feed lists too few players, or has entries that cannot be read. */
+  | 'feed-incomplete'
+  /** A team's feed could not be read, so the player may be on that team now. */
+  | 'feeds-missing';
+
+/** A player whom a team's feed lists. */
+export interface FeedMatch {
+  readonly teamId: number;
+  readonly row: NhlRosterRow;
+  /** The players who may be meant, the likeliest first: exactly one without doubts, or none for a new player. */
+  readonly players: readonly LinkedPlayer[];
+  readonly doubts: readonly Doubt[];
+}
+
+/** A roster that can be compared. */
+export interface ReadRoster extends FeedRoster {
+  readonly players: readonly NhlRosterRow[];
+}
+
+interface Matching {
+  readonly feeds: readonly ReadRoster[];
+  readonly players: readonly LinkedPlayer[];
+  /** Teams whose feed exists but says nothing certain about today. */
+  readonly unread: ReadonlySet<number>;
+  readonly matches: FeedMatch[];
+  readonly matched: Set<NhlRosterRow>;
+  /** Players by id whom a row is about beyond doubt. */
+  readonly claimed: Set<number>;
+}
+
+const isGoalie = (position: string | null) => parsePosition(position) === 'g';
+
+/** A goalie and a skater of one name are two people. A missing position says nothing. */
+function playsAnotherGame(player: LinkedPlayer, { values }: NhlRosterRow): boolean {
+  return Boolean(
+    player.position && values.position && isGoalie(player.position) !== isGoalie(values.position),
+  );
+}
+
+function isListedTwice(state: Matching, row: NhlRosterRow): boolean {
+  const id = row.nhl_id;
+  return (
+    id !== null && state.feeds.filter(({ players }) => players.some(({ nhl_id }) => nhl_id === id)).length > 1
+  );
+}
+
+function note(state: Matching, match: FeedMatch): void {
+  state.matches.push(match);
+  state.matched.add(match.row);
+  const [player] = match.players;
+  if (player && match.doubts.length === 0) state.claimed.add(player.id);
+}
+
+/** Matches rows and players that have the same id. A row on the player's own team wins over one elsewhere. */
+function matchById(state: Matching): void {
+  const byId = new Map(state.players.flatMap((player) => (player.nhl_id ? [[player.nhl_id, player]] : [])));
+  for (const { players: rows, team_id } of state.feeds)
+    for (const row of rows) {
+      const player = row.nhl_id === null ? undefined : byId.get(row.nhl_id);
+      if (!player || row.error !== null) continue;
+      const isHere = player.team_id === team_id;
+      const doubts: Doubt[] = [];
+      if (!isHere && isListedTwice(state, row)) doubts.push('two-rosters');
+      if (!isHere && state.unread.has(player.team_id)) doubts.push('old-team-unread');
+      note(state, { teamId: team_id, row, players: [player], doubts });
+      // Whatever the doubt, no other row can be about this player.
+      state.claimed.add(player.id);
+    }
+}
+
+/** Rows and players who may belong together: an id that a player has rules out every other id. */
+function openPairs({ claimed, matched, players }: Matching, rows: readonly NhlRosterRow[]) {
+  const open = rows.filter((row) => row.error === null && !matched.has(row));
+  const free = players.filter(({ id }) => !claimed.has(id));
+  return [
+    {
+      rows: open.filter(({ nhl_id }) => nhl_id !== null),
+      free: free.filter(({ nhl_id }) => nhl_id === null),
+    },
+    { rows: open.filter(({ nhl_id }) => nhl_id === null), free },
+  ].filter((pair) => pair.rows.length > 0);
+}
+
+function matchOnTeam(state: Matching, { players: rows, team_id }: ReadRoster): void {
+  for (const pair of openPairs(state, rows)) {
+    const byId = new Map(pair.free.map((player) => [player.id, player]));
+    const here = pair.free.filter((player) => player.team_id === team_id);
+    const review = matchImport(pair.rows, here, []);
+    const pairs = [
+      ...review.existing.filter(({ isLikelyOther }) => !isLikelyOther),
+      ...review.added.flatMap(({ isCertain, row, suggestion }) =>
+        isCertain && suggestion.action === 'update' ? [{ row, player: suggestion.player }] : [],
+      ),
+    ];
+    for (const found of pairs) {
+      const player = byId.get(found.player.id);
+      const row = found.row as NhlRosterRow;
+      if (player && mayShareName(player, row.values) && !playsAnotherGame(player, row))
+        note(state, { teamId: team_id, row, players: [player], doubts: [] });
+    }
+  }
+}
+
+/** The player whom another roster's row with the same id is about. */
+function playersListedAs({ matches }: Matching, { nhl_id }: NhlRosterRow): readonly LinkedPlayer[] {
+  return matches.find(({ players, row }) => row.nhl_id === nhl_id && players.length > 0)?.players ?? [];
+}
+
+/** Players whom a row that is not beyond doubt may be about, the likeliest first. */
+function candidatesOf(review: ImportReview, row: NhlRosterRow): readonly number[] {
+  const existing = review.existing.find((found) => found.row === row);
+  const added = review.added.find((found) => found.row === row);
+  const elsewhere = review.elsewhere.find((found) => found.row === row);
+  const players = [
+    ...(existing ? [existing.player, ...existing.elsewhere] : []),
+    ...(added?.sameName.flatMap(({ isInFile, player }) => (isInFile ? [] : [player])) ?? []),
+    ...(added?.elsewhere ?? []),
+    ...(elsewhere?.players ?? []),
+  ];
+  // Brothers share a last name, so players with another first name only count if the birthdate says so.
+  return players.filter((player) => mayBeSame(player, row.values)).map(({ id }) => id);
+}
+
+function doubtsAbout(state: Matching, row: NhlRosterRow, players: readonly LinkedPlayer[]): Doubt[] {
+  const [player, ...others] = players;
+  if (isListedTwice(state, row)) return ['two-rosters'];
+  if (!player) return [];
+  if (others.length > 0) return ['several-players'];
+  const isSameName = nameKey(player) === nameKey(row.values) && !areBornApart(player, row.values);
+  const isBornThen = Boolean(player.birthdate && player.birthdate === row.values.birthdate);
+  if (!isSameName || !isBornThen || playsAnotherGame(player, row)) return ['name-only'];
+  return state.unread.has(player.team_id) ? ['old-team-unread'] : [];
+}
+
+/** Matches the other rows to players of other teams whom no roster lists. */
+function matchElsewhere(state: Matching, { players: rows, team_id }: ReadRoster): void {
+  for (const pair of openPairs(state, rows)) {
+    const byId = new Map(pair.free.map((player) => [player.id, player]));
+    const here = pair.free.filter((player) => player.team_id === team_id);
+    const elsewhere = pair.free.filter((player) => player.team_id !== team_id);
+    const review = matchImport(
+      pair.rows,
+      here,
+      elsewhere.map((player) => ({ ...player, team_name: '' })),
+    );
+    const repeated = new Set(review.invalid.map(({ row }) => row));
+    for (const row of pair.rows) {
+      if (repeated.has(row)) continue;
+      const players = isListedTwice(state, row)
+        ? playersListedAs(state, row)
+        : candidatesOf(review, row).flatMap((id) => byId.get(id) ?? []);
+      note(state, { teamId: team_id, row, players, doubts: doubtsAbout(state, row, players) });
+    }
+  }
+}
+
+/** A player whom several rows claim is on none of those rosters beyond doubt. */
+function doubtRivals(matches: readonly FeedMatch[]): readonly FeedMatch[] {
+  const claims = new Map<number, number>();
+  for (const { players } of matches) for (const { id } of players) claims.set(id, (claims.get(id) ?? 0) + 1);
+  return matches.map((match) => {
+    const isRivalled = match.players.some(
+      ({ id, team_id }) => team_id !== match.teamId && (claims.get(id) ?? 0) > 1,
+    );
+    return isRivalled && match.doubts.length === 0 ? { ...match, doubts: ['two-rosters'] } : match;
+  });
+}
+
+/**
+ * Matches the rows of all rosters to players: by the NHL's id, else on the same team, else on other teams.
+ * A row with an error and a row that repeats another one are left out.
+ * @param unread Teams whose feed exists but could not be read.
+ */
+export function matchFeeds(
+  feeds: readonly ReadRoster[],
+  players: readonly LinkedPlayer[],
+  unread: ReadonlySet<number>,
+): readonly FeedMatch[] {
+  const state: Matching = { feeds, players, unread, matches: [], matched: new Set(), claimed: new Set() };
+  matchById(state);
+  // All teams first, so that a namesake whom their own team lists is never taken for a trade.
+  for (const feed of feeds) matchOnTeam(state, feed);
+  // A copy, because two rosters may list one player: the first one must not hide the player from the second.
+  for (const feed of feeds) matchElsewhere({ ...state, claimed: new Set(state.claimed) }, feed);
+  return doubtRivals(state.matches);
+}
