@@ -1,4 +1,5 @@
 import type { BackendChoice, Config } from '#server/config.ts';
+import type { AskTables } from '#server/backend/ask-tables.ts';
 import type { ChangeWatch } from '#server/database/change-watch.ts';
 import type { Handler } from '#server/http/incoming.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -67,6 +68,8 @@ export interface Backend {
   changes: ChangeWatch | null;
   /** The auth service and the table API; null on hosted Supabase, which pages reach directly. */
   gated: { handle: Handler; anonKey: string } | null;
+  /** The table API for the server's own long work. It never takes a connection from a page. */
+  askInBackground: AskTables;
   /** Whether the database responds; never rejects. */
   isReachable(): Promise<boolean>;
   /**

@@ -75,6 +75,7 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
       gated: { handle: createGate({ auth, tables: tables.gate }), anonKey: secrets.anonKey },
       ...createAccounts(sql, secrets.jwtSecret),
       ...calls,
+      askInBackground: tables.askInBackground,
       isReachable: () =>
         within(LIMITS.healthTimeout, sql`select 1`).then(
           () => true,

@@ -1,4 +1,5 @@
 import { decode } from 'hono/jwt';
+import type { AskTables } from '#server/backend/ask-tables.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
@@ -21,13 +22,16 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backen
 
   const asSecret = { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
 
+  const askTables: AskTables = (key, path, call) => {
+    const headers = key === 'secret' ? asSecret : { apikey: anonKey };
+    return ask(`/rest/v1/${path}`, { ...call?.headers, ...headers }, call);
+  };
+
   return {
     changes: null,
     gated: null,
-    ...createTableCalls((key, path, call) => {
-      const headers = key === 'secret' ? asSecret : { apikey: anonKey };
-      return ask(`/rest/v1/${path}`, { ...call?.headers, ...headers }, call);
-    }),
+    ...createTableCalls(askTables),
+    askInBackground: askTables,
     isReachable: () => reaches(choice),
 
     async userOf(token) {

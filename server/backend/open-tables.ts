@@ -13,7 +13,7 @@ import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { readAim } from '#server/tables/request.ts';
 import { createTableApi, type TableApi } from '#server/tables/table-api.ts';
-import type { AskTables } from '#server/backend/table-calls.ts';
+import type { AskTables } from '#server/backend/ask-tables.ts';
 import { createTableGate, type TableGate } from '#server/backend/table-gate.ts';
 import { createTableRules } from '#server/backend/table-rules.ts';
 
@@ -36,25 +36,27 @@ interface Parts {
 interface Tables {
   gate: TableGate;
   ask: AskTables;
+  /** The same with the secret key on a connection of its own: long work never makes a page wait for one. */
+  askInBackground: AskTables;
   end(): Promise<void>;
 }
 
 export async function openTables({ database, limiter, secrets, sql, ...parts }: Parts): Promise<Tables> {
-  const pool = await openRolePool(database.appConnection, POOL);
+  const [pool, own] = await Promise.all([
+    openRolePool(database.appConnection, POOL),
+    openRolePool(database.appConnection, 1),
+  ]);
   const [catalog, adminTables] = await Promise.all([readCatalog(pool), findAdminTables(sql)]);
   const { ensureSpace, isAdmin, log, metrics } = parts;
-  const api = createTableApi({
-    pool,
-    catalog,
-    rules: createTableRules(adminTables, isAdmin),
-    ensureSpace,
-    log,
-    timed: metrics.timeBackend,
-  });
+  const common = { catalog, rules: createTableRules(adminTables, isAdmin), ensureSpace, log };
+  const api = createTableApi({ ...common, pool, timed: metrics.timeBackend });
   return {
     gate: createTableGate(api, limiter, secrets),
     ask: askInProcess(api),
-    end: () => pool.end(),
+    askInBackground: askInProcess(createTableApi({ ...common, pool: own, timed: (call) => call() })),
+    end: async () => {
+      await Promise.all([pool.end(), own.end()]);
+    },
   };
 }
 

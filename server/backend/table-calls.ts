@@ -4,18 +4,9 @@ import {
   type RequestRecord,
   type VisitRecord,
 } from '#server/backend/backend.ts';
+import type { AskTables } from '#server/backend/ask-tables.ts';
 import type { RosterPlayerRow } from '#domain/roster.ts';
 import type { TeamSourceRow } from '#domain/team.ts';
-
-export interface TableCall {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-  signal?: AbortSignal;
-}
-
-/** Sends a request to the table API with the public or secret key. `path` is relative to `/rest/v1/`. */
-export type AskTables = (key: 'public' | 'secret', path: string, call?: TableCall) => Promise<Response>;
 
 type TableCalls = Pick<
   Backend,

@@ -44,6 +44,7 @@ function inserting(
 it('finds the tables that only admins read, from their policies', async () => {
   expect([...(await findAdminTables(database.sql))].toSorted()).toEqual([
     'admin_log',
+    'feed_jobs',
     'image_downloads',
     'kept_differences',
     'namesakes',

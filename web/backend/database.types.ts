@@ -52,6 +52,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      feed_jobs: {
+        Row: {
+          done: number;
+          due_at: string;
+          finished_at: string | null;
+          leased_by: string | null;
+          leased_until: string | null;
+          name: string;
+          outcome: Json | null;
+          started_at: string | null;
+          succeeded_at: string | null;
+          total: number;
+        };
+        Insert: {
+          done?: number;
+          due_at: string;
+          finished_at?: string | null;
+          leased_by?: string | null;
+          leased_until?: string | null;
+          name: string;
+          outcome?: Json | null;
+          started_at?: string | null;
+          succeeded_at?: string | null;
+          total?: number;
+        };
+        Update: {
+          done?: number;
+          due_at?: string;
+          finished_at?: string | null;
+          leased_by?: string | null;
+          leased_until?: string | null;
+          name?: string;
+          outcome?: Json | null;
+          started_at?: string | null;
+          succeeded_at?: string | null;
+          total?: number;
+        };
+        Relationships: [];
+      };
       game_lines: {
         Row: { game_id: number; lines: Json; team_id: number };
         Insert: { game_id: number; lines: Json; team_id: number };
@@ -811,6 +850,7 @@ export type Database = {
     Views: { [name in never]: never };
     Functions: {
       apply_roster_updates: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
+      claim_feed_job: { Args: { job: string; holder: string; seconds: number }; Returns: boolean };
       delete_players: { Args: { ids: number[] }; Returns: Json };
       delete_visits: { Args: { ids: string[] }; Returns: number };
       download_counts: { Args: never; Returns: { team_name: string; count: number }[] };
@@ -826,6 +866,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      finish_feed_job: {
+        Args: { job: string; holder: string; outcome: Json; next_due: string };
+        Returns: boolean;
+      };
       fold_name: { Args: { name: string }; Returns: string };
       import_league: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       import_players: {
@@ -835,7 +879,12 @@ export type Database = {
       is_admin: { Args: never; Returns: boolean };
       link_nhl_ids: { Args: { links: Json }; Returns: number };
       move_players: { Args: { ids: number[]; team_id: number }; Returns: Json };
+      note_feed_job: {
+        Args: { job: string; holder: string; seconds: number; done: number; total: number };
+        Returns: boolean;
+      };
       public_profile: { Args: { name: string }; Returns: Json };
+      request_feed_job: { Args: { job: string }; Returns: undefined };
       require_admin: { Args: never; Returns: undefined };
       settle_rosters: { Args: { teams: Json }; Returns: number };
       stage_rows: { Args: { import_id: string; portion: number; rows: Json }; Returns: number };
@@ -847,6 +896,7 @@ export type Database = {
         Args: { period: string; exclude_admins: boolean; time_zone: string };
         Returns: Json;
       };
+      watch_feed_jobs: { Args: never; Returns: Json };
       write_players: { Args: { rows: Json; team_id?: number }; Returns: Json };
     };
     Enums: { [name in never]: never };

@@ -217,6 +217,19 @@ export const MATRIX: readonly Sample[] = [
     },
   },
   {
+    table: 'feed_jobs',
+    row: () => ({ name: 'rosters', due_at: '2026-11-21T10:00:00Z' }),
+    key: ['name'],
+    change: { due_at: '2026-11-22T10:00:00Z' },
+    expected: {
+      visitor: CLOSED,
+      user: NOBODY_WRITES,
+      other: NOBODY_WRITES,
+      admin: READ,
+      secret: ALL,
+    },
+  },
+  {
     table: 'roster_feeds',
     row: (_, { team }) => ({ team_id: team, checked_at: '2026-11-21T10:00:00Z' }),
     key: ['team_id'],

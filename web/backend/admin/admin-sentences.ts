@@ -2,6 +2,7 @@ import { raisedSentence, type RaisedSentences, type TableError } from '../raised
 
 type AdminCode =
   | 'batch_changed_row_twice'
+  | 'feed_job_running'
   | 'filter_too_long'
   | 'image_state_unknown'
   | 'import_empty'
@@ -24,6 +25,7 @@ type AdminCode =
 export const ADMIN_SENTENCES: RaisedSentences<AdminCode> = {
   batch_changed_row_twice:
     'This batch changed a row more than once. Undo its entries one by one, the latest first.',
+  feed_job_running: 'This is already running. Wait until it is done.',
   filter_too_long: 'Filters may have up to {most} characters.',
   image_state_unknown: 'The state of images must be created or not_created.',
   import_empty: 'There are no rows to write.',

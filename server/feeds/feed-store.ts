@@ -1,0 +1,62 @@
+import type { AskTables } from '#server/backend/ask-tables.ts';
+
+/** The tables and functions of the database that jobs use, as the secret key, on every backend. */
+export interface FeedStore {
+  /** Returns all rows of a query, page by page: `teams?select=id&order=id`. The order must be unique. */
+  rows<Row extends object>(query: string): Promise<Row[]>;
+  /** Calls a function of the database, and returns its value. */
+  call(name: string, args: object): Promise<unknown>;
+  /** Inserts rows. Of a row that exists, it sets the given columns. */
+  put(table: string, key: string, rows: readonly object[]): Promise<void>;
+}
+
+/** The database rejected a request of a job, or cannot be reached. */
+export class FeedStoreError extends Error {
+  override readonly name = 'FeedStoreError';
+}
+
+/** Rows per request. A hosted project may return fewer: its setting "Max rows" is 1,000 by default. */
+const PAGE = 1000;
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** All methods reject with `FeedStoreError`. */
+export function createFeedStore(ask: AskTables): FeedStore {
+  async function send(path: string, prefer?: string, body?: object): Promise<unknown> {
+    const what = path.split('?')[0];
+    const response = await ask('secret', path, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...JSON_TYPE, ...(prefer !== undefined && { prefer }) },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new FeedStoreError(`The database cannot be reached for ${what}.`, { cause: error });
+    });
+    const text = await response.text().catch(() => '');
+    if (!response.ok) throw new FeedStoreError(`The database rejected ${what} (${response.status}): ${text}`);
+    if (text === '') return null;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw new FeedStoreError(`The database’s response to ${what} is not JSON.`);
+    }
+  }
+
+  return {
+    async rows<Row extends object>(query: string) {
+      const found: Row[] = [];
+      // Up to the first empty page: a short one need not be the last, if a project returns fewer rows than requested.
+      for (;;) {
+        // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+        const page = await send(`${query}&limit=${PAGE}&offset=${found.length}`);
+        if (!Array.isArray(page)) throw new FeedStoreError(`The database returned no rows for ${query}.`);
+        if (page.length === 0) return found;
+        found.push(...(page as Row[]));
+      }
+    },
+    call: (name, args) => send(`rpc/${name}`, undefined, args),
+    async put(table, key, rows) {
+      const prefer = 'return=minimal,resolution=merge-duplicates';
+      await send(`${table}?on_conflict=${key}`, prefer, rows);
+    },
+  };
+}
