@@ -31,7 +31,7 @@ const TEAMS = [
 type Given = Partial<PlayerValues> & { readonly nhl_id?: number };
 
 /** `Auston Matthews`, with other values. */
-function named(name: string, { nhl_id = undefined, ...values }: Given) {
+function named(name: string, { nhl_id, ...values }: Given) {
   const [first_name = '', last_name = ''] = name.split(' ');
   return { values: { ...NO_VALUES, first_name, last_name, ...values }, nhl_id: nhl_id ?? null };
 }

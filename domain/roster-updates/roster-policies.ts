@@ -1,0 +1,66 @@
+/** Which differences servers apply without asking: rows of the table `roster_policies`. */
+import * as v from 'valibot';
+import { CHANGE_KINDS, isCertain, type ChangeKind, type RosterComparison } from './compare-rosters.ts';
+import type { DecidedChange, Departure } from './update-rows.ts';
+
+/** The policy of a kind. For players who left, it says what happens to them. */
+export type RosterPolicy =
+  | { readonly kind: ChangeKind; readonly policy: 'ask' }
+  | { readonly kind: ChangeKind; readonly policy: 'apply'; readonly departure: Departure | null };
+
+export type RosterPolicies = Readonly<Record<ChangeKind, RosterPolicy>>;
+
+export const ROSTER_POLICY_COLUMNS = 'kind, policy, departure, move_to';
+
+const policyRow = v.object({
+  kind: v.picklist(CHANGE_KINDS),
+  policy: v.picklist(['ask', 'apply']),
+  departure: v.nullable(v.picklist(['delete', 'move'])),
+  move_to: v.nullable(v.number()),
+});
+
+type PolicyRow = v.InferOutput<typeof policyRow>;
+
+function readPolicy({ departure, kind, move_to, policy }: PolicyRow): RosterPolicy {
+  if (policy === 'ask') return { kind, policy };
+  if (kind !== 'left') return { kind, policy, departure: null };
+  if (departure === 'delete') return { kind, policy, departure: { action: 'delete' } };
+  // The team was deleted, so there is nowhere to move players to.
+  return move_to === null
+    ? { kind, policy: 'ask' }
+    : { kind, policy, departure: { action: 'move', teamId: move_to } };
+}
+
+/** Reads rows of `roster_policies`. Kinds without a row are asked about. Null if a row has another shape. */
+export function readRosterPolicies(rows: unknown): RosterPolicies | null {
+  const result = v.safeParse(v.array(policyRow), rows);
+  if (!result.success) return null;
+  const known = new Map(result.output.map((row) => [row.kind, readPolicy(row)]));
+  const policies = CHANGE_KINDS.map((kind) => [kind, known.get(kind) ?? { kind, policy: 'ask' }] as const);
+  return Object.fromEntries(policies) as RosterPolicies;
+}
+
+/** The row that stores a policy. */
+export function rosterPolicyRow(policy: RosterPolicy): PolicyRow {
+  const departure = policy.policy === 'apply' ? policy.departure : null;
+  return {
+    kind: policy.kind,
+    policy: policy.policy,
+    departure: departure?.action ?? null,
+    move_to: departure?.action === 'move' ? departure.teamId : null,
+  };
+}
+
+/** Returns the differences that servers apply: certain ones of the kinds whose policy says so. */
+export function automaticChanges(
+  { teams }: RosterComparison,
+  policies: RosterPolicies,
+): readonly DecidedChange[] {
+  return teams.flatMap(({ open }) =>
+    open.flatMap((change): DecidedChange[] => {
+      const policy = policies[change.kind];
+      if (policy.policy === 'ask' || !isCertain(change)) return [];
+      return [policy.departure ? { change, departure: policy.departure } : { change }];
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+/** What a server does with the rosters that it has read: notes ids, applies what admins allowed, and dates the rosters. */
+import {
+  compareRosters,
+  type ComparedTeam,
+  type RosterComparison,
+} from '#domain/roster-updates/compare-rosters.ts';
+import {
+  FEED_ROSTER_COLUMNS,
+  LINKED_PLAYER_COLUMNS,
+  readFeedRosters,
+  type LinkedPlayer,
+} from '#domain/roster-updates/feed-roster.ts';
+import {
+  automaticChanges,
+  readRosterPolicies,
+  ROSTER_POLICY_COLUMNS,
+} from '#domain/roster-updates/roster-policies.ts';
+import { updateRows, type UpdateRow } from '#domain/roster-updates/update-rows.ts';
+import { countResults, readWriteResult, splitIntoPortions } from '#domain/players/write-rows.ts';
+
+/** The part of `FeedStore` that this needs. */
+export interface SettlingStore {
+  rows<Row extends object>(query: string): Promise<Row[]>;
+  call(name: string, args: object): Promise<unknown>;
+}
+
+/** Counts for the log. */
+export interface SettledRosters {
+  /** Players who got their NHL id. */
+  readonly linked: number;
+  /** Players who were added, updated, moved, or deleted. */
+  readonly applied: number;
+  /** Players whom someone changed at the same time. Nothing was applied then; the next run tries again. */
+  readonly refused: number;
+  /** Teams whose roster got a newer date. */
+  readonly dated: number;
+  /** Differences that wait for an admin. */
+  readonly open: number;
+}
+
+const columns = (names: string) => names.replaceAll(' ', '');
+
+async function readComparison(store: SettlingStore): Promise<RosterComparison> {
+  // One after the other: the table API of a hosted project limits parallel requests, and nobody waits for this.
+  const teams = await store.rows<ComparedTeam>('teams?select=id,abbreviation&order=id');
+  const players = await store.rows<LinkedPlayer>(`players?select=${columns(LINKED_PLAYER_COLUMNS)}&order=id`);
+  const feeds = readFeedRosters(
+    await store.rows(`roster_feeds?select=${columns(FEED_ROSTER_COLUMNS)}&order=team_id`),
+  );
+  if (!feeds) throw new Error('A stored roster of the feed has an unknown shape.');
+  const kept = await store.rows<{ key: string }>('kept_differences?select=key&order=key');
+  return compareRosters({ teams, players, feeds, kept: new Set(kept.map(({ key }) => key)) });
+}
+
+/** Writes rows in portions, which the table API's limit of a request requires. */
+async function applyRows(store: SettlingStore, rows: readonly UpdateRow[]) {
+  const portions = splitIntoPortions(rows);
+  const importId = crypto.randomUUID();
+  if (portions.length > 1)
+    for (const [portion, part] of portions.entries())
+      // oxlint-disable-next-line no-await-in-loop -- one request at a time
+      await store.call('stage_rows', { import_id: importId, portion, rows: part });
+  const args = portions.length > 1 ? { import_id: importId, row_count: rows.length } : { rows };
+  const result = readWriteResult(await store.call('apply_roster_updates', args));
+  if (!result) throw new Error('The database returned an invalid result of roster updates.');
+  return countResults(result);
+}
+
+/** Dates the teams that no open difference is left of. Returns how many got a newer date. */
+async function dateRosters(store: SettlingStore, { teams }: RosterComparison): Promise<number> {
+  const settled = teams.flatMap(({ feed, isCompared, open, teamId }) =>
+    isCompared && open.length === 0 ? [{ team_id: teamId, fetched_at: feed?.fetched_at }] : [],
+  );
+  return settled.length > 0 ? Number(await store.call('settle_rosters', { teams: settled })) : 0;
+}
+
+const countOpen = ({ teams }: RosterComparison) => teams.reduce((sum, { open }) => sum + open.length, 0);
+
+/**
+ * Ends a refresh of the rosters. Rejects if the database does.
+ * Applies only certain differences of kinds whose policy is `apply`, in one transaction that an admin can undo.
+ */
+export async function settleRosters(store: SettlingStore): Promise<SettledRosters> {
+  const found = await readComparison(store);
+  const linked =
+    found.links.length > 0 ? Number(await store.call('link_nhl_ids', { links: found.links })) : 0;
+  const policies = readRosterPolicies(
+    await store.rows(`roster_policies?select=${columns(ROSTER_POLICY_COLUMNS)}&order=kind`),
+  );
+  if (!policies) throw new Error('A roster policy has an unknown shape.');
+  const rows = updateRows(automaticChanges(found, policies));
+  if (rows.length === 0)
+    return { linked, applied: 0, refused: 0, dated: await dateRosters(store, found), open: countOpen(found) };
+  const { added, deleted, moved, refused, updated } = await applyRows(store, rows);
+  const left = await readComparison(store);
+  return {
+    linked,
+    applied: added + deleted + moved + updated,
+    refused,
+    dated: await dateRosters(store, left),
+    open: countOpen(left),
+  };
+}
