@@ -12,8 +12,13 @@ import type { TableApi } from '#server/tables/table-api.ts';
 
 export type TableGate = (incoming: Incoming) => Promise<Reply | Refusal>;
 
-/** A function that only reads, although it is called with POST. */
-const READING_FUNCTION = 'public_profile';
+/** Functions that only read and that visitors call, some with POST. */
+const READING_FUNCTIONS: ReadonlySet<string> = new Set([
+  'call_record',
+  'game_calls',
+  'public_profile',
+  'team_calls_table',
+]);
 
 /** Guards the table API: limits rates, identifies callers, and limits body sizes. */
 export function createTableGate(api: TableApi, limiter: RateLimiter, secrets: Secrets): TableGate {
@@ -57,7 +62,7 @@ function countRequest(
 ): number {
   // A function called with GET may do the same work as with POST.
   if (!isCall && (method === 'GET' || method === 'HEAD')) return 0;
-  if (isCall && name === READING_FUNCTION) return limiter.take('profilesByAddress', address);
+  if (isCall && READING_FUNCTIONS.has(name)) return limiter.take('profilesByAddress', address);
   if (caller.kind === 'secret') return 0;
   if (!isCall && name === 'site_visits') return limiter.take('visitsByAddress', address);
   if (!isCall && name === 'request_player' && method === 'POST')

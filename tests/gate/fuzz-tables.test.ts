@@ -70,6 +70,8 @@ const SEEDS = [
   'profiles?profile_name=ilike.a*&select=profile_name,bio',
   'user_roles?select=role&role=eq.admin',
   'rpc/public_profile?name=rink-rat',
+  'rpc/game_calls?game_id=2026020001&team=TOR&fan=rink-rat',
+  'calls?select=game_id,score->hits&on_conflict=user_id,game_id,team_id',
   'rpc/download_counts?count=gt.1&order=count&select=team_name',
   'rpc/find_visits?period=7d&exclude_admins=true&time_zone=UTC&image_state=&source_part=&team_part=&skip=0',
   'rpc/is_admin',

@@ -2,6 +2,7 @@ import type { ISql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { emailOf, makeUsers, type UserIds } from '../support/policies/actors.ts';
+import { callOfTeam, insertGame } from '../support/policies/call-samples.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { openHostedLike } from '../support/policies/hosted-like.ts';
 import { anyTeam } from '../support/policies/sql-cells.ts';
@@ -103,6 +104,10 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
       await sql`
         insert into request_player (player_name, type, reporter_email)
         values ('Kept', 'Missing player', ${` ${email}`.toUpperCase().trim()})`;
+      await insertGame(sql, { id: 2026020001, hours: 1, home: team, away: team });
+      const call = { game_id: 2026020001, team_id: team, lineup: sql.json(await callOfTeam(sql, team)) };
+      for (const id of [user, other]) await sql`insert into calls ${sql({ ...call, user_id: id })}`;
+      await sql`update games set starts_at = now()`;
       await sql`insert into user_lineup (user_id, name) values (${other}, 'Of another')`;
       for (const text of [user, email, words]) expect(await findText(sql, text), text).not.toEqual([]);
 
@@ -111,8 +116,9 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
       for (const text of [user, email, words]) expect(await findText(sql, text), text).toEqual([]);
       const [left] = await sql`
         select (select count(*)::int from site_visits) as visits, (select count(*)::int from image_downloads) as downloads,
-          (select count(*)::int from request_player) as requests, (select count(*)::int from user_lineup) as lineups`;
-      expect(left, 'what stays').toEqual({ visits: 1, downloads: 1, requests: 1, lineups: 1 });
+          (select count(*)::int from request_player) as requests, (select count(*)::int from user_lineup) as lineups,
+          (select count(*)::int from calls) as calls`;
+      expect(left, 'what stays').toEqual({ visits: 1, downloads: 1, requests: 1, lineups: 1, calls: 1 });
       const [again] = await sql`
         insert into auth.users (id, email) values (gen_random_uuid(), ${email}) returning id`;
       expect(await sql`select from profiles where user_id = ${again?.id as string}`).toHaveLength(1);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { ADMIN_SENTENCES } from '#web/backend/admin/admin-sentences.ts';
+import { CALL_SENTENCES } from '#web/backend/calls/call-sentences.ts';
 import { LINEUP_SENTENCES } from '#web/backend/saved-lineups/save-failure.ts';
 import { openTestDatabase, type TestDatabase } from '../support/policies/temporary.ts';
 
@@ -67,10 +68,12 @@ it('a code has one sentence with the same parameters, and a sentence one code', 
 });
 
 it('the page words exactly these codes, with their parameters', () => {
-  const worded = Object.entries({ ...ADMIN_SENTENCES, ...LINEUP_SENTENCES }).map(([code, sentence]) => {
-    const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-    return [code, names.toSorted()];
-  });
+  const worded = Object.entries({ ...ADMIN_SENTENCES, ...CALL_SENTENCES, ...LINEUP_SENTENCES }).map(
+    ([code, sentence]) => {
+      const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+      return [code, names.toSorted()];
+    },
+  );
   const raised = raises.map(({ hint, parameters }) => [hint ?? '', parameters] as const);
   expect(Object.fromEntries(worded)).toEqual(Object.fromEntries(raised));
 });

@@ -52,6 +52,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      calls: {
+        Row: {
+          created_at: string;
+          game_id: number;
+          id: string;
+          lineup: Json;
+          score: Json | null;
+          team_id: number;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          game_id: number;
+          id?: string;
+          lineup: Json;
+          score?: Json | null;
+          team_id: number;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          game_id?: number;
+          id?: string;
+          lineup?: Json;
+          score?: Json | null;
+          team_id?: number;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'calls_game_id_fkey';
+            columns: ['game_id'];
+            isOneToOne: false;
+            referencedRelation: 'games';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'calls_team_id_fkey';
+            columns: ['team_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       feed_jobs: {
         Row: {
           done: number;
@@ -850,6 +898,8 @@ export type Database = {
     Views: { [name in never]: never };
     Functions: {
       apply_roster_updates: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
+      call_record: { Args: { profile_name?: string; season?: string }; Returns: Json };
+      calls_to_score: { Args: { game_id: number; after?: string }; Returns: Json };
       claim_feed_job: { Args: { job: string; holder: string; seconds: number }; Returns: boolean };
       delete_players: { Args: { ids: number[] }; Returns: Json };
       delete_visits: { Args: { ids: string[] }; Returns: number };
@@ -871,6 +921,7 @@ export type Database = {
         Returns: boolean;
       };
       fold_name: { Args: { name: string }; Returns: string };
+      game_calls: { Args: { game_id: number; team?: string; fan?: string }; Returns: Json };
       import_league: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       import_players: {
         Args: { team_id: number; rows?: Json; import_id?: string; row_count?: number };
@@ -886,10 +937,12 @@ export type Database = {
       public_profile: { Args: { name: string }; Returns: Json };
       request_feed_job: { Args: { job: string }; Returns: undefined };
       require_admin: { Args: never; Returns: undefined };
+      score_calls: { Args: { scores: Json }; Returns: number };
       settle_rosters: { Args: { teams: Json }; Returns: number };
       stage_rows: { Args: { import_id: string; portion: number; rows: Json }; Returns: number };
       take_staged_rows: { Args: { import_id: string; row_count: number }; Returns: Json };
       team_briefing: { Args: { team_id: number }; Returns: Json };
+      team_calls_table: { Args: { team: string; season?: string }; Returns: Json };
       undo_admin_action: { Args: { log_id?: number; batch?: string; partly?: boolean }; Returns: Json };
       update_players: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       visit_statistics: {

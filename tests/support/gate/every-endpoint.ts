@@ -94,6 +94,11 @@ const FUNCTIONS: readonly Endpoint[] = [
   rpc('visit_statistics', { period: '7d', exclude_admins: true, time_zone: 'America/Toronto' }),
   rpc('delete_visits', { ids: [UUID] }),
   rpc('download_counts', {}),
+  rpc('game_calls', { game_id: 2026020001, team: 'TOR', fan: 'jane' }),
+  rpc('team_calls_table', { team: 'TOR', season: '20262027' }),
+  rpc('call_record', { profile_name: 'jane', season: '20262027' }),
+  rpc('calls_to_score', { game_id: 2026020001, after: UUID }),
+  rpc('score_calls', { scores: { [UUID]: { hits: 1, possible: 16 } } }),
 ];
 
 const ROWS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -136,6 +141,12 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   image_downloads: { team_name: 'T', user_id: UUID, user_email: 'fan@fans.example', visit_id: UUID },
   admin_log: { action: 'x' },
+  calls: {
+    user_id: UUID,
+    game_id: 2026020001,
+    team_id: 1,
+    lineup: { formation: '12-6-2', slots: { lw1: { player_id: 1 } } },
+  },
 };
 const TABLES: readonly Endpoint[] = Object.entries(ROWS).flatMap(([table, example]) => [
   { method: 'POST' as const, path: `/rest/v1/${table}`, example },

@@ -2,6 +2,7 @@ import type { Sql } from 'postgres';
 
 import {
   SAMPLE_GAME,
+  SAMPLE_GAME_TO_COME,
   addedRow,
   keyOf,
   type Cell,
@@ -11,6 +12,7 @@ import {
   type Values,
 } from './matrix.ts';
 import { emailOf, type Actor, type UserIds } from './actors.ts';
+import { callOf } from './call-samples.ts';
 import { insert, matches } from './sql-cells.ts';
 import type { TestServer } from '../server.ts';
 
@@ -76,11 +78,24 @@ export async function signUpActors(server: TestServer): Promise<SignedIn> {
     return (body as [{ id: number }])[0].id;
   };
   const once = 'resolution=ignore-duplicates';
-  await requestAs({ server, tokens }, 'secret', 'POST', 'games', SAMPLE_GAME, once);
+  const team = await firstId('teams');
+  const games = [
+    { ...SAMPLE_GAME, home_team_id: null },
+    { ...SAMPLE_GAME_TO_COME, home_team_id: team },
+  ];
+  await requestAs({ server, tokens }, 'secret', 'POST', 'games', games, once);
+  const { body } = await requestAs(
+    { server, tokens },
+    'visitor',
+    'GET',
+    `players?select=id&team_id=eq.${team}&order=id&limit=20`,
+  );
   const league = {
-    team: await firstId('teams'),
+    team,
     player: await firstId('players'),
     game: SAMPLE_GAME.id,
+    gameToCome: SAMPLE_GAME_TO_COME.id,
+    call: callOf((body as { id: number }[]).map(({ id }) => id)),
   };
   return { server, users, tokens, league };
 }

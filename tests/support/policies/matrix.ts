@@ -8,6 +8,7 @@
  * - `refused`: 42501
  */
 import type { Actor, UserIds } from './actors.ts';
+import type { SampleCall } from './call-samples.ts';
 
 export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const;
 export type Operation = (typeof OPERATIONS)[number];
@@ -15,13 +16,17 @@ export type Outcome = 'yes' | 'nothing' | 'refused';
 type Cells = readonly [select: Outcome, insert: Outcome, update: Outcome, remove: Outcome];
 
 export type Key = Readonly<Record<string, string | number | boolean | null>>;
+export type JsonValue = Key[string] | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 /** An object is JSON. */
-export type Values = Readonly<Record<string, Key[string] | Readonly<Record<string, []>>>>;
+export type Values = Readonly<Record<string, JsonValue>>;
 
 export interface SampleLeague {
   readonly team: number;
   readonly player: number;
   readonly game: number;
+  /** A game of the team that has not begun, and a call for it. */
+  readonly gameToCome: number;
+  readonly call: SampleCall;
 }
 
 export interface Sample {
@@ -46,6 +51,14 @@ export const SAMPLE_GAME = {
   home_abbreviation: 'TST',
   away_abbreviation: 'TSU',
   state: 'final',
+};
+
+/** The team is its home team. */
+export const SAMPLE_GAME_TO_COME = {
+  ...SAMPLE_GAME,
+  id: 2026029997,
+  starts_at: '2999-11-20T00:00:00Z',
+  state: 'scheduled',
 };
 
 const ALL: Cells = ['yes', 'yes', 'yes', 'yes'];
@@ -288,6 +301,18 @@ export const MATRIX: readonly Sample[] = [
     key: ['game_id', 'team_id'],
     change: { lines: { defense: [] } },
     expected: READ_BY_ALL_WRITTEN_BY_SECRET,
+  },
+  {
+    table: 'calls',
+    row: (users, { call, gameToCome, team }) => ({
+      user_id: users.user,
+      game_id: gameToCome,
+      team_id: team,
+      lineup: call,
+    }),
+    key: ['user_id', 'game_id'],
+    change: { updated_at: '2026-11-21T10:00:00Z' },
+    expected: { ...OWN_ROWS, secret: READ },
   },
   {
     table: 'admin_log',

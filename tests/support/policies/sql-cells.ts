@@ -2,6 +2,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 
 import {
   SAMPLE_GAME,
+  SAMPLE_GAME_TO_COME,
   addedRow,
   keyOf,
   type Cell,
@@ -11,6 +12,7 @@ import {
   type Values,
 } from './matrix.ts';
 import { actAs, type UserIds } from './actors.ts';
+import { callOfTeam } from './call-samples.ts';
 import { takenBack } from './temporary.ts';
 
 export async function anyTeam(sql: Sql): Promise<number> {
@@ -18,11 +20,19 @@ export async function anyTeam(sql: Sql): Promise<number> {
   return Number(team.id);
 }
 
-/** Returns any team and player, and adds a game. */
+/** Returns any team with a player and a call, and adds two games. */
 export async function anyLeague(sql: Sql): Promise<SampleLeague> {
   const [player] = await sql<[{ id: string }]>`select id from players order by id limit 1`;
   await sql`insert into games ${sql(SAMPLE_GAME)} on conflict do nothing`;
-  return { team: await anyTeam(sql), player: Number(player.id), game: SAMPLE_GAME.id };
+  const team = await anyTeam(sql);
+  await sql`insert into games ${sql({ ...SAMPLE_GAME_TO_COME, home_team_id: team })} on conflict do nothing`;
+  return {
+    team,
+    player: Number(player.id),
+    game: SAMPLE_GAME.id,
+    gameToCome: SAMPLE_GAME_TO_COME.id,
+    call: await callOfTeam(sql, team),
+  };
 }
 
 /** Every right on every table for the API roles, so that only policies restrict them. */
@@ -82,7 +92,7 @@ async function touchesUnfiltered(
     .savepoint(async (attempt) => {
       await actAs(attempt, actor, users);
       if (operation === 'delete') await attempt`delete from ${table}`;
-      else await attempt`update ${table} set ${attempt(sample.change)}`;
+      else await attempt`update ${table} set ${attempt(sample.change as Record<string, Key[string]>)}`;
     })
     .catch((error: unknown) => {
       if (!(error instanceof postgres.PostgresError && error.code === '42501')) throw error;
@@ -120,14 +130,16 @@ async function operate(
     case 'insert':
       return (await insert(transaction, sample.table, addedRow(sample, users, league))).count;
     case 'update':
-      return (await transaction`update ${table} set ${transaction(sample.change)} where ${where}`).count;
+      return (
+        await transaction`update ${table} set ${transaction(sample.change as Record<string, Key[string]>)} where ${where}`
+      ).count;
     case 'delete':
       return (await transaction`delete from ${table} where ${where}`).count;
   }
 }
 
 export function insert(transaction: TransactionSql, table: string, row: Values) {
-  return transaction`insert into ${transaction(table)} ${transaction(row)}`;
+  return transaction`insert into ${transaction(table)} ${transaction(row as Record<string, Key[string]>)}`;
 }
 
 export function matches(transaction: TransactionSql, key: Key) {

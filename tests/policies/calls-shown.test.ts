@@ -1,0 +1,154 @@
+/** Who sees calls, and what the functions make of them. */
+import type { TransactionSql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { actAs, makeUsers, type Actor, type UserIds } from '../support/policies/actors.ts';
+import { callOfTeam, insertGame, type SampleCall } from '../support/policies/call-samples.ts';
+import { openTestDatabase, rolledBack, takenBack, type TestDatabase } from '../support/policies/temporary.ts';
+
+/** A game to come, and one that began. */
+const [OPEN, BEGUN] = [2026020001, 2026020002];
+
+let database: TestDatabase;
+let users: UserIds;
+let team: number;
+let opponent: number;
+let lineup: SampleCall;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { sql } = database;
+  users = await makeUsers(sql);
+  const teams = await sql<{ id: string }[]>`select id from teams order by id limit 2`;
+  [team = 0, opponent = 0] = teams.map(({ id }) => Number(id));
+  lineup = await callOfTeam(sql, team);
+  for (const id of [OPEN, BEGUN]) {
+    await insertGame(sql, { id, hours: 2, home: team, away: opponent });
+    for (const user of ['user', 'other'] as const)
+      await sql`
+        insert into calls ${sql({ user_id: users[user], game_id: id, team_id: team, lineup: sql.json(lineup) })}`;
+  }
+  await sql`update games set starts_at = now() where id = ${BEGUN}`;
+});
+afterAll(() => database.close());
+
+describe('the functions', () => {
+  interface GamePage {
+    readonly is_open: boolean;
+    readonly count: number;
+    readonly average: number | null;
+    readonly call: { readonly lineup: unknown; readonly profile_name: string | null } | null;
+    readonly fans: readonly { readonly profile_name: string; readonly hits: number }[];
+    readonly last: unknown;
+  }
+  const asked = async (sql: TransactionSql, actor: Actor, text: string) => {
+    let value: unknown;
+    await takenBack(sql, async (inner) => {
+      await actAs(inner, actor, users);
+      const [row] = await inner.unsafe<[{ value: unknown }]>(`select ${text} as value`);
+      value = row.value;
+    });
+    return value as GamePage | null;
+  };
+  const shown = (sql: TransactionSql, profiles: Partial<Record<'user' | 'other', boolean>>) =>
+    Promise.all(
+      Object.entries(profiles).map(
+        ([name, isPublic]) => sql`
+          update profiles set profile_name = ${`fan-${name}`}, is_public = ${isPublic}
+          where user_id = ${users[name as 'user' | 'other']}`,
+      ),
+    );
+  const scored = (sql: TransactionSql, hits: number, user: 'user' | 'other') => sql`
+    update calls set score = ${sql.json({ hits, possible: 16, baseline: { hits: 8, possible: 16 } })}
+    where user_id = ${users[user]} and game_id = ${BEGUN}`;
+  /** The owner may not write scores through the guard, so that nobody does by accident. */
+  const asSecret = async (sql: TransactionSql, work: () => PromiseLike<unknown>) => {
+    await actAs(sql, 'secret', users);
+    await work();
+    await sql`select set_config('role', 'none', true)`;
+  };
+
+  it('show nobody else’s call before puck drop', async () => {
+    await rolledBack(database.sql, async (sql) => {
+      await shown(sql, { user: true, other: true });
+      for (const actor of ['visitor', 'admin'] as const)
+        for (const fan of ['null', `'fan-user'`])
+          expect(await asked(sql, actor, `game_calls(${OPEN}, null, ${fan})`)).toMatchObject({
+            is_open: true,
+            count: 2,
+            average: null,
+            call: null,
+            fans: [],
+          });
+      expect((await asked(sql, 'user', `game_calls(${OPEN})`))?.call?.lineup).toBeTruthy();
+      expect((await asked(sql, 'user', `game_calls(${OPEN}, null, 'fan-other')`))?.call).toBeNull();
+      const record = await asked(sql, 'visitor', `call_record('fan-user')`);
+      expect(JSON.stringify(record)).not.toContain(String(OPEN));
+    });
+  });
+
+  it('show public profiles afterwards, and average everyone', async () => {
+    await rolledBack(database.sql, async (sql) => {
+      await shown(sql, { user: true, other: false });
+      await asSecret(sql, () => Promise.all([scored(sql, 12, 'user'), scored(sql, 4, 'other')]));
+      const page = await asked(sql, 'visitor', `game_calls(${BEGUN})`);
+      expect(page).toMatchObject({ is_open: false, count: 2, average: 0.5, call: null });
+      expect(page?.fans).toMatchObject([{ profile_name: 'fan-user', hits: 12 }]);
+      expect((await asked(sql, 'visitor', `game_calls(${BEGUN}, null, 'FAN-user')`))?.call).toMatchObject({
+        profile_name: 'fan-user',
+      });
+      expect((await asked(sql, 'visitor', `game_calls(${BEGUN}, null, 'fan-other')`))?.call).toBeNull();
+      expect((await asked(sql, 'other', `game_calls(${BEGUN})`))?.call).toMatchObject({ profile_name: null });
+      expect(await asked(sql, 'visitor', `game_calls(${BEGUN}, 'XXX')`)).toBeNull();
+      expect(await asked(sql, 'visitor', 'game_calls(1)')).toBeNull();
+    });
+  });
+
+  it('keep the record of a private profile to its owner', async () => {
+    await rolledBack(database.sql, async (sql) => {
+      await shown(sql, { user: true, other: false });
+      await asSecret(sql, () => Promise.all([scored(sql, 12, 'user'), scored(sql, 4, 'other')]));
+      const own = { games: 1, void: 0, average: 0.25, baseline: 0.5, season: '20262027' };
+      expect(await asked(sql, 'other', 'call_record()')).toMatchObject(own);
+      expect(await asked(sql, 'visitor', `call_record('fan-other')`)).toBeNull();
+      expect(await asked(sql, 'admin', `call_record('fan-other')`)).toBeNull();
+      expect(await asked(sql, 'visitor', 'call_record()')).toBeNull();
+      expect(await asked(sql, 'visitor', `call_record('fan-user')`)).toMatchObject({ ...own, average: 0.75 });
+    });
+  });
+
+  it('rank the public profiles of a team from their third scored call on', async () => {
+    await rolledBack(database.sql, async (sql) => {
+      await shown(sql, { user: true, other: false });
+      const table = async () => {
+        const [row] = await sql<
+          [{ abbreviation: string }]
+        >`select abbreviation from teams where id = ${team}`;
+        return asked(sql, 'visitor', `team_calls_table('${row.abbreviation.toLowerCase()}')`);
+      };
+      const more = [2026020011, 2026020012];
+      for (const id of more) {
+        await insertGame(sql, { id, hours: 1, home: opponent, away: team });
+        for (const user of ['user', 'other'] as const)
+          await sql`insert into calls ${sql({ user_id: users[user], game_id: id, team_id: team, lineup })}`;
+      }
+      const score = (where: string) =>
+        asSecret(sql, () =>
+          sql.unsafe(
+            `update calls set score = '{"hits": 8, "possible": 16, "baseline": null}' where ${where}`,
+          ),
+        );
+      await score(`game_id = ${more[0]}`);
+      await score(`game_id = ${more[1]}`);
+      expect(await table()).toMatchObject({ count: 4, games: 2, average: 0.5, fans: [] });
+      await score(`game_id = ${BEGUN}`);
+      expect(await table()).toMatchObject({
+        count: 6,
+        games: 3,
+        baseline: null,
+        fans: [{ profile_name: 'fan-user', games: 3, average: 0.5 }],
+      });
+      expect(await asked(sql, 'visitor', `team_calls_table('XXX')`)).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallRequest } from '#domain/calls/called-lines.ts';
+import { getClient } from '../client.ts';
+import type { Json } from '../database.types.ts';
+import { RequestError } from '../errors.ts';
+import { raisedSentence } from '../raised-sentence.ts';
+import { useUser } from '../session.ts';
+import { CALL_SENTENCES } from './call-sentences.ts';
+
+export interface NewCall {
+  readonly gameId: number;
+  /** `teams.id` as text. */
+  readonly teamId: string;
+  readonly lineup: CallRequest;
+}
+
+/** Calls a lineup, or replaces an earlier call for the game. Rejects with a sentence, also after puck drop. */
+export async function saveCall(userId: string, { gameId, lineup, teamId }: NewCall): Promise<void> {
+  const call = {
+    user_id: userId,
+    game_id: gameId,
+    team_id: Number(teamId),
+    lineup: lineup as unknown as Json,
+  };
+  const { error, status } = await getClient()
+    .from('calls')
+    .upsert(call, { onConflict: 'user_id,game_id,team_id' });
+  if (!error) return;
+  if (error.code === 'P0001') throw new RequestError(raisedSentence(error, CALL_SENTENCES), { cause: error });
+  if (status === 401 || error.code === '42501')
+    throw new RequestError('You must be signed in to call a lineup.', { cause: error });
+  throw new RequestError('Your call was not saved. Check your connection and try again.', { cause: error });
+}
+
+/** Reads of calls are loaded again after a call. */
+export function useSaveCall() {
+  const user = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (call: NewCall) => {
+      if (!user) throw new RequestError('You must be signed in to call a lineup.');
+      await saveCall(user.id, call);
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['calls'] }),
+  });
+}
