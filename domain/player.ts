@@ -12,6 +12,8 @@ export interface RosterPlayer {
   readonly number: number | null;
   /** The side that the player shoots from; missing if unknown. */
   readonly shoots?: ShotSide;
+  /** The player's id in the NHL's feeds; missing if unknown. */
+  readonly nhlId?: string;
 }
 
 /** Left or right. */

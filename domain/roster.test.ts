@@ -6,7 +6,14 @@ import { compareRosterPlayers, normalizePlayer, normalizeRoster } from './roster
 
 describe('normalizePlayer', () => {
   it('reads a full row', () => {
-    const row = { id: 7, first_name: ' Auston ', last_name: 'Matthews', position: 'C', number: 34 };
+    const row = {
+      id: 7,
+      first_name: ' Auston ',
+      last_name: 'Matthews',
+      position: 'C',
+      number: 34,
+      nhl_id: 8479318,
+    };
     expect(normalizePlayer(row)).toEqual({
       id: '7',
       firstName: 'Auston',
@@ -14,6 +21,7 @@ describe('normalizePlayer', () => {
       name: 'Auston Matthews',
       position: 'c',
       number: 34,
+      nhlId: '8479318',
     });
   });
 

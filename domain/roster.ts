@@ -12,6 +12,7 @@ export interface RosterPlayerRow {
   readonly shoots?: string | null;
   /** Legacy: the number as text, read if `number` is empty. */
   readonly jersey_number?: string | null;
+  readonly nhl_id?: number | null;
 }
 
 function jerseyNumber(row: RosterPlayerRow): number | null {
@@ -38,6 +39,7 @@ export function normalizePlayer(row: RosterPlayerRow): RosterPlayer {
     position: normalizePosition(row.position),
     number: jerseyNumber(row),
     ...((row.shoots === 'L' || row.shoots === 'R') && { shoots: row.shoots }),
+    ...(row.nhl_id && { nhlId: String(row.nhl_id) }),
   };
 }
 
