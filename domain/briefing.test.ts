@@ -56,7 +56,7 @@ test.each([
 ])('%j says nothing', (value) => expect(readBriefing(value)).toEqual(EMPTY_BRIEFING));
 
 test('damaged lines leave the game', () => {
-  for (const lines of [null, 7, {}, { ...LINES, forwards: ['1'] }, { ...LINES, players: [{}] }])
+  for (const lines of [null, 7, {}, { ...LINES, forwards: [['1', '2']] }, { ...LINES, players: [{}] }])
     expect(readBriefing({ ...ROW, last_game: { ...GAME, lines } }).lastGame).toMatchObject({
       id: '2026020123',
       lines: null,

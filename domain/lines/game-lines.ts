@@ -1,6 +1,7 @@
 /** The lines that a team played in a game, as stored in `game_lines.lines`. */
 import * as v from 'valibot';
 import { normalizePosition, type Position } from '../positions.ts';
+import type { TeamLines } from './team-lines.ts';
 
 /** A player as the game's feeds list them. */
 export interface GamePlayer {
@@ -9,33 +10,23 @@ export interface GamePlayer {
   readonly position: Position;
 }
 
-/** Players are NHL ids. Each dressed player appears exactly once. */
-export interface GameLines {
-  /** Left wing, center, right wing; most ice time first. */
-  readonly forwards: readonly (readonly string[])[];
-  /** Left, right; most ice time first. */
-  readonly defense: readonly (readonly string[])[];
-  /** Skaters without a line, most ice time first. */
-  readonly extras: readonly string[];
-  readonly starter: string;
-  readonly backup: string | null;
-  /** By line and pair: the share of their five-on-five time that the players spent together, 0 to 1. */
-  readonly stability: { readonly forwards: readonly number[]; readonly defense: readonly number[] };
-  /** Players who did not dress. */
+/** Lines with everyone in them, and with the players who did not dress. */
+export interface GameLines extends TeamLines {
   readonly scratches: readonly string[];
   /** By id: everyone above. */
   readonly players: Readonly<Record<string, GamePlayer>>;
 }
 
-const ids = v.array(v.string());
+const id = v.string();
+const ids = v.array(id);
 const shares = v.array(v.number());
 
 const gameLines = v.object({
-  forwards: v.array(ids),
-  defense: v.array(ids),
+  forwards: v.array(v.tuple([id, id, id])),
+  defense: v.array(v.tuple([id, id])),
   extras: v.fallback(ids, []),
-  starter: v.string(),
-  backup: v.fallback(v.nullable(v.string()), null),
+  starter: id,
+  backup: v.fallback(v.nullable(id), null),
   stability: v.fallback(v.object({ forwards: shares, defense: shares }), { forwards: [], defense: [] }),
   scratches: v.fallback(ids, []),
   players: v.record(

@@ -27,15 +27,16 @@ function nhl(number: number): string {
   return String(8_480_000 + number);
 }
 
-const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => nhl(from + index));
+const trio = (from: number) => [nhl(from), nhl(from + 1), nhl(from + 2)] as const;
+const pair = (from: number) => [nhl(from), nhl(from + 1)] as const;
 
 const PLAYERS: Readonly<Record<string, GamePlayer>> = Object.fromEntries(
   ROSTER.map(({ name, nhlId = '', number, position }) => [nhlId, { name, number, position }]),
 );
 
 const LINES: GameLines = {
-  forwards: [range(11, 3), range(14, 3), range(17, 3), range(20, 3)],
-  defense: [range(31, 2), range(33, 2), range(35, 2)],
+  forwards: [trio(11), trio(14), trio(17), trio(20)],
+  defense: [pair(31), pair(33), pair(35)],
   extras: [],
   starter: nhl(41),
   backup: nhl(42),
@@ -134,10 +135,9 @@ describe('a player without the NHL’s id', () => {
 
 test('any lines of any roster make a correct lineup', () => {
   const ids = fc.constantFrom(...Object.keys(PLAYERS), 'unknown');
-  const group = fc.array(ids, { maxLength: 4 });
   const lines = fc.record({
-    forwards: fc.array(group, { maxLength: 6 }),
-    defense: fc.array(group, { maxLength: 5 }),
+    forwards: fc.array(fc.tuple(ids, ids, ids), { maxLength: 6 }),
+    defense: fc.array(fc.tuple(ids, ids), { maxLength: 5 }),
     extras: fc.array(ids),
     starter: ids,
     backup: fc.option(ids),

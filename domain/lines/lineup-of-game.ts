@@ -6,9 +6,7 @@ import { type Lineup, makeLineup, mayStandIn, type Scratch } from '../lineup.ts'
 import { type RosterPlayer, type SlottedPlayer, toSlotted } from '../player.ts';
 import { positionGroup } from '../positions.ts';
 import type { GameLines, GamePlayer } from './game-lines.ts';
-
-/** A line whose players spent a smaller share of their ice time together is mixed. */
-export const MIXED_BELOW = 0.4;
+import { MIXED_STABILITY } from './team-lines.ts';
 
 /** Who played there is not on the roster, is injured, or is listed at a position that the slot does not accept. */
 export type OpenReason = 'left' | 'injured' | 'position';
@@ -125,7 +123,7 @@ function mixedRows(lines: GameLines, formation: Formation, places: readonly Plac
   const isMixed = (zone: string, index: number, slots: readonly { readonly id: SlotId }[]) => {
     const shares = zone === 'attack' ? lines.stability.forwards : lines.stability.defense;
     const rotating = places.filter(({ id, slot }) => extras.has(id) && slots.some((own) => own.id === slot));
-    return zone !== 'own' && ((shares[index] ?? 1) < MIXED_BELOW || rotating.length > 1);
+    return zone !== 'own' && ((shares[index] ?? 1) < MIXED_STABILITY || rotating.length > 1);
   };
   return formation.zones.flatMap(({ id, rows }) =>
     rows.filter(({ slots }, index) => isMixed(id, index, slots)).map(({ name }) => name),
