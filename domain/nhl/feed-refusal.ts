@@ -1,0 +1,21 @@
+/** Why the response of a game's feed cannot be used. */
+export type GameFeedRefusal =
+  | 'not-a-schedule'
+  | 'not-a-shift-chart'
+  /** Without a shift, as for whole blocks of games; goals alone do not help. */
+  | 'shift-chart-empty'
+  /** With fewer rows than the response says. */
+  | 'shift-chart-cut'
+  | 'not-a-shift-report'
+  | 'shift-report-empty'
+  | 'not-a-boxscore'
+  | 'not-a-play-by-play'
+  | 'not-a-right-rail';
+
+export interface RefusedFeed {
+  readonly kind: 'refused';
+  readonly code: GameFeedRefusal;
+}
+
+/** Makes the result of a parser that refuses a response. */
+export const refuseFeed = (code: GameFeedRefusal): RefusedFeed => ({ kind: 'refused', code });

@@ -1,0 +1,56 @@
+/** Values that several of the NHL's feeds share, for valibot schemas. */
+import * as v from 'valibot';
+import { cleanPlayerText } from '#domain/players/clean-text.ts';
+import { parsePosition } from '#domain/positions.ts';
+
+const LONGEST_TEXT = 200;
+
+export const feedText = v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.transform(cleanPlayerText));
+
+/** A text in several languages; `default` is always there. */
+export const feedName = v.pipe(
+  v.object({ default: feedText }),
+  v.transform((name) => name.default),
+);
+
+export const feedId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/** A player's id as text, as lines refer to players. */
+export const feedPlayerId = v.pipe(feedId, v.transform(String));
+
+/** Null for anything that is not a number from 0 to 99. */
+export const feedSweaterNumber = v.fallback(
+  v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
+  null,
+);
+
+/** `C`, `L`, `R`, `D`, `G`; null for anything else. */
+export const feedPosition = v.pipe(
+  v.unknown(),
+  v.transform((code) => parsePosition(typeof code === 'string' ? code : null)),
+);
+
+/** A list of which each entry is parsed alone. */
+export const feedList = v.array(v.unknown());
+
+/** Parses the entries of a list and leaves out unreadable ones. */
+export function readEntries<Schema extends v.GenericSchema>(
+  schema: Schema,
+  entries: readonly unknown[],
+): readonly v.InferOutput<Schema>[] {
+  return entries.flatMap((entry) => {
+    const read = v.safeParse(schema, entry);
+    return read.success ? [read.output] : [];
+  });
+}
+
+/** `MM:SS` as seconds; not a number for other values. Minutes may exceed 59. */
+export function clockSeconds(clock: unknown): number {
+  const match = typeof clock === 'string' ? /^\s*(\d{1,3}):([0-5]\d)\s*$/.exec(clock) : null;
+  return match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN;
+}
+
+/** The end of a shift. A missing end, or one before the start, follows from the duration. */
+export function shiftEnd(start: number, end: number, duration: number): number {
+  return end > start || !(duration > 0) ? end : start + duration;
+}
