@@ -1,0 +1,50 @@
+/** Builds the lineup of a post from the clear players and the fan's answers. */
+import { ELEVEN_SEVEN, type Formation, STANDARD_FORMATION } from '#domain/formation.ts';
+import { withLetter } from '#domain/letters.ts';
+import { repairLineup } from '#domain/lineup-repair.ts';
+import { type Lineup, makeLineup, type Scratch } from '#domain/lineup.ts';
+import { type RosterPlayer, type SlottedPlayer, toSlotted } from '#domain/player.ts';
+import type { MatchedPost, PasteEntry } from './paste-types.ts';
+
+/** Eleven forwards and seven defensemen if the post has a seventh defenseman. */
+export function formationOfEntries(entries: readonly PasteEntry[]): Formation {
+  return entries.some(({ place }) => place === 'd7') ? ELEVEN_SEVEN : STANDARD_FORMATION;
+}
+
+/** The first entry counts if two have the same player or slot. `chosen` has the players of answered questions. */
+export function buildLineup(
+  formation: Formation,
+  entries: readonly PasteEntry[],
+  chosen: ReadonlyMap<string, RosterPlayer>,
+): Lineup {
+  const players: Record<string, SlottedPlayer> = {};
+  const scratches: Scratch[] = [];
+  const units: Record<string, string> = {};
+  const used = new Set<string>();
+  for (const { place, player: clear, questionId, letter } of entries) {
+    const player = clear ?? (questionId === null ? undefined : chosen.get(questionId));
+    if (!player) continue;
+    const slotted = withLetter(toSlotted(player), letter);
+    if (place.startsWith('pp') || place.startsWith('pk')) units[place] ??= player.id;
+    else if (used.has(player.id)) continue;
+    else if (place === 'scratched' || place === 'injured')
+      scratches.push({ player: toSlotted(player), reason: place });
+    else if (players[place]) continue;
+    else players[place] = slotted;
+    used.add(player.id);
+  }
+  return repairLineup(makeLineup(players, formation, { scratches, units }));
+}
+
+/**
+ * Adds the fan's answers: a player's id by the question's id. Null and missing answers leave the player out.
+ * Ids that are not among a question's candidates count as missing.
+ */
+export function answerQuestions(match: MatchedPost, answers: ReadonlyMap<string, string | null>): Lineup {
+  const chosen = new Map<string, RosterPlayer>();
+  for (const { id, candidates } of match.questions) {
+    const player = candidates.find((candidate) => candidate.id === answers.get(id));
+    if (player) chosen.set(id, player);
+  }
+  return buildLineup(match.lineup.formation, match.entries, chosen);
+}

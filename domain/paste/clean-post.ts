@@ -1,0 +1,114 @@
+/** Strips a pasted text of everything around its words: HTML, Markdown, links, handles, and emoji. */
+
+/** Later characters of a text are not read. Posts with a lineup have a few thousand at most. */
+export const MOST_CHARACTERS = 100_000;
+
+/** Accents stacked on one letter. Normalizing a long run of them would take quadratic time. */
+const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu;
+
+/** Invisible characters, and the selectors and joiners of emoji. */
+const INVISIBLE =
+  /\u034F|\p{Variation_Selector}|[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+
+/** Captain's and alternate's letters that fans type as symbols. */
+const LETTER_SYMBOLS: readonly (readonly [RegExp, string])[] = [
+  [/[©Ⓒⓒ🅲🄲🅒]/gu, ' (C) '],
+  [/[Ⓐⓐ🅰🄰🅐]/gu, ' (A) '],
+];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  minus: '-',
+  bull: '•',
+  middot: '·',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  rarr: '→',
+  raquo: '»',
+  laquo: '«',
+};
+
+/** `&eacute;` is e with an accent; the accent does not matter here. */
+const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|cedil|tilde|ring|slash|caron)$/i;
+
+function decodeEntity(whole: string, name: string): string {
+  const known = ENTITIES[name.toLowerCase()];
+  if (known !== undefined) return known;
+  const letter = ACCENTED.exec(name)?.[1];
+  if (letter) return letter;
+  if (!name.startsWith('#')) return whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return Number.isInteger(code) && code > 31 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ';
+}
+
+/** Every pattern ends at the next character of its own start, so that all of them take linear time. */
+const MARKUP: readonly (readonly [RegExp, string])[] = [
+  [/<!--[^<>]*-->/g, ''],
+  [/<(?:script|style)\b[^<>]*>[^<]*<\/(?:script|style)>/gi, '\n'],
+  [/<\/t[dh]>/gi, ' | '],
+  [/<(?:t[dh]|\/?(?:b|i|u|s|em|strong|span|a|font|small|sup|sub|mark))\b[^<>\n]*>/gi, ''],
+  [
+    /<\/?(?:br|p|div|li|ul|ol|tr|table|thead|tbody|h[1-6]|hr|blockquote|section|article|pre)\b[^<>\n]*>/gi,
+    '\n',
+  ],
+  [/<(?:@[!&]?\d*|a?:\w*:\d*)>/g, ''],
+  [/<\/?[a-z][^<>\n]*>/gi, ''],
+];
+
+const LINKS: readonly (readonly [RegExp, string])[] = [
+  [/!?\[([^[\]\n]*)\]\([^()\s]*\)/g, '$1'],
+  [/(?:https?:\/\/|www\.|pic\.twitter\.com\/|t\.co\/)[^\s<>|]*/gi, ' '],
+  [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{1,64}/g, ' '],
+  [/(?<![\w@])[@＠](?=[A-Za-z_])\w+/g, ' '],
+  [/(?<![\w:]):[a-z][a-z0-9_+-]{1,40}:(?!\w)/gi, ' • '],
+];
+
+/** A digit on a keycap, then all other emoji. Emoji divide names. */
+const EMOJI: readonly (readonly [RegExp, string])[] = [
+  [/(\d)\uFE0F?\u20E3/gu, '$1. '],
+  [
+    /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20E3|[\u{E0020}-\u{E007F}])+/gu,
+    ' • ',
+  ],
+];
+
+function replaceAllOf(text: string, rules: readonly (readonly [RegExp, string])[]): string {
+  return rules.reduce((next, [pattern, by]) => next.replaceAll(pattern, by), text);
+}
+
+/** The start of a line: quotes, headings, and bullets of a list. */
+const LINE_START = /^[\s>]*(?:#{1,6}\s+)?(?:(?:[-–—*+•◦▪●○‣·]|\[[ xX]?\])\s+)*/u;
+
+/** Marks of emphasis, spoilers, and strikethrough. With a blank on both sides, `*` divides names. */
+const EMPHASIS =
+  /\*{2,}|~~|`+|(?<!\S)\*(?=\S)|(?<=\S)\*|(?<![\p{L}\p{N}_])_+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.)!])_+(?![\p{L}\p{N}_])/gu;
+
+function cleanLine(line: string): string {
+  return line.replace(LINE_START, '').replaceAll(EMPHASIS, '').replaceAll('||', '|').trim();
+}
+
+export interface CleanLine {
+  /** As typed, for the list of what was not understood. */
+  readonly text: string;
+  readonly words: string;
+}
+
+/** Returns the lines of a text, with `words` in plain characters. Takes linear time for any text. */
+export function cleanPost(text: string): readonly CleanLine[] {
+  const cut = text.slice(0, MOST_CHARACTERS);
+  const lettered = replaceAllOf(cut.replaceAll(STACKED_MARKS, '$1'), LETTER_SYMBOLS);
+  const composed = replaceAllOf(lettered, EMOJI.slice(0, 1)).normalize('NFKC').slice(0, MOST_CHARACTERS);
+  const plain = replaceAllOf(composed, MARKUP).replaceAll(/&(#?\w{1,10});/g, decodeEntity);
+  return replaceAllOf(plain, LINKS)
+    .replaceAll(INVISIBLE, '')
+    .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
+    .map((line) => ({ text: line.trim(), words: cleanLine(replaceAllOf(line, EMOJI.slice(1))) }));
+}

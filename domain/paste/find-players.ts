@@ -1,0 +1,196 @@
+/** Finds the players that a few typed words mean: on the post's team, or else in the league. */
+import { editDistance } from './edit-distance.ts';
+import { isSameFirstName } from './first-names.ts';
+import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
+import type { Word } from './tokens.ts';
+
+/**
+ * How a name was found, best first.
+ * - `full`: first name or initial, and last name. `last`: the last name. `nickname`: a known nickname.
+ * - `number`: the jersey number, or initials with it. `part`: one word of a compound last name.
+ * - `first`: only the first name. `close`: a misspelling of exactly one last name.
+ */
+export type Sureness = 'full' | 'last' | 'nickname' | 'number' | 'part' | 'first' | 'close';
+
+export interface NameFound {
+  readonly sureness: Sureness;
+  /** Players of the team; several if the name is ambiguous. Never empty. */
+  readonly players: readonly IndexedPlayer[];
+}
+
+/** A name within a cell: its words, and how they are joined. */
+export interface NameWords {
+  readonly words: readonly Word[];
+  readonly joins: readonly ('space' | 'hyphen')[];
+}
+
+const NUMBER = /^\d{1,2}$/;
+const SUFFIX_KEY = /^(?:jr|sr|ii|iii|iv)$/;
+
+const joined = (words: readonly Word[]) => words.map(({ key }) => key).join('');
+
+export interface SplitNumber extends NameWords {
+  readonly number: number | null;
+}
+
+/** Takes a jersey number and a suffix off a name: `34 Matthews`, `Matthews #34`. */
+export function splitNumber({ words, joins }: NameWords): SplitNumber {
+  const first = words[0];
+  const last = words.at(-1);
+  if (words.length > 1 && first && NUMBER.test(first.key) && joins[0] === 'space')
+    return { number: Number(first.key), words: words.slice(1), joins: joins.slice(1) };
+  if (words.length > 1 && last && NUMBER.test(last.key) && joins.at(-1) === 'space')
+    return { number: Number(last.key), words: words.slice(0, -1), joins: joins.slice(0, -1) };
+  return { number: null, words, joins };
+}
+
+function withoutSuffix({ words, joins }: NameWords): NameWords {
+  const last = words.at(-1);
+  if (words.length < 2 || !last || !SUFFIX_KEY.test(last.key)) return { words, joins };
+  return { words: words.slice(0, -1), joins: joins.slice(0, -1) };
+}
+
+/** `Auston Matthews`, `A. Matthews`, `Matthews Auston`: players with the last name whose first name fits. */
+function findByBothNames(
+  byLast: ReadonlyMap<string, readonly IndexedPlayer[]>,
+  name: NameWords,
+): readonly IndexedPlayer[] {
+  const { words, joins } = name;
+  for (let split = 1; split < words.length; split += 1) {
+    if (joins[split - 1] !== 'space') continue;
+    const [before, after] = [joined(words.slice(0, split)), joined(words.slice(split))];
+    const natural = (byLast.get(after) ?? []).filter(({ first, firstParts }) =>
+      isSameFirstName(before, first, firstParts),
+    );
+    if (natural.length > 0) return exactFirst(natural, before);
+    const reversed = (byLast.get(before) ?? []).filter(({ first }) => after.length > 1 && first === after);
+    if (reversed.length > 0) return reversed;
+  }
+  return [];
+}
+
+/** `Elias Pettersson` is not `Elias Nils Pettersson`, although the first name is a beginning of the other. */
+function exactFirst(players: readonly IndexedPlayer[], typed: string): readonly IndexedPlayer[] {
+  const exact = players.filter(({ first }) => first === typed);
+  return exact.length > 0 ? exact : players;
+}
+
+const found = (sureness: Sureness, players: readonly IndexedPlayer[] | undefined): NameFound | null =>
+  players && players.length > 0 ? { sureness, players } : null;
+
+/** `AM34`, `Knies23`: the number, and letters that fit its player. */
+function findByLettersAndNumber(team: TeamIndex, key: string): NameFound | null {
+  const match = /^(\p{L}{1,12})(\d{1,2})$/u.exec(key);
+  if (!match) return null;
+  const [, letters = '', digits] = match;
+  const players = (team.byNumber.get(Number(digits)) ?? []).filter(({ first, last }) => {
+    const initials = `${first[0] ?? ''}${last[0] ?? ''}`;
+    return (
+      letters === initials || last.startsWith(letters) || (letters.length > 2 && first.startsWith(letters))
+    );
+  });
+  return found('number', players);
+}
+
+function findByNumber(team: TeamIndex, number: number): NameFound | null {
+  return found('number', team.byNumber.get(number));
+}
+
+/** Of several players with a name, those with the number; all of them if none has it. */
+function narrow(result: NameFound | null, number: number | null): NameFound | null {
+  if (!result || number === null || result.players.length < 2) return result;
+  const same = result.players.filter(({ player }) => player.number === number);
+  return same.length > 0 ? { ...result, players: same } : result;
+}
+
+/** Finds a name on the team as it is spelled. Null if nobody has it. */
+export function findExact(team: TeamIndex, name: NameWords): NameFound | null {
+  const { number, ...rest } = splitNumber(name);
+  const { words, joins } = withoutSuffix(rest);
+  const [only] = words;
+  if (words.length === 1 && only && NUMBER.test(only.key)) return findByNumber(team, Number(only.key));
+  const key = joined(words);
+  const result =
+    found('full', findByBothNames(team.byLast, { words, joins })) ??
+    found('last', team.byLast.get(key)) ??
+    found('nickname', team.byNickname.get(key)) ??
+    findByLettersAndNumber(team, key) ??
+    found('part', team.byPart.get(key)) ??
+    found('first', words.length === 1 ? team.byFirst.get(key) : undefined);
+  return narrow(result, number);
+}
+
+/** The players of all teams with this last name, or with both names if two are typed. */
+export function findElsewhere(league: LeagueIndex, name: NameWords): readonly IndexedPlayer[] {
+  const { words, joins } = withoutSuffix(splitNumber(name));
+  const both = findByBothNames(league.byLast, { words, joins });
+  if (both.length > 0) return both;
+  return league.byLast.get(joined(words)) ?? [];
+}
+
+function mostEdits(length: number): number {
+  if (length <= 3) return 0;
+  return length <= 6 ? 1 : 2;
+}
+
+interface Close {
+  readonly player: IndexedPlayer;
+  readonly edits: number;
+}
+
+/** Misspelled last names within `most` edits more than usual, best first. */
+function closeOnes(team: TeamIndex, name: NameWords, more: number): readonly Close[] {
+  const { words, joins } = withoutSuffix(splitNumber(name));
+  const whole = joined(words);
+  return team.players
+    .flatMap((player): readonly Close[] => {
+      const options = [editDistance(whole, player.last, mostEdits(player.last.length) + more)];
+      for (let split = 1; split < words.length; split += 1) {
+        if (joins[split - 1] !== 'space') continue;
+        const first = joined(words.slice(0, split));
+        if (!isNearFirstName(first, player)) continue;
+        options.push(
+          editDistance(joined(words.slice(split)), player.last, mostEdits(player.last.length) + more),
+        );
+      }
+      const edits = Math.min(...options);
+      return edits <= mostEdits(player.last.length) + more ? [{ player, edits }] : [];
+    })
+    .toSorted((a, b) => a.edits - b.edits);
+}
+
+function isNearFirstName(typed: string, { first, firstParts }: IndexedPlayer): boolean {
+  return (
+    isSameFirstName(typed, first, firstParts) || (first.length > 3 && editDistance(typed, first, 1) <= 1)
+  );
+}
+
+/** The only last name that a misspelling can mean; null if two are about as close. */
+export function findClose(team: TeamIndex, name: NameWords): NameFound | null {
+  const [best, ...others] = closeOnes(team, name, 1);
+  if (!best || best.edits > mostEdits(best.player.last.length)) return null;
+  const same = others.filter(({ player }) => player.last === best.player.last);
+  const rivals = others.filter(
+    ({ player, edits }) => player.last !== best.player.last && edits <= best.edits + 1,
+  );
+  return rivals.length > 0
+    ? null
+    : { sureness: 'close', players: [best, ...same].map(({ player }) => player) };
+}
+
+/** Players who may be meant by a name that nobody has, best first. */
+export function findSimilar(team: TeamIndex, name: NameWords, most: number): readonly IndexedPlayer[] {
+  const close = closeOnes(team, name, 2).map(({ player }) => player);
+  const byWord = name.words.flatMap(({ key }) => [
+    ...(team.byLast.get(key) ?? []),
+    ...(team.byNickname.get(key) ?? []),
+    ...(team.byPart.get(key) ?? []),
+    ...(team.byFirst.get(key) ?? []),
+  ]);
+  const whole = joined(name.words);
+  const byStart =
+    whole.length > 2
+      ? team.players.filter(({ last, first }) => last.startsWith(whole) || first.startsWith(whole))
+      : [];
+  return [...new Set([...byWord, ...close, ...byStart])].slice(0, most);
+}

@@ -1,0 +1,258 @@
+/** Turns the rows of a post into rows of players: sections pass their label on, and single names form rows. */
+import { type Column, isOtherLabel, type Label, readLabel } from './labels.ts';
+import type { PasteTeam } from './paste-types.ts';
+import type { Cell, Post, PostRow } from './read-post.ts';
+import { type NameItem, type Rosters, splitNames } from './split-names.ts';
+import type { Gap } from './tokens.ts';
+
+/** Names that belong together, such as a line, a pair, or a list of scratches. */
+export interface PlayerRow {
+  /** The row's own label, or that of its section. */
+  readonly label: Label | null;
+  readonly items: readonly NameItem[];
+  /** As typed. */
+  readonly text: string;
+}
+
+interface Section {
+  readonly label: Label;
+  /** Where it started; with `used`, where its last row is. */
+  paragraph: number;
+  used: boolean;
+}
+
+interface OpenRow extends PlayerRow {
+  items: readonly NameItem[];
+  text: string;
+  readonly section: Section | null;
+  readonly paragraph: number;
+  /** Whether a row below may belong to it. */
+  readonly collects: 'singles' | 'section' | null;
+}
+
+const isKnown = ({ found, elsewhere, isOpen }: NameItem) => isOpen || found !== null || elsewhere.length > 0;
+
+const LINE_GAPS: ReadonlySet<Gap | null> = new Set<Gap | null>(['dash', 'hyphen', 'slash', 'pipe', 'bullet']);
+
+const isNameLike = ({ words, isOpen }: NameItem) =>
+  isOpen || (words.length > 0 && words.length <= 3 && words.every(({ key }) => !/\d/.test(key)));
+
+/** Whether the names are divided as in a line or pair: `A - B - C`. */
+function isDivided(items: readonly NameItem[]): boolean {
+  return (
+    items.length >= 2 &&
+    items.length <= 3 &&
+    items.slice(1).every(({ before }) => LINE_GAPS.has(before)) &&
+    items.every(isNameLike)
+  );
+}
+
+/** Whether a row has enough known names. `near` is true directly below a row of players. */
+function hasPlayers(items: readonly NameItem[], near: boolean): boolean {
+  const known = items.filter((item) => isKnown(item) && !item.isOpen).length;
+  const open = items.filter(({ isOpen }) => isOpen).length;
+  if (items.slice(1).some(({ before }) => before === 'space'))
+    return known > 0 && known === items.length - open;
+  if (known > 0 && (known + open) * 2 >= items.length) return true;
+  return isDivided(items) && (known > 0 || (near && open < items.length));
+}
+
+function isSingle(items: readonly NameItem[]): boolean {
+  const [only, ...others] = items;
+  return others.length === 0 && !!only && (only.isOpen || isKnown(only)) && only.found?.sureness !== 'first';
+}
+
+/** The columns of a table's first row: `LW | C | RW`; null for other rows. */
+function columnsOf({ label, labelKeys, cells }: PostRow): readonly (Column | null)[] | null {
+  const texts = [
+    ...(label?.kind === 'column' || label?.kind === 'line' ? labelKeys.map((key) => [key]) : []),
+    ...cells.map(keysOfCell),
+  ];
+  const labels = texts.map((keys) => readLabel(keys));
+  const columns = labels.map((read) => (read?.kind === 'column' && read.row === null ? read.column : null));
+  const isHeader = columns.filter(Boolean).length >= 2 && labels.every((read) => read !== null);
+  return isHeader ? columns.filter(Boolean) : null;
+}
+
+const keysOfCell = ({ words }: Cell) => words.map(({ key }) => key);
+
+const STAYS: ReadonlySet<Label['kind']> = new Set<Label['kind']>([
+  'forwards',
+  'defense',
+  'goalies',
+  'unit',
+  'column',
+]);
+const COLLECTS: ReadonlySet<Label['kind']> = new Set<Label['kind']>([
+  'line',
+  'pair',
+  'goalies',
+  'starter',
+  'backup',
+  'column',
+]);
+const SAYS_NOTHING: ReadonlySet<Label['kind']> = new Set<Label['kind']>([
+  'neutral',
+  'unknown',
+  'number',
+  'some-unit',
+]);
+
+/** A number below `Forwards` is a line, below `Power play` a unit. */
+function specify(own: Label | null, section: Label | null): Label | null {
+  const isVague = own?.kind === 'number' || own?.kind === 'some-unit';
+  if (!own || own.kind === 'neutral') return section ?? own;
+  if (!isVague || !section) return own;
+  if (section.kind === 'forwards') return { kind: 'line', row: own.row };
+  if (section.kind === 'defense') return { kind: 'pair', row: own.row };
+  if (section.kind === 'unit') return { kind: 'unit', unit: section.unit, row: own.row };
+  if (section.kind === 'goalies') return { kind: own.row === 1 ? 'starter' : 'backup' };
+  return section.kind === 'scratch' || section.kind === 'other' ? section : own;
+}
+
+/** Puts names below `C | LW | RW` into the order left wing, center, right wing. */
+function inOrder(
+  items: readonly NameItem[],
+  columns: readonly (Column | null)[],
+): readonly (readonly NameItem[])[] {
+  if (columns.length !== items.length) return [items];
+  const pick = (wanted: readonly Column[]) =>
+    wanted.flatMap((column) => {
+      const index = columns.indexOf(column);
+      return index === -1 ? [] : (items[index] ?? []);
+    });
+  const parts = [pick(['lw', 'c', 'rw']), pick(['ld', 'rd'])].filter((part) => part.length > 0);
+  return parts.flat().length === items.length ? parts : [items];
+}
+
+class RowGrouper {
+  readonly rows: OpenRow[] = [];
+  readonly ignored: string[] = [];
+  private section: Section | null = null;
+  private columns: readonly (Column | null)[] = [];
+  private isNear = false;
+  private paragraph = -1;
+
+  constructor(private readonly rosters: Rosters) {}
+
+  add(row: PostRow): void {
+    if (row.paragraph !== this.paragraph) this.endParagraph(row.paragraph);
+    const columns = columnsOf(row);
+    if (columns) {
+      this.columns = columns;
+      return;
+    }
+    const items = splitNames(row.cells, this.rosters);
+    if (items?.length === 0) this.addHeader(row);
+    else if (items && this.isContent(row, items)) this.addContent(row, items);
+    else this.ignore(row, items);
+  }
+
+  private endParagraph(paragraph: number): void {
+    this.paragraph = paragraph;
+    this.isNear = false;
+    if (this.section?.used && !STAYS.has(this.section.label.kind)) this.section = null;
+  }
+
+  private addHeader({ label, text, paragraph }: PostRow): void {
+    if (!label) this.ignored.push(text);
+    else if (label.kind === 'neutral' || label.kind === 'number') {
+      if (label.kind === 'neutral') this.section = null;
+    } else if (label.kind === 'unknown') this.ignored.push(text);
+    else {
+      const specific = specify(label, this.section?.label ?? null) ?? label;
+      this.section = { label: specific, paragraph, used: false };
+      if (label.kind === 'other') this.ignored.push(text);
+    }
+    this.isNear = false;
+  }
+
+  private isContent({ label, cells }: PostRow, items: readonly NameItem[]): boolean {
+    if (label?.kind === 'other') return false;
+    if (this.section?.label.kind === 'other' && (!label || SAYS_NOTHING.has(label.kind))) return false;
+    const isListed = (label && !SAYS_NOTHING.has(label.kind)) || (!label && this.section && cells.length > 0);
+    if (isListed && items.some(isKnown)) return true;
+    if (label && !SAYS_NOTHING.has(label.kind)) return items.every(isNameLike);
+    if (label?.kind === 'unknown')
+      return isDivided(items) && items.filter(isKnown).length * 2 >= items.length;
+    return hasPlayers(items, this.isNear) && (items.length > 1 || isSingle(items));
+  }
+
+  private ignore(
+    { cells, text, labelKeys, paragraph, label }: PostRow,
+    items: readonly NameItem[] | null,
+  ): void {
+    const keys = [...labelKeys, ...cells.flatMap(keysOfCell)];
+    const isHeading = keys.length <= 5 && isOtherLabel(keys) && !items?.some(isKnown);
+    if (isHeading && label?.kind !== 'neutral')
+      this.section = { label: { kind: 'other' }, paragraph, used: false };
+    if (this.section?.label.kind === 'other') this.section.used = true;
+    this.ignored.push(text);
+    this.isNear = false;
+  }
+
+  private addContent(row: PostRow, items: readonly NameItem[]): void {
+    const { label: own, text, paragraph } = row;
+    const says = own && !SAYS_NOTHING.has(own.kind);
+    if (says && this.section && !STAYS.has(this.section.label.kind)) this.section = null;
+    const section = says ? null : this.section;
+    const label = specify(own, this.section?.label ?? null);
+    if (this.section) this.section.used = true;
+    this.isNear = true;
+    const last = this.rows.at(-1);
+    if (last && !own && this.belongsTo(last, section, items, paragraph)) {
+      last.items = [...last.items, ...items];
+      last.text = `${last.text}\n${text}`;
+      return;
+    }
+    for (const part of inOrder(items, own?.kind === 'column' ? [] : this.columns))
+      this.rows.push({ label, items: part, text, section, paragraph, collects: collectsWhat(section, part) });
+  }
+
+  private belongsTo(
+    last: OpenRow,
+    section: Section | null,
+    items: readonly NameItem[],
+    paragraph: number,
+  ): boolean {
+    if (last.section !== section) return false;
+    if (last.collects === 'section') return true;
+    return last.collects === 'singles' && isSingle(items) && last.paragraph === paragraph;
+  }
+}
+
+function collectsWhat(section: Section | null, items: readonly NameItem[]): OpenRow['collects'] {
+  const label = section?.label;
+  if (label && (COLLECTS.has(label.kind) || label.kind === 'unit')) return 'section';
+  return isSingle(items) ? 'singles' : null;
+}
+
+/** The only other team of a row's players; null if somebody is on the post's team, or if they are on several. */
+function otherTeamOf({ items }: PlayerRow): PasteTeam | null {
+  const named = items.filter(({ isOpen }) => !isOpen);
+  if (named.length < 2 || named.some(({ found }) => found)) return null;
+  const [first, ...others] = named.map(({ elsewhere }) => new Set(elsewhere.map(({ team }) => team)));
+  return [...(first ?? [])].find((team) => others.every((teams) => teams.has(team))) ?? null;
+}
+
+/** From this number of rows on, a post has the lineup of a second team. */
+const ROWS_OF_SECOND_TEAM = 3;
+
+/** Returns the rows of players, and the typed text of all others. */
+export function groupRows(
+  post: Post,
+  rosters: Rosters,
+): { readonly rows: readonly PlayerRow[]; readonly ignored: readonly string[] } {
+  const grouper = new RowGrouper(rosters);
+  for (const row of post.rows) grouper.add(row);
+  const others = new Map<PasteTeam, PlayerRow[]>();
+  for (const row of grouper.rows) {
+    const team = otherTeamOf(row);
+    if (team) others.set(team, [...(others.get(team) ?? []), row]);
+  }
+  const foreign = new Set([...others.values()].filter((rows) => rows.length >= ROWS_OF_SECOND_TEAM).flat());
+  return {
+    rows: grouper.rows.filter((row) => !foreign.has(row)),
+    ignored: [...grouper.ignored, ...[...foreign].map(({ text }) => text), ...post.skipped],
+  };
+}

@@ -1,0 +1,162 @@
+/** Finds the team that a post is about: by the names, and by the teams that it mentions. */
+import { TEAM_NICKNAMES } from '#domain/team-nicknames.ts';
+import { findElsewhere } from './find-players.ts';
+import type { IndexedPlayer, LeagueIndex } from './name-index.ts';
+import type { PasteTeam } from './paste-types.ts';
+import type { Post, PostRow } from './read-post.ts';
+import { isSentence } from './split-names.ts';
+import { TEAM_HASHTAGS } from './team-hashtags.ts';
+import { foldKey, type Word } from './tokens.ts';
+
+export interface TeamScore {
+  readonly team: PasteTeam;
+  readonly score: number;
+  /** The names that somebody on the team has. */
+  readonly names: number;
+}
+
+const VERSUS = new Set(
+  'vs v at versus against contre chez face faces visit visits visiting host hosts hosting'.split(' '),
+);
+
+/** The folded words and names that mean each team. */
+function meaningsOf(team: PasteTeam): readonly string[] {
+  const words = team.name.split(/\s+/).map(foldKey);
+  const suffixes = words.map((_, index) => words.slice(index).join(''));
+  const { abbreviation } = team;
+  return [
+    ...suffixes,
+    words.slice(0, -1).join(''),
+    foldKey(abbreviation),
+    ...(TEAM_NICKNAMES[abbreviation] ?? []).map(foldKey),
+    ...(TEAM_HASHTAGS[abbreviation] ?? []).map(foldKey),
+  ].filter((meaning) => meaning.length > 1);
+}
+
+const cache = new WeakMap<PasteTeam, readonly string[]>();
+
+function cachedMeanings(team: PasteTeam): readonly string[] {
+  const meanings = cache.get(team) ?? meaningsOf(team);
+  cache.set(team, meanings);
+  return meanings;
+}
+
+/** The words of teams' names, nicknames, and hashtags, with their teams. */
+export function teamWords(rosters: readonly PasteTeam[]): ReadonlyMap<string, readonly PasteTeam[]> {
+  const teams = new Map<string, PasteTeam[]>();
+  for (const team of rosters)
+    for (const meaning of cachedMeanings(team)) {
+      const known = teams.get(meaning);
+      if (!known) teams.set(meaning, [team]);
+      else if (!known.includes(team)) known.push(team);
+    }
+  return teams;
+}
+
+function keysOfRow({ labelKeys, cells }: PostRow): readonly string[] {
+  return [...labelKeys, ...cells.flatMap(({ words }) => words.map(({ key }) => key))];
+}
+
+/** The teams that the text names, except as opponents. */
+function mentionedTeams(post: Post, rosters: readonly PasteTeam[]): ReadonlySet<PasteTeam> {
+  const meanings = teamWords(rosters);
+  const mentioned = new Set<PasteTeam>();
+  for (const row of post.rows) {
+    const keys = keysOfRow(row);
+    for (const [index, key] of keys.entries()) {
+      if (VERSUS.has(key)) break;
+      const found =
+        meanings.get(`${key}${keys[index + 1] ?? ''}`) ?? (key.length > 2 ? meanings.get(key) : undefined);
+      if (found?.length === 1 && found[0]) mentioned.add(found[0]);
+    }
+  }
+  return mentioned;
+}
+
+/** The longest names from left to right, with the players of the league who have them. */
+function namesOfWords(words: readonly Word[], joins: readonly ('space' | 'hyphen')[], league: LeagueIndex) {
+  const names: { readonly key: string; readonly players: readonly IndexedPlayer[] }[] = [];
+  for (let start = 0; start < words.length;) {
+    let taken = 1;
+    for (let count = Math.min(4, words.length - start); count > 0; count -= 1) {
+      const name = { words: words.slice(start, start + count), joins: joins.slice(start, start + count - 1) };
+      const key = name.words.map((word) => word.key).join('');
+      const players = findElsewhere(league, name);
+      const named = players.length > 0 ? players : (league.byNickname.get(key) ?? []);
+      if (named.length === 0) continue;
+      names.push({ key, players: named });
+      taken = count;
+      break;
+    }
+    start += taken;
+  }
+  return names;
+}
+
+function numbersOf(row: PostRow): readonly number[] {
+  const words = row.cells.flatMap((cell) => cell.words);
+  return words.every(({ key }) => /^\d{1,2}$/.test(key)) ? words.map(({ key }) => Number(key)) : [];
+}
+
+function addNumbers(post: Post, league: LeagueIndex, scores: Map<PasteTeam, number>): void {
+  const numbers = new Set(post.rows.flatMap(numbersOf));
+  for (const number of numbers) {
+    const teams = league.teams.filter(({ byNumber }) => byNumber.has(number));
+    for (const { team } of teams) scores.set(team, (scores.get(team) ?? 0) + 1 / teams.length);
+  }
+}
+
+/** The teams with at least one name or number of the post, best first. A mention counts like two names. */
+export function scoreTeams(post: Post, league: LeagueIndex): readonly TeamScore[] {
+  const scores = new Map<PasteTeam, number>();
+  const counts = new Map<PasteTeam, number>();
+  const seen = new Set<string>();
+  for (const row of post.rows) {
+    for (const { words, joins } of row.cells) {
+      if (isSentence(words)) continue;
+      for (const { key, players } of namesOfWords(words, joins, league)) {
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const teams = new Set(players.map(({ team }) => team));
+        for (const team of teams) {
+          scores.set(team, (scores.get(team) ?? 0) + 1 / teams.size);
+          counts.set(team, (counts.get(team) ?? 0) + 1);
+        }
+      }
+    }
+  }
+  addNumbers(post, league, scores);
+  const mentioned = mentionedTeams(
+    post,
+    league.teams.map(({ team }) => team),
+  );
+  for (const team of mentioned) if (scores.has(team)) scores.set(team, (scores.get(team) ?? 0) + 2);
+  return [...scores]
+    .map(([team, score]) => ({ team, score, names: counts.get(team) ?? 0 }))
+    .toSorted((a, b) => b.score - a.score);
+}
+
+/** A second team with more than this share of the best score makes the team unclear. */
+const CLOSE = 0.6;
+const MOST_TEAMS = 6;
+
+export interface TeamChoice {
+  /** Null if the post may mean several teams. */
+  readonly team: PasteTeam | null;
+  readonly insteadOf: PasteTeam | null;
+  readonly options: readonly PasteTeam[];
+}
+
+/** The asked team, unless another one is clearly meant; without one, the best if no other is close. */
+export function chooseTeam(scores: readonly TeamScore[], asked: PasteTeam | null): TeamChoice {
+  const [best, second] = scores;
+  if (!best) return { team: asked, insteadOf: null, options: [] };
+  const own = asked && (scores.find(({ team }) => team === asked)?.score ?? 0);
+  if (asked && own !== null) {
+    const isOther = best.team !== asked && best.names >= 3 && own <= best.score * 0.35;
+    return { team: isOther ? best.team : asked, insteadOf: isOther ? asked : null, options: [] };
+  }
+  const isClear = !second || second.score <= best.score * CLOSE;
+  const options = scores.filter(({ score }) => score >= best.score * CLOSE).slice(0, MOST_TEAMS);
+  return { team: isClear ? best.team : null, insteadOf: null, options: options.map(({ team }) => team) };
+}

@@ -1,0 +1,320 @@
+/** The labels of a post's rows: `Line 1:`, `D2`, `G:`, `Scratches:`, `Avantage numérique 1`. English and French. */
+import type { ScratchReason } from '#domain/lineup.ts';
+import { isTeamWord } from './team-words.ts';
+
+export type Unit = 'pp' | 'pk';
+
+export type Label =
+  /** A line or pair; `row` is null if the post counts on. */
+  | { readonly kind: 'line' | 'pair'; readonly row: number | null }
+  /** `Forwards`, `Defense`, `Goalies`: whatever follows is of this group. */
+  | { readonly kind: 'forwards' | 'defense' | 'goalies' }
+  | { readonly kind: 'starter' | 'backup' }
+  | { readonly kind: 'unit'; readonly unit: Unit; readonly row: number | null }
+  /** `Unit 1`, which says a kind only below `Power play`. */
+  | { readonly kind: 'some-unit'; readonly row: number }
+  | { readonly kind: 'scratch'; readonly reason: ScratchReason }
+  /** One place: `C1`, `2LW`, `LD3`, `G2`; without a row, the whole column: `LW: Knies, McMann, …`. */
+  | { readonly kind: 'column'; readonly column: Column; readonly row: number | null }
+  /** A number alone: `1.`, `2)`. */
+  | { readonly kind: 'number'; readonly row: number }
+  /** Words that say nothing about places: `Tonight’s lines`, a team's name. */
+  | { readonly kind: 'neutral' }
+  /** Players who are named for another reason: `Goals:`, `Questionable:`. */
+  | { readonly kind: 'other' }
+  /** Any other text before a colon. */
+  | { readonly kind: 'unknown' };
+
+export type Column = 'lw' | 'c' | 'rw' | 'ld' | 'rd';
+
+const words = (text: string) => new Set(text.split(/\s+/));
+
+const ORDINALS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    '1 1st first top one i 1er 1re 1ere premier premiere un',
+    '2 2nd second two ii 2e 2eme 2ieme 2nde deuxieme seconde deux',
+    '3 3rd third three iii 3e 3eme 3ieme troisieme trois',
+    '4 4th fourth four bottom iv 4e 4eme 4ieme quatrieme quatre',
+  ].flatMap((list, index) => list.split(' ').map((word) => [word, index + 1] as const)),
+);
+
+const LINE = words('line ln trio ligne fline');
+const PAIR = words('pair pairing pairings duo paire dpair dpairing tandem');
+const UNIT_WORDS = words('unit unite group vague');
+const FORWARD = words(
+  'forward forwards fwd fwds attack attaque attaquant attaquants avants offense offence f fs',
+);
+const DEFENSE = words(
+  'defense defence defensemen defencemen defenseman defenceman dmen dman blueline blueliners d ds defenseurs defenseur defensive backend',
+);
+const GOALIE = words(
+  'goalies goalie goaltenders goaltender goaltending goal goals netminders netminder tenders tendies tendy g gs gardiens gardien gardiennage nets net crease',
+);
+const STARTER = words('starter starting start starts starters partant titulaire');
+const BACKUP = words('backup backups auxiliaire adjoint substitut reserviste doublure');
+const SCRATCH = words(
+  'scratches scratch scratched extras extra spares spare reserves surplus surnumeraires surnumeraire rayes raye retranches retranche ecartes sitting pressbox bench',
+);
+const INJURED = words(
+  'injured injuries injury ir ltir out blesses blesse blessures blessure infirmerie infirmary hurt',
+);
+const PP = words('pp powerplay an advantage avantage');
+const PK = words('pk penaltykill dn desavantage inferiorite shorthanded sh');
+
+/** Labels of several words, by their words without blanks. */
+const PHRASES: Readonly<Record<string, Label>> = {
+  powerplay: { kind: 'unit', unit: 'pp', row: null },
+  powerplayunits: { kind: 'unit', unit: 'pp', row: null },
+  ppunits: { kind: 'unit', unit: 'pp', row: null },
+  avantagenumerique: { kind: 'unit', unit: 'pp', row: null },
+  superioritenumerique: { kind: 'unit', unit: 'pp', row: null },
+  jeudepuissance: { kind: 'unit', unit: 'pp', row: null },
+  penaltykill: { kind: 'unit', unit: 'pk', row: null },
+  penaltykilling: { kind: 'unit', unit: 'pk', row: null },
+  pkunits: { kind: 'unit', unit: 'pk', row: null },
+  desavantagenumerique: { kind: 'unit', unit: 'pk', row: null },
+  inferioritenumerique: { kind: 'unit', unit: 'pk', row: null },
+  innet: { kind: 'starter' },
+  innets: { kind: 'starter' },
+  ingoal: { kind: 'starter' },
+  betweenthepipes: { kind: 'starter' },
+  startinggoalie: { kind: 'starter' },
+  startinggoaltender: { kind: 'starter' },
+  startinginnet: { kind: 'starter' },
+  startingingoal: { kind: 'starter' },
+  expectedtostart: { kind: 'starter' },
+  expectedstarter: { kind: 'starter' },
+  projectedstarter: { kind: 'starter' },
+  getsthestart: { kind: 'starter' },
+  getsthenod: { kind: 'starter' },
+  willstart: { kind: 'starter' },
+  isstarting: { kind: 'starter' },
+  devantlefilet: { kind: 'starter' },
+  dansleschamps: { kind: 'starter' },
+  danslefilet: { kind: 'starter' },
+  gardienpartant: { kind: 'starter' },
+  partantdevantlefilet: { kind: 'starter' },
+  backingup: { kind: 'backup' },
+  backsup: { kind: 'backup' },
+  willbackup: { kind: 'backup' },
+  backupgoalie: { kind: 'backup' },
+  gardienauxiliaire: { kind: 'backup' },
+  gardienadjoint: { kind: 'backup' },
+  gardiensubstitut: { kind: 'backup' },
+  healthyscratch: { kind: 'scratch', reason: 'scratched' },
+  healthyscratches: { kind: 'scratch', reason: 'scratched' },
+  extraskaters: { kind: 'scratch', reason: 'scratched' },
+  extraforwards: { kind: 'scratch', reason: 'scratched' },
+  extraforward: { kind: 'scratch', reason: 'scratched' },
+  extradefensemen: { kind: 'scratch', reason: 'scratched' },
+  extradefenseman: { kind: 'scratch', reason: 'scratched' },
+  extrad: { kind: 'scratch', reason: 'scratched' },
+  blackaces: { kind: 'scratch', reason: 'scratched' },
+  notdressing: { kind: 'scratch', reason: 'scratched' },
+  notdressed: { kind: 'scratch', reason: 'scratched' },
+  notplaying: { kind: 'scratch', reason: 'scratched' },
+  notinlineup: { kind: 'scratch', reason: 'scratched' },
+  outofthelineup: { kind: 'scratch', reason: 'scratched' },
+  sittingout: { kind: 'scratch', reason: 'scratched' },
+  pressbox: { kind: 'scratch', reason: 'scratched' },
+  laissesdecote: { kind: 'scratch', reason: 'scratched' },
+  laissedecote: { kind: 'scratch', reason: 'scratched' },
+  joueurslaissesdecote: { kind: 'scratch', reason: 'scratched' },
+  nejouerapas: { kind: 'scratch', reason: 'scratched' },
+  nejouerontpas: { kind: 'scratch', reason: 'scratched' },
+  surlapasserelle: { kind: 'scratch', reason: 'scratched' },
+  enpassantpourrayes: { kind: 'scratch', reason: 'scratched' },
+  injuredreserve: { kind: 'scratch', reason: 'injured' },
+  longterminjuredreserve: { kind: 'scratch', reason: 'injured' },
+  listedesblesses: { kind: 'scratch', reason: 'injured' },
+  alinfirmerie: { kind: 'scratch', reason: 'injured' },
+  injuryreport: { kind: 'scratch', reason: 'injured' },
+  injurylist: { kind: 'scratch', reason: 'injured' },
+  irltir: { kind: 'scratch', reason: 'injured' },
+  outinjured: { kind: 'scratch', reason: 'injured' },
+  injuredout: { kind: 'scratch', reason: 'injured' },
+  onir: { kind: 'scratch', reason: 'injured' },
+  leftwing: { kind: 'column', column: 'lw', row: null },
+  leftwings: { kind: 'column', column: 'lw', row: null },
+  leftwingers: { kind: 'column', column: 'lw', row: null },
+  ailiergauche: { kind: 'column', column: 'lw', row: null },
+  rightwing: { kind: 'column', column: 'rw', row: null },
+  rightwings: { kind: 'column', column: 'rw', row: null },
+  rightwingers: { kind: 'column', column: 'rw', row: null },
+  ailierdroit: { kind: 'column', column: 'rw', row: null },
+  leftdefense: { kind: 'column', column: 'ld', row: null },
+  rightdefense: { kind: 'column', column: 'rd', row: null },
+};
+
+const COLUMNS: Readonly<Record<string, Column>> = {
+  lw: 'lw',
+  ag: 'lw',
+  c: 'c',
+  ctr: 'c',
+  center: 'c',
+  centers: 'c',
+  centre: 'c',
+  centres: 'c',
+  rw: 'rw',
+  ld: 'ld',
+  lhd: 'ld',
+  rd: 'rd',
+  rhd: 'rd',
+};
+
+/** Words that labels may have in addition, without a meaning of their own. */
+const FILLERS = words(
+  `lines lineup lineups trios lignes the le la les l de du des d au a for pour of ce soir tonight tonights today todays this
+  aujourdhui game match practice entrainement morning skate rush rushes warmup warmups projected projete projetes prevu prevus expected confirmed
+  likely possible probable probables projection official officiel officiels alignement formation roster depth chart per via
+  at now new updated update final full my our fan our pregame gameday day player players joueurs joueur skaters even strength es 5v5 five on
+  healthy in sont seront sera est are is was will be line combos combinations combinaisons combo kid top bottom six pairings pairs paires duos
+  units unites unit here heres voici monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche
+  night soiree checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num`,
+);
+
+/** A label with one of these words names players for another reason than their places. */
+const OTHER = words(
+  `goals goal assists assist points stars star hits shots blocks saves questionable doubtful gtd dtd daytoday maintenance missing absent absents
+  absences returning return recalled recall reassigned assigned loaned waivers waived claimed traded trade acquired acquires signed signs previous
+  yesterday yesterdays hier last ahl prospects notes note injuryupdate suspended suspension goaldifferential scorers scorer buts passes
+  favorites odds prediction predictions winner losers coach coaches coached thoughts opponent opponents against versus vs lost won
+  call callups callup debut birthday leaders trending probation incertain incertains douteux retour rappeles rappele cede suspendu
+  faceoffs penalties penalty fights fight ice toi cap salary contract draft picks pick milestones former ex etoiles pointeurs fantasy`,
+);
+
+const COMPACT =
+  /^(?:(l|f|ln|line|trio|ligne|fl)([1-4])|(d|dp|p|pair|paire|duo)([1-3])|(pp|an|ppu)([12])|(pk|dn|pku)([12])|(lw|c|rw|w|ld|rd)([1-4])|([1-4])(lw|c|rw|ld|rd)|(g)([12]))$/;
+
+function readCompact(word: string): Label | null {
+  const found = COMPACT.exec(word);
+  if (!found) return null;
+  const [
+    ,
+    line,
+    lineRow,
+    pair,
+    pairRow,
+    pp,
+    ppRow,
+    pk,
+    pkRow,
+    column,
+    columnRow,
+    rowFirst,
+    columnLast,
+    ,
+    goalie,
+  ] = found;
+  if (line) return { kind: 'line', row: Number(lineRow) };
+  if (pair) return { kind: 'pair', row: Number(pairRow) };
+  if (pp) return { kind: 'unit', unit: 'pp', row: Number(ppRow) };
+  if (pk) return { kind: 'unit', unit: 'pk', row: Number(pkRow) };
+  if (goalie) return { kind: goalie === '1' ? 'starter' : 'backup' };
+  const named = COLUMNS[column ?? columnLast ?? ''];
+  return named ? { kind: 'column', column: named, row: Number(columnRow ?? rowFirst) } : null;
+}
+
+interface Meaning {
+  readonly label: Label | null;
+  readonly row: number | null;
+}
+
+/** A label of one word, apart from its number. */
+function readNoun(word: string, row: number | null): Label | null {
+  if (LINE.has(word)) return { kind: 'line', row };
+  if (PAIR.has(word)) return { kind: 'pair', row };
+  if (PP.has(word)) return { kind: 'unit', unit: 'pp', row };
+  if (PK.has(word)) return { kind: 'unit', unit: 'pk', row };
+  if (STARTER.has(word)) return { kind: 'starter' };
+  if (BACKUP.has(word)) return { kind: 'backup' };
+  if (SCRATCH.has(word)) return { kind: 'scratch', reason: 'scratched' };
+  if (INJURED.has(word)) return { kind: 'scratch', reason: 'injured' };
+  if (FORWARD.has(word)) return row === null ? { kind: 'forwards' } : { kind: 'line', row };
+  if (DEFENSE.has(word)) return row === null ? { kind: 'defense' } : { kind: 'pair', row };
+  if (GOALIE.has(word)) return { kind: 'goalies' };
+  const column = COLUMNS[word];
+  return column ? { kind: 'column', column, row } : null;
+}
+
+/** How much a label says; of two in one text the stronger one counts: `starting goalie`, `extra forwards`. */
+const STRENGTH: Readonly<Record<Label['kind'], number>> = {
+  unit: 9,
+  scratch: 8,
+  starter: 7,
+  backup: 7,
+  column: 6,
+  line: 5,
+  pair: 5,
+  'some-unit': 4,
+  goalies: 3,
+  forwards: 2,
+  defense: 2,
+  number: 1,
+  neutral: 0,
+  other: 0,
+  unknown: 0,
+};
+
+/** Joins the words of known phrases: `power play` → `powerplay`, and reads all of them. */
+function phraseOf(
+  keys: readonly string[],
+): { readonly label: Label; readonly rest: readonly string[] } | null {
+  for (let length = Math.min(keys.length, 5); length > 1; length -= 1) {
+    for (let start = 0; start + length <= keys.length; start += 1) {
+      const label = PHRASES[keys.slice(start, start + length).join('')];
+      if (label) return { label, rest: [...keys.slice(0, start), ...keys.slice(start + length)] };
+    }
+  }
+  const [only] = keys;
+  const label = keys.length === 1 && only !== undefined ? PHRASES[only] : undefined;
+  return label ? { label, rest: [] } : null;
+}
+
+function withRow(label: Label, row: number | null): Label {
+  if (row === null) return label;
+  if (label.kind === 'pair' && label.row === null) return { kind: 'pair', row: Math.min(row, 3) };
+  if (label.kind === 'line' || label.kind === 'unit' || label.kind === 'column')
+    return label.row === null ? { ...label, row } : label;
+  if (label.kind === 'forwards') return { kind: 'line', row };
+  if (label.kind === 'defense') return { kind: 'pair', row: Math.min(row, 3) };
+  if (label.kind === 'goalies' && row <= 2) return { kind: row === 1 ? 'starter' : 'backup' };
+  return label;
+}
+
+function stronger(one: Label | null, other: Label | null): Label | null {
+  if (!one || !other) return one ?? other;
+  return STRENGTH[other.kind] > STRENGTH[one.kind] ? other : one;
+}
+
+function readWords(keys: readonly string[]): Meaning | null {
+  const phrase = phraseOf(keys);
+  let label = phrase?.label ?? null;
+  let row: number | null = null;
+  let isUnit = false;
+  for (const key of phrase?.rest ?? keys) {
+    const ordinal = ORDINALS[key];
+    const noun = readCompact(key) ?? readNoun(key, null);
+    if (ordinal !== undefined && row === null) row = ordinal;
+    else if (UNIT_WORDS.has(key)) isUnit = true;
+    else if (noun) label = stronger(label, noun);
+    else if (!FILLERS.has(key) && !isTeamWord(key)) return null;
+  }
+  if (isUnit && !label && row !== null) return { label: { kind: 'some-unit', row }, row: null };
+  return { label, row };
+}
+
+/** Reads a whole text, as folded words, as a label; null if it has other words. */
+export function readLabel(keys: readonly string[]): Label | null {
+  if (keys.length === 0 || keys.length > 9) return null;
+  const meaning = readWords(keys);
+  if (!meaning) return null;
+  const { label, row } = meaning;
+  if (label) return withRow(label, row);
+  return row === null || keys.length > 1 ? { kind: 'neutral' } : { kind: 'number', row };
+}
+
+/** Whether a text before a colon names players for another reason than their places. */
+export function isOtherLabel(keys: readonly string[]): boolean {
+  return keys.some((key) => OTHER.has(key));
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { lineupRows } from '#domain/lineup-text.ts';
+import { readRosters } from '#tests/support/paste/rosters.ts';
+import { answerQuestions } from './answer-questions.ts';
+import { matchPost } from './match-post.ts';
+import type { MatchedPost } from './paste-types.ts';
+import { readPost } from './read-post.ts';
+
+const ROSTERS = readRosters();
+const idOf = (abbreviation: string) => ROSTERS.find((team) => team.abbreviation === abbreviation)?.id;
+
+function match(text: string, abbreviation?: string): MatchedPost {
+  const found = matchPost(readPost(text), ROSTERS, { teamId: abbreviation && idOf(abbreviation) });
+  if (found.kind !== 'matched') throw new Error(`The post was not matched: ${found.kind}`);
+  return found;
+}
+
+const DEVILS = `Bratt - J. Hughes - Mercer
+Siegenthaler - Hughes
+Hughes - Hamilton`;
+
+it('asks about a player whom the post has in two places, and adds the answer', () => {
+  const found = match(DEVILS);
+  expect(found.questions.map(({ text, place, reason }) => [text, place, reason])).toEqual([
+    ['Hughes', 'd2', 'twice'],
+    ['Hughes', 'd3', 'twice'],
+  ]);
+  const [first] = found.questions;
+  const lineup = answerQuestions(found, new Map([[first!.id, first!.candidates[0]!.id]]));
+  expect(lineupRows(lineup).split('\n\n')[1]).toBe('Siegenthaler – L. Hughes\n— – Hamilton\n— – —');
+});
+
+it('asks which team a post is about if the names fit several', () => {
+  expect(matchPost(readPost('Hughes - Hughes - Hughes'), ROSTERS)).toMatchObject({ kind: 'which-team' });
+});
+
+it.each(['', '   ', 'What a game last night!', '🏒'.repeat(50)])('finds nothing in %j', (text) => {
+  expect(matchPost(readPost(text), ROSTERS)).toEqual({ kind: 'nothing' });
+});
+
+it('says so if a post is clearly about another team than the builder’s', () => {
+  const found = match(DEVILS, 'TOR');
+  expect([found.team.abbreviation, found.insteadOf?.abbreviation]).toEqual(['NJD', 'TOR']);
+});

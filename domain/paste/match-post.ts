@@ -1,0 +1,196 @@
+/** Matches a pasted post with the rosters: who plays where, and what the fan has to decide. */
+import { ELEVEN_SEVEN, getSlot, type SlotGroup, STANDARD_FORMATION } from '#domain/formation.ts';
+import { mayStandIn } from '#domain/lineup.ts';
+import type { Letter } from '#domain/letters.ts';
+import type { RosterPlayer } from '#domain/player.ts';
+import { SPECIAL_TEAMS } from '#domain/special-teams.ts';
+import { buildLineup, formationOfEntries } from './answer-questions.ts';
+import { findClose, findSimilar } from './find-players.ts';
+import { groupRows } from './group-rows.ts';
+import { chooseTeam, scoreTeams } from './infer-team.ts';
+import { indexLeague, type IndexedPlayer, type TeamIndex } from './name-index.ts';
+import type {
+  MatchedPost,
+  PasteEntry,
+  PasteMatch,
+  PastePlace,
+  PasteQuestion,
+  PasteReason,
+  PasteTeam,
+} from './paste-types.ts';
+import { type PlacedName, RowPlacer } from './place-rows.ts';
+import type { Post } from './read-post.ts';
+import type { NameItem } from './split-names.ts';
+import { foldKey } from './tokens.ts';
+
+/** A question offers at most this many players. */
+const MOST_CANDIDATES = 6;
+/** Names that nobody has are compared with the whole roster, so only the first of a post are. */
+const MOST_COMPARED = 120;
+
+/** A name with its player, or with the reason why it needs a decision. */
+interface Decided {
+  readonly name: PlacedName;
+  readonly player: RosterPlayer | null;
+  readonly reason: PasteReason | null;
+  readonly candidates: readonly RosterPlayer[];
+}
+
+function groupOfPlace(place: PastePlace): SlotGroup | null {
+  if (place === 'scratched' || place === 'injured') return null;
+  const isUnit = SPECIAL_TEAMS.slots.some(({ id }) => id === place);
+  const formation = isUnit ? SPECIAL_TEAMS : place === 'd7' ? ELEVEN_SEVEN : STANDARD_FORMATION;
+  return getSlot(formation, place).group;
+}
+
+const unique = <Value>(values: readonly Value[]) => [...new Set(values)].slice(0, MOST_CANDIDATES);
+
+function decide(name: PlacedName, team: TeamIndex, mayCompare: boolean): Decided {
+  const { item, place, isUnclear, others } = name;
+  const group = groupOfPlace(place);
+  const fits = ({ player }: IndexedPlayer) => group === null || mayStandIn(player, { group });
+  const ask = (reason: PasteReason, players: readonly IndexedPlayer[]): Decided => ({
+    name,
+    player: null,
+    reason,
+    candidates: unique(players.filter(fits).map(({ player }) => player)),
+  });
+  const similar = () => (mayCompare ? findSimilar(team, item, MOST_CANDIDATES) : []);
+  if (others.length > 0)
+    return ask(
+      'ambiguous',
+      [item, ...others].flatMap(({ found }) => found?.players ?? []),
+    );
+  const found = item.found ?? (item.elsewhere.length === 0 && mayCompare ? findClose(team, item) : null);
+  if (!found) return ask(item.elsewhere.length > 0 ? 'other-team' : 'unknown', similar());
+  const able = found.players.filter(fits);
+  if (able.length === 0) return ask('wrong-position', similar());
+  if (isUnclear) return ask('unclear-place', able);
+  const [only, ...rest] = able;
+  if (!only || rest.length > 0) return ask('ambiguous', able);
+  return { name, player: only.player, reason: null, candidates: [] };
+}
+
+const isUnitPlace = (place: PastePlace) => place.startsWith('pp') || place.startsWith('pk');
+
+/** The kinds of places of which a player has one: the lineup, the power play, and the penalty kill. */
+function kindOf(place: PastePlace): string {
+  return isUnitPlace(place) ? place.slice(0, 2) : 'lineup';
+}
+
+/** Turns players with two places, and places with two players, into questions. */
+function findContradictions(decided: readonly Decided[]): readonly Decided[] {
+  const count = (keyOf: (one: Decided) => string | null) => {
+    const found = new Map<string, Decided[]>();
+    for (const one of decided) {
+      const key = one.player && keyOf(one);
+      if (key) found.set(key, [...(found.get(key) ?? []), one]);
+    }
+    return found;
+  };
+  const places = count(({ player, name }) => player && `${kindOf(name.place)} ${player.id}`);
+  const players = count(({ name: { place } }) =>
+    place === 'scratched' || place === 'injured' ? null : place,
+  );
+  return decided.flatMap((one) => {
+    const { player, name } = one;
+    if (!player) return [one];
+    const same = places.get(`${kindOf(name.place)} ${player.id}`) ?? [];
+    if (same.some((other) => other !== one && other.name.place === name.place)) {
+      if (same[0] !== one) return [];
+    }
+    if (same.some((other) => other.name.place !== name.place))
+      return [{ ...one, player: null, reason: 'twice' as const, candidates: [player] }];
+    const rivals = unique((players.get(name.place) ?? []).flatMap((other) => other.player ?? []));
+    if (rivals.length > 1)
+      return [{ ...one, player: null, reason: 'conflict' as const, candidates: [player] }];
+    return [one];
+  });
+}
+
+function letterOf({ notes }: NameItem): Letter | null {
+  const keys = notes.map(foldKey);
+  return keys.includes('c') ? 'C' : keys.includes('a') ? 'A' : null;
+}
+
+/** Letters in parentheses are captain's letters, unless the post marks positions that way: `(C)` beside `(LW)`. */
+function hasLetters(names: readonly PlacedName[]): boolean {
+  const notes = names.flatMap(({ item }) => item.notes.map(foldKey));
+  const captains = names.filter(({ item, place }) => letterOf(item) === 'C' && !isUnitPlace(place)).length;
+  return captains <= 1 && !notes.some((note) => /^(?:lw|rw|d|ld|rd|g|l|r)$/.test(note));
+}
+
+function toEntries(decided: readonly Decided[]): {
+  readonly entries: readonly PasteEntry[];
+  readonly questions: readonly PasteQuestion[];
+} {
+  const entries: PasteEntry[] = [];
+  const questions: PasteQuestion[] = [];
+  const withLetters = hasLetters(decided.map(({ name }) => name));
+  const asked = new Map<string, string[]>();
+  for (const { name, player, reason, candidates } of decided) {
+    const { item, place } = name;
+    const letter = withLetters && !isUnitPlace(place) ? letterOf(item) : null;
+    const key = item.words.map((word) => word.key).join('');
+    const same = asked.get(key) ?? [];
+    let questionId: string | null = null;
+    if (reason !== null) {
+      const follows = isUnitPlace(place) && same.length === 1 ? same[0] : undefined;
+      questionId = follows ?? `${place}-${questions.length + 1}`;
+      if (follows === undefined)
+        questions.push({ id: questionId, text: item.text, place, reason, candidates });
+      if (!isUnitPlace(place)) asked.set(key, [...same, questionId]);
+    }
+    entries.push({ place, player, questionId, letter });
+  }
+  return { entries, questions };
+}
+
+function matchTeam(
+  post: Post,
+  rosters: { team: TeamIndex; league: ReturnType<typeof indexLeague> },
+  insteadOf: PasteTeam | null,
+): MatchedPost {
+  const { rows, ignored } = groupRows(post, rosters);
+  const placer = new RowPlacer();
+  for (const row of rows) placer.add(row);
+  const placed = placer.finish();
+  const decided = findContradictions(
+    placed.map((name, index) => decide(name, rosters.team, index < MOST_COMPARED)),
+  );
+  const { entries, questions } = toEntries(
+    decided.toSorted((a, b) => Number(isUnitPlace(a.name.place)) - Number(isUnitPlace(b.name.place))),
+  );
+  return {
+    kind: 'matched',
+    team: rosters.team.team,
+    insteadOf,
+    lineup: buildLineup(formationOfEntries(entries), entries, new Map()),
+    questions,
+    ignored: [...ignored, ...placer.ignored],
+    entries,
+  };
+}
+
+/**
+ * Finds a post's team and lineup. Never throws, and takes linear time.
+ * `rosters` are all teams with their players; pass the same objects again to reuse their index. `teamId`
+ * is the team of the builder, if it has one.
+ */
+export function matchPost(
+  post: Post,
+  rosters: readonly PasteTeam[],
+  { teamId }: { readonly teamId?: string | undefined } = {},
+): PasteMatch {
+  const league = indexLeague(rosters);
+  const scores = scoreTeams(post, league);
+  const asked =
+    rosters.find(({ id }) => id === teamId) ?? (rosters.length === 1 ? (rosters[0] ?? null) : null);
+  if (scores.length === 0) return { kind: 'nothing' };
+  const { team, insteadOf, options } = chooseTeam(scores, asked);
+  if (!team) return { kind: 'which-team', teams: options };
+  const index = league.teams.find((other) => other.team === team);
+  if (!index) return { kind: 'nothing' };
+  const match = matchTeam(post, { team: index, league }, insteadOf);
+  return match.entries.length > 0 ? match : { kind: 'nothing' };
+}

@@ -1,0 +1,111 @@
+/** Finds players by everything that a post may call them: last name, nickname, first name, or number. */
+import type { RosterPlayer } from '#domain/player.ts';
+import { foldLetters } from '#domain/fold-letters.ts';
+import type { PasteTeam } from './paste-types.ts';
+import { PLAYER_NICKNAMES } from './player-nicknames.ts';
+import { foldKey } from './tokens.ts';
+
+export interface IndexedPlayer {
+  readonly player: RosterPlayer;
+  readonly team: PasteTeam;
+  /** Folded without blanks: `ekmanlarsson`. */
+  readonly last: string;
+  readonly first: string;
+  readonly firstParts: readonly string[];
+}
+
+type Keys = Map<string, IndexedPlayer[]>;
+
+export interface TeamIndex {
+  readonly team: PasteTeam;
+  readonly players: readonly IndexedPlayer[];
+  readonly byLast: Keys;
+  readonly byNickname: Keys;
+  readonly byFirst: Keys;
+  /** By a word of a compound last name: `Hopkins`. */
+  readonly byPart: Keys;
+  readonly byNumber: ReadonlyMap<number, readonly IndexedPlayer[]>;
+}
+
+export interface LeagueIndex {
+  readonly teams: readonly TeamIndex[];
+  readonly byLast: Keys;
+  readonly byNickname: Keys;
+}
+
+const SUFFIX = /\s+(?:jr|sr|ii|iii|iv)\.?$/i;
+const PARTICLE = /^(?:van|von|de|der|den|di|du|la|le|st|ste|mc|mac|del|al|el|o|d|l)$/;
+
+const NICKNAMES = new Map(
+  Object.entries(PLAYER_NICKNAMES).map(
+    ([name, nicknames]) => [foldKey(name), nicknames.map(foldKey)] as const,
+  ),
+);
+
+function add(keys: Keys, key: string, player: IndexedPlayer): void {
+  const known = keys.get(key);
+  if (!known) keys.set(key, [player]);
+  else if (!known.includes(player)) known.push(player);
+}
+
+const partsOf = (name: string) =>
+  foldLetters(name)
+    .split(/[\s.-]+/)
+    .map(foldKey)
+    .filter((part) => part !== '');
+
+/** `Stützle` is also typed `Stuetzle`. */
+function spelledOut(name: string): string {
+  const letters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+  return name.toLowerCase().replaceAll(/[äöüøå]/g, (letter) => letters[letter] ?? letter);
+}
+
+function indexPlayer(player: RosterPlayer, team: PasteTeam): IndexedPlayer {
+  const lastName = player.lastName || player.name;
+  return {
+    player,
+    team,
+    last: foldKey(lastName.replace(SUFFIX, '')),
+    first: foldKey(player.firstName),
+    firstParts: partsOf(player.firstName),
+  };
+}
+
+function indexTeam(team: PasteTeam): TeamIndex {
+  const byLast: Keys = new Map();
+  const byNickname: Keys = new Map();
+  const byFirst: Keys = new Map();
+  const byPart: Keys = new Map();
+  const byNumber = new Map<number, IndexedPlayer[]>();
+  const players = team.players.map((player) => {
+    const indexed = indexPlayer(player, team);
+    const { last, first } = indexed;
+    add(byLast, last, indexed);
+    add(byLast, foldKey(spelledOut(player.lastName.replace(SUFFIX, ''))), indexed);
+    if (first) add(byFirst, first, indexed);
+    for (const nickname of NICKNAMES.get(first + last) ?? []) add(byNickname, nickname, indexed);
+    const parts = partsOf(player.lastName.replace(SUFFIX, ''));
+    if (parts.length > 1)
+      for (const part of parts) if (part.length > 3 && !PARTICLE.test(part)) add(byPart, part, indexed);
+    if (player.number !== null)
+      byNumber.set(player.number, [...(byNumber.get(player.number) ?? []), indexed]);
+    return indexed;
+  });
+  return { team, players, byLast, byNickname, byFirst, byPart, byNumber };
+}
+
+const known = new WeakMap<PasteTeam, TeamIndex>();
+
+/** Indexes each team once: callers who pass the same objects again pay nothing. */
+export function indexLeague(rosters: readonly PasteTeam[]): LeagueIndex {
+  const byLast: Keys = new Map();
+  const byNickname: Keys = new Map();
+  const teams = rosters.map((team) => {
+    const index = known.get(team) ?? indexTeam(team);
+    known.set(team, index);
+    for (const [key, players] of index.byLast) for (const player of players) add(byLast, key, player);
+    for (const [key, players] of index.byNickname) for (const player of players) add(byNickname, key, player);
+    return index;
+  });
+  return { teams, byLast, byNickname };
+}

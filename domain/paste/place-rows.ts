@@ -1,0 +1,343 @@
+/** Gives every name of a post its place in the lineup. */
+import type { SlotId } from '#domain/formation.ts';
+import type { ScratchReason } from '#domain/lineup.ts';
+import { positionGroup, type PositionGroup } from '#domain/positions.ts';
+import type { PlayerRow } from './group-rows.ts';
+import type { Column, Unit } from './labels.ts';
+import type { PastePlace } from './paste-types.ts';
+import type { NameItem } from './split-names.ts';
+import { foldKey, type Gap } from './tokens.ts';
+
+export interface PlacedName {
+  readonly item: NameItem;
+  readonly place: PastePlace;
+  /** The post does not say clearly that the player has this place. */
+  readonly isUnclear: boolean;
+  /** Other names for the same place: `Robertson/Reaves`. */
+  readonly others: readonly NameItem[];
+}
+
+type Group = PositionGroup | null;
+
+/** The group of all players whom a name may mean; null if they differ, or for an unknown name. */
+export function groupOf({ found, elsewhere }: NameItem): Group {
+  const players = found?.players ?? elsewhere;
+  const groups = new Set(players.map(({ player }) => positionGroup(player.position)));
+  const [only, ...others] = groups;
+  return only && others.length === 0 ? only : null;
+}
+
+const lineSlots = (row: number): readonly SlotId[] => [`lw${row}`, `c${row}`, `rw${row}`];
+const pairSlots = (row: number): readonly SlotId[] =>
+  row === 4 ? ['d7'] : [`d${2 * row - 1}`, `d${2 * row}`];
+
+const UNIT_PLACES: Readonly<Record<Unit, readonly string[]>> = {
+  pp: ['lf', 'b', 'rf', 'nf', 'p'],
+  pk: ['lf', 'rf', 'ld', 'rd'],
+};
+
+/** Alternatives for a place: of the parts between one kind of gap, some have one name and some have more. */
+function alternatives(items: readonly NameItem[], wanted: number): readonly (readonly NameItem[])[] | null {
+  const gaps = new Set<Gap | null>(items.slice(1).map(({ before }) => before));
+  for (const gap of gaps) {
+    const parts = items.reduce<NameItem[][]>((all, item, index) => {
+      if (index === 0 || item.before === gap) all.push([item]);
+      else all.at(-1)?.push(item);
+      return all;
+    }, []);
+    const isChoice = parts.some((part) => part.length === 1) && parts.some((part) => part.length > 1);
+    if (parts.length === wanted && isChoice) return parts;
+  }
+  return null;
+}
+
+/** Divides names into runs of one group; unknown names belong to the run around them. */
+function runsOf(
+  items: readonly NameItem[],
+): readonly { readonly group: Group; readonly items: readonly NameItem[] }[] {
+  const runs: { group: Group; items: NameItem[] }[] = [];
+  for (const item of items) {
+    const group = groupOf(item);
+    const last = runs.at(-1);
+    if (last && (group === null || last.group === null || last.group === group)) {
+      last.items.push(item);
+      last.group ??= group;
+    } else runs.push({ group, items: [item] });
+  }
+  return runs;
+}
+
+const REASON_NOTES =
+  /^(?:injured|inj|ir|ltir|out|blesse|upper|lower|day|week|concussion|illness|ill|surgery|dtd|ubi|lbi)/;
+
+export class RowPlacer {
+  readonly placed: PlacedName[] = [];
+  readonly ignored: string[] = [];
+  private readonly lines = new Set<number>();
+  private readonly pairs = new Set<number>();
+  private readonly units = new Map<string, NameItem[]>();
+  private readonly columns = new Map<Column, number>();
+  private readonly goalies = new Set<'starter' | 'backup'>();
+  /** Rows of two forwards, which are clear only in a lineup of eleven forwards. */
+  private readonly duos: { readonly row: number; readonly items: readonly NameItem[] }[] = [];
+  /** Defensemen after the sixth. */
+  private readonly seventh: NameItem[] = [];
+
+  add({ label, items, text }: PlayerRow): void {
+    switch (label?.kind) {
+      case 'line':
+        return this.addLine(items, label.row);
+      case 'pair':
+        return this.addPair(items, label.row);
+      case 'goalies':
+        return this.addGoalies(items);
+      case 'starter':
+      case 'backup':
+        return this.addGoalies(items, label.kind);
+      case 'unit':
+        return this.addUnit(items, label.unit, label.row);
+      case 'scratch':
+        return this.addScratches(items, label.reason);
+      case 'column':
+        return this.addColumn(items, label.column, label.row);
+      case 'forwards':
+        return this.addSkaters(items, 'forward', text);
+      case 'defense':
+        return this.addSkaters(items, 'defense', text);
+      case 'number':
+        return this.addNumbered(items, label.row, text);
+      case 'neutral':
+      case 'other':
+      case 'some-unit':
+      case 'unknown':
+      case undefined:
+        return this.addFree(items, text);
+    }
+  }
+
+  /** Places what depends on the whole post. */
+  finish(): readonly PlacedName[] {
+    for (const [key, items] of this.units) this.placeUnit(key, items);
+    const forwards = this.lines.size * 3 - this.duos.length;
+    const isElevenSeven = this.seventh.length === 1 && this.duos.length === 1 && forwards <= 11;
+    for (const { row, items } of this.duos) this.put(items, lineSlots(row), !(isElevenSeven && row === 4));
+    const hasRoom = this.seventh.length === 1 && forwards <= 11;
+    for (const item of this.seventh) this.put([item], [hasRoom ? 'd7' : 'scratched'], !hasRoom);
+    return this.placed;
+  }
+
+  private put(
+    items: readonly NameItem[],
+    places: readonly PastePlace[],
+    isUnclear = false,
+    others: readonly NameItem[] = [],
+  ): void {
+    for (const [index, item] of items.entries()) {
+      const place = places[index];
+      if (place !== undefined && !item.isOpen) this.placed.push({ item, place, isUnclear, others });
+    }
+  }
+
+  private nextLine(): number {
+    return Math.max(0, ...this.lines) + 1;
+  }
+
+  private nextPair(): number {
+    return Math.max(0, ...this.pairs) + 1;
+  }
+
+  private addLine(items: readonly NameItem[], wanted: number | null): void {
+    const row = wanted ?? this.nextLine();
+    const [forwards, defense, ...more] = runsOf(items);
+    if (
+      items.length === 5 &&
+      forwards?.items.length === 3 &&
+      defense?.items.length === 2 &&
+      more.length === 0
+    ) {
+      this.addLine(forwards.items, row);
+      return this.addPair(defense.items, wanted ?? this.nextPair());
+    }
+    this.lines.add(row);
+    if (row > 4) return this.putUnclear(items, []);
+    if (items.length === 3) return this.put(items, lineSlots(row));
+    const choices = items.length > 3 ? alternatives(items, 3) : null;
+    if (choices) return this.putChoices(choices, lineSlots(row));
+    if (items.length === 2) this.duos.push({ row, items });
+    else this.putUnclear(items, lineSlots(row));
+  }
+
+  private putChoices(choices: readonly (readonly NameItem[])[], places: readonly PastePlace[]): void {
+    for (const [index, [item, ...others]] of choices.entries()) {
+      if (item) this.put([item], places.slice(index, index + 1), others.length > 0, others);
+    }
+  }
+
+  /** Names whose place the fan has to confirm; without a slot, the question is whether they are scratched. */
+  private putUnclear(items: readonly NameItem[], places: readonly PastePlace[]): void {
+    this.put(items, [...places, ...items.map(() => 'scratched' as const)].slice(0, items.length), true);
+  }
+
+  private addPair(items: readonly NameItem[], wanted: number | null): void {
+    const row = wanted ?? this.nextPair();
+    const choices = items.length > 2 ? alternatives(items, 2) : null;
+    this.pairs.add(row);
+    if (row > 3) this.seventh.push(...items);
+    else if (items.length === 2) this.put(items, pairSlots(row));
+    else if (choices) this.putChoices(choices, pairSlots(row));
+    else if (items.length === 3 && row === 3) {
+      this.put(items.slice(0, 2), pairSlots(row));
+      this.seventh.push(...items.slice(2));
+    } else this.putUnclear(items, pairSlots(row));
+  }
+
+  private addGoalies(items: readonly NameItem[], first: 'starter' | 'backup' | null = null): void {
+    const noted = items.map(({ notes }) => goalieNote(notes));
+    const wanted: readonly ('starter' | 'backup')[] =
+      first === 'backup' || (first === null && this.goalies.has('starter'))
+        ? ['backup', 'starter']
+        : ['starter', 'backup'];
+    const isNoted = noted.some((note) => note !== null);
+    const places = items.map(
+      (_, index) => noted[index] ?? (isNoted && items.length === 2 ? other(noted[1 - index]) : wanted[index]),
+    );
+    for (const [index, item] of items.entries()) {
+      const place = places[index];
+      if (place && index < 2) this.put([item], [place]);
+      else this.putUnclear([item], []);
+      if (place) this.goalies.add(place);
+    }
+  }
+
+  private addUnit(items: readonly NameItem[], unit: Unit, row: number | null): void {
+    const size = UNIT_PLACES[unit].length;
+    if (row !== null) return this.collectUnit(`${unit}${row}`, items);
+    for (let start = 0; start < items.length; start += size) {
+      const part = items.slice(start, start + size);
+      const open = [1, 2].find(
+        (number) => (this.units.get(`${unit}${number}`)?.length ?? 0) + part.length <= size,
+      );
+      this.collectUnit(`${unit}${open ?? 3}`, part);
+    }
+  }
+
+  private collectUnit(key: string, items: readonly NameItem[]): void {
+    this.units.set(key, [...(this.units.get(key) ?? []), ...items]);
+  }
+
+  private placeUnit(key: string, items: readonly NameItem[]): void {
+    const unit = key.startsWith('pp') ? 'pp' : 'pk';
+    const places = UNIT_PLACES[unit];
+    if (items.length > places.length || key.endsWith('3')) {
+      this.ignored.push(items.map(({ text }) => text).join(' - '));
+      return;
+    }
+    this.put(
+      orderUnit(items, unit),
+      places.map((place) => `${key}${place}`),
+    );
+  }
+
+  private addScratches(items: readonly NameItem[], reason: ScratchReason): void {
+    for (const item of items) {
+      const isInjured = reason === 'injured' || item.notes.some((note) => REASON_NOTES.test(foldKey(note)));
+      this.put([item], [isInjured ? 'injured' : 'scratched']);
+    }
+  }
+
+  private addColumn(items: readonly NameItem[], column: Column, wanted: number | null): void {
+    for (const item of items) {
+      const row = wanted ?? (this.columns.get(column) ?? 0) + 1;
+      this.columns.set(column, row);
+      if (column === 'ld' || column === 'rd') {
+        this.pairs.add(row);
+        this.put([item], [row > 3 ? 'd7' : `d${2 * row - (column === 'ld' ? 1 : 0)}`], row > 3);
+      } else {
+        this.lines.add(row);
+        this.put([item], [row > 4 ? 'scratched' : `${column}${row}`], row > 4);
+      }
+    }
+  }
+
+  private addNumbered(items: readonly NameItem[], row: number, text: string): void {
+    const groups = items.map(groupOf);
+    const isPair = groups.includes('defense') && !groups.includes('forward');
+    if (groups.includes('goalie')) return this.addGoalies(items, row === 1 ? 'starter' : 'backup');
+    if (isPair && items.length <= 3) return this.addPair(items, row);
+    if (items.length === 3 || (items.length === 2 && !groups.includes('defense')))
+      return this.addLine(items, row);
+    return this.addFree(items, text);
+  }
+
+  /** Forwards by three, defensemen by two, in typed order. */
+  private addSkaters(items: readonly NameItem[], group: 'forward' | 'defense', text: string): void {
+    const groups = items.map(groupOf);
+    const own = groups.filter((other) => other === group).length;
+    if (own === 0 && groups.some((other) => other !== null)) return this.addFree(items, text);
+    if (groups.includes('goalie') || (own < items.length && runsOf(items).length > 1 && items.length > 3))
+      return this.addFree(items, text);
+    const size = group === 'forward' ? 3 : 2;
+    const isEven = items.length % size === 0;
+    const choices = isEven ? null : alternatives(items, size);
+    if (choices) return group === 'forward' ? this.addLine(items, null) : this.addPair(items, null);
+    for (let start = 0; start < items.length; start += size) {
+      const part = items.slice(start, start + size);
+      if (group === 'forward') this.addLine(part, null);
+      else if (part.length === 1 && this.pairs.size >= 3) this.seventh.push(...part);
+      else this.addPair(part, null);
+    }
+  }
+
+  private addFree(items: readonly NameItem[], text: string): void {
+    const groups = items.map(groupOf);
+    const count = (group: Group) => groups.filter((other) => other === group).length;
+    const [forwards, defense, goalies] = [count('forward'), count('defense'), count('goalie')];
+    if (goalies > 0 && forwards + defense === 0) return this.addGoalies(items);
+    if (items.length === 3 && goalies === 0) {
+      if (defense === 3) return this.addPair(items, null);
+      if (forwards >= 2 || defense <= 1) return this.addLine(items, null);
+    }
+    if (items.length === 2 && goalies === 0 && forwards === 0) return this.addPair(items, null);
+    if (items.length === 2 && goalies === 0 && defense === 0 && forwards > 0)
+      return this.addLine(items, null);
+    if (items.length === 1 && defense === 1 && this.pairs.size >= 3) return this.addPair(items, null);
+    const runs = runsOf(items);
+    if (items.length > 3 && runs.every(isWhole)) {
+      for (const run of runs) this.addRun(run.items, run.group, text);
+      return;
+    }
+    const choices =
+      items.length > 2 && goalies === 0 ? (alternatives(items, 3) ?? alternatives(items, 2)) : null;
+    if (choices) return choices.length === 3 ? this.addLine(items, null) : this.addPair(items, null);
+    this.ignored.push(text);
+  }
+
+  private addRun(items: readonly NameItem[], group: Group, text: string): void {
+    if (group === 'goalie') this.addGoalies(items);
+    else this.addSkaters(items, group === 'defense' ? 'defense' : 'forward', text);
+  }
+}
+
+function isWhole({ group, items }: { readonly group: Group; readonly items: readonly NameItem[] }): boolean {
+  if (group === 'goalie') return items.length <= 2;
+  if (group === 'defense') return items.length % 2 === 0 || items.length === 7;
+  return items.length % 3 === 0 || items.length === 11;
+}
+
+const other = (note: 'starter' | 'backup' | null | undefined) => (note === 'backup' ? 'starter' : 'backup');
+
+function goalieNote(notes: readonly string[]): 'starter' | 'backup' | null {
+  const keys = notes.map(foldKey);
+  if (keys.some((key) => /^(?:starter|starting|starts|start|confirmed|partant|innet|ingoal)/.test(key)))
+    return 'starter';
+  return keys.some((key) => /^(?:backup|backingup|auxiliaire|substitut|adjoint)/.test(key)) ? 'backup' : null;
+}
+
+/** A power play's only defenseman plays the point; a penalty kill's forwards come first. Otherwise as typed. */
+function orderUnit(items: readonly NameItem[], unit: Unit): readonly NameItem[] {
+  const isDefense = (item: NameItem) => groupOf(item) === 'defense';
+  const defense = items.filter(isDefense);
+  const wanted = unit === 'pp' ? 1 : 2;
+  if (defense.length !== wanted || items.length !== UNIT_PLACES[unit].length) return items;
+  return [...items.filter((item) => !isDefense(item)), ...defense];
+}

@@ -1,0 +1,258 @@
+/** Reads the structure of a pasted post: rows with labels, and cells with the words of one or more names. */
+import { cleanPost } from './clean-post.ts';
+import { isOtherLabel, type Label, readLabel } from './labels.ts';
+import { type Gap, type Token, tokenize, type Word } from './tokens.ts';
+
+/** The words between two strong dividers: usually one name, or names with hyphens or blanks between them. */
+export interface Cell {
+  readonly words: readonly Word[];
+  /** What is before each word but the first. */
+  readonly joins: readonly ('space' | 'hyphen')[];
+  /** The texts in parentheses: `C`, `upper body`. */
+  readonly notes: readonly string[];
+  /** What divides the cell from the one before; null at the start. */
+  readonly before: Gap | null;
+  /** The post leaves this place open. */
+  readonly isOpen: boolean;
+}
+
+export interface PostRow {
+  /** As typed. */
+  readonly text: string;
+  readonly label: Label | null;
+  /** The label's words, for labels that are not known. */
+  readonly labelKeys: readonly string[];
+  readonly cells: readonly Cell[];
+  /** Counts paragraphs: rows with the same number have no blank line between them. */
+  readonly paragraph: number;
+}
+
+export interface Post {
+  readonly rows: readonly PostRow[];
+  /** Parts that are too long to be a row of names, as typed. */
+  readonly skipped: readonly string[];
+}
+
+/** A whole lineup on one line has about 100 tokens. */
+const MOST_TOKENS_OF_ROW = 600;
+const MOST_TOKENS = 8000;
+const MOST_ROWS = 1500;
+/** Labels in the middle of a row have at most this many words. */
+const MOST_LABEL_WORDS = 6;
+
+const isStrong = (gap: Gap) => gap !== 'space' && gap !== 'hyphen';
+
+interface Part {
+  readonly label: Label | null;
+  readonly labelKeys: readonly string[];
+  readonly tokens: readonly Token[];
+}
+
+/** The words directly before an index, back to the last strong gap. */
+function wordsBefore(tokens: readonly Token[], end: number, from: number): readonly number[] {
+  const found: number[] = [];
+  for (let index = end - 1; index >= from; index -= 1) {
+    const token = tokens[index];
+    if (token?.kind === 'word') found.unshift(index);
+    else if (token?.kind === 'open' || (token?.kind === 'gap' && isStrong(token.gap) && token.gap !== 'plus'))
+      break;
+  }
+  return found;
+}
+
+function keysOf(tokens: readonly Token[]): readonly string[] {
+  return tokens.flatMap((token) => (token.kind === 'word' ? [token.key] : []));
+}
+
+interface Found {
+  readonly start: number;
+  readonly label: Label;
+  readonly keys: readonly string[];
+}
+
+/** The label that ends at a colon: as many words as possible. */
+function labelAtColon(tokens: readonly Token[], colon: number, from: number): Found | null {
+  const before = wordsBefore(tokens, colon, from);
+  for (let skip = Math.max(0, before.length - MOST_LABEL_WORDS); skip < before.length; skip += 1) {
+    const start = before[skip] ?? colon;
+    const keys = keysOf(tokens.slice(start, colon));
+    const label = readLabel(keys);
+    if (label && (skip === 0 || (label.kind !== 'neutral' && label.kind !== 'number')))
+      return { start, label, keys };
+  }
+  const [start] = before;
+  if (start === undefined || start !== from || before.length > MOST_LABEL_WORDS) return null;
+  const keys = keysOf(tokens.slice(start, colon));
+  return { start, label: { kind: isOtherLabel(keys) ? 'other' : 'unknown' }, keys };
+}
+
+function isColon(token: Token | undefined): boolean {
+  return token?.kind === 'gap' && token.gap === 'colon';
+}
+
+/** Splits a line at the labels before its colons: `F: … D: … G: …`. */
+function splitAtLabels(tokens: readonly Token[]): readonly Part[] {
+  const parts: Part[] = [];
+  let current: { label: Label | null; labelKeys: readonly string[]; from: number } = {
+    label: null,
+    labelKeys: [],
+    from: 0,
+  };
+  for (const [index, token] of tokens.entries()) {
+    if (!isColon(token)) continue;
+    const found = labelAtColon(tokens, index, current.from);
+    if (!found) continue;
+    if (found.start > current.from || current.label)
+      parts.push({ ...current, tokens: tokens.slice(current.from, found.start) });
+    current = { label: found.label, labelKeys: found.keys, from: index + 1 };
+  }
+  return [...parts, { ...current, tokens: tokens.slice(current.from) }];
+}
+
+const isSpecific = (label: Label) =>
+  label.kind === 'scratch' ||
+  label.kind === 'starter' ||
+  label.kind === 'backup' ||
+  ('row' in label && label.row !== null && label.kind !== 'number');
+
+const hasLetters = (token: Token) => token.kind === 'word' && /\p{L}/u.test(token.key);
+const isDigits = (token: Token) => token.kind === 'word' && /^\d+$/.test(token.key);
+
+/** `1. Knies`, `1) Knies`, `1 - Knies`, but not `23-34-88` or `8 Makar - 7 Toews`. */
+function leadingNumber(tokens: readonly Token[]): Part | null {
+  const [first, second, ...rest] = tokens;
+  if (!first || second?.kind !== 'gap' || second.gap === 'hyphen') return null;
+  const label = readLabel(keysOf([first]));
+  if (label?.kind !== 'number') return null;
+  const isMarked = second.text === '.' || second.text === ')';
+  const numbers = rest.filter(isDigits).length;
+  if (!isMarked && (numbers > 0 || !rest.some(hasLetters))) return null;
+  return { label, labelKeys: [first.kind === 'word' ? first.key : ''], tokens: rest };
+}
+
+/** A label without a colon: the words before the first strong gap, or the first ones if they are specific. */
+function leadingLabel(tokens: readonly Token[]): Part | null {
+  const number = leadingNumber(tokens);
+  if (number) return number;
+  const strong = tokens.findIndex(
+    (token) => token.kind === 'open' || (token.kind === 'gap' && isStrong(token.gap)),
+  );
+  const end = strong === -1 ? tokens.length : strong;
+  const before = keysOf(tokens.slice(0, end));
+  const whole = readLabel(before);
+  if (
+    whole &&
+    whole.kind !== 'number' &&
+    (end < tokens.length || whole.kind !== 'column' || whole.row !== null)
+  )
+    return { label: whole, labelKeys: before, tokens: tokens.slice(end + 1) };
+  for (let count = Math.min(5, end - 1); count > 0; count -= 1) {
+    if (tokens[count - 1]?.kind !== 'word') continue;
+    const keys = keysOf(tokens.slice(0, count));
+    const label = readLabel(keys);
+    if (label && isSpecific(label)) return { label, labelKeys: keys, tokens: tokens.slice(count) };
+  }
+  return null;
+}
+
+interface OpenCell {
+  words: Word[];
+  joins: ('space' | 'hyphen')[];
+  notes: string[];
+  before: Gap | null;
+  isOpen: boolean;
+}
+
+const newCell = (before: Gap | null): OpenCell => ({
+  words: [],
+  joins: [],
+  notes: [],
+  before,
+  isOpen: false,
+});
+
+/** Dashes of a rarer kind than the row's own are open places: `— – Matthews – —`. */
+function isPlaceholder(token: Token, dominant: string): boolean {
+  return token.kind === 'gap' && token.gap === 'dash' && dominant !== '' && token.text !== dominant;
+}
+
+function dominantDash(tokens: readonly Token[]): string {
+  const counts = new Map<string, number>();
+  for (const token of tokens)
+    if (token.kind === 'gap' && token.gap === 'dash')
+      counts.set(token.text, (counts.get(token.text) ?? 0) + 1);
+  const [first, second] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  if (!first || !second) return '';
+  return first[1] > second[1] ? first[0] : counts.has('–') ? '–' : first[0];
+}
+
+const REPEATABLE: ReadonlySet<Gap> = new Set<Gap>(['pipe', 'comma', 'dash', 'slash']);
+
+/** Groups tokens into cells. Two dividers with nothing between them leave a place open. */
+function readCells(tokens: readonly Token[]): readonly Cell[] {
+  const dominant = dominantDash(tokens);
+  const cells: Cell[] = [];
+  let cell = newCell(null);
+  let join: 'space' | 'hyphen' = 'space';
+  const isEmpty = () => cell.words.length === 0 && !cell.isOpen;
+  for (const token of tokens) {
+    if (token.kind === 'word') {
+      if (cell.words.length > 0) cell.joins.push(join);
+      cell.words.push(token);
+      join = 'space';
+    } else if (token.kind === 'note') cell.notes.push(token.text);
+    else if (token.kind === 'open' || isPlaceholder(token, dominant)) cell.isOpen ||= cell.words.length === 0;
+    else if (!isStrong(token.gap)) join = token.gap === 'hyphen' ? 'hyphen' : join;
+    else {
+      const repeats = isEmpty() && token.gap === cell.before && REPEATABLE.has(token.gap);
+      if (!isEmpty() || repeats) cells.push({ ...cell, isOpen: cell.isOpen || repeats });
+      cell = newCell(isEmpty() && !repeats && cell.before && token.gap === 'plus' ? cell.before : token.gap);
+      join = 'space';
+    }
+  }
+  return isEmpty() ? cells : [...cells, cell];
+}
+
+/** A row that is only one pair of parentheses: `(Knies – Matthews – Nylander)`. */
+function unwrap(tokens: readonly Token[], most: number): readonly Token[] {
+  const [only, ...others] = tokens;
+  return only?.kind === 'note' && others.length === 0 ? (tokenize(only.text, most) ?? []) : tokens;
+}
+
+function readLine(line: string): readonly Part[] | null {
+  const tokens = tokenize(line, MOST_TOKENS_OF_ROW);
+  if (!tokens) return null;
+  return splitAtLabels(tokens).flatMap((part) => {
+    const inner = { ...part, tokens: unwrap(part.tokens, MOST_TOKENS_OF_ROW) };
+    const isNamed = inner.label && inner.label.kind !== 'neutral' && inner.label.kind !== 'unknown';
+    const leading = isNamed ? null : leadingLabel(inner.tokens);
+    return [leading && leading.label?.kind !== 'neutral' ? leading : inner];
+  });
+}
+
+/** Reads a text of any length and content. Never throws, and takes linear time. */
+export function readPost(text: string): Post {
+  const rows: PostRow[] = [];
+  const skipped: string[] = [];
+  let paragraph = 0;
+  let tokens = 0;
+  for (const line of cleanPost(text)) {
+    if (line.text === '') paragraph += 1;
+    if (line.words === '') continue;
+    const isFull = tokens >= MOST_TOKENS || rows.length >= MOST_ROWS;
+    const parts = isFull ? null : readLine(line.words);
+    if (!parts) skipped.push(line.text);
+    for (const { label, labelKeys, tokens: own } of parts ?? []) {
+      tokens += own.length;
+      const cells = readCells(own);
+      const typed = (parts ?? []).length === 1 ? line.text : [...labelKeys, ...own.map(tokenText)].join(' ');
+      if (label || cells.length > 0) rows.push({ text: typed, label, labelKeys, cells, paragraph });
+    }
+  }
+  return { rows, skipped };
+}
+
+function tokenText(token: Token): string {
+  if (token.kind === 'note') return `(${token.text})`;
+  return token.kind === 'open' ? '—' : token.text;
+}

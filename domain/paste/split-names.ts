@@ -1,0 +1,258 @@
+/** Divides the cells of a row into names, with the rosters: `Nugent-Hopkins-McDavid` is two names. */
+import { findElsewhere, findExact, type NameFound, type NameWords, type Sureness } from './find-players.ts';
+import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
+import type { Cell } from './read-post.ts';
+import type { Gap, Word } from './tokens.ts';
+
+/** A name of a row, or an open place. */
+export interface NameItem extends NameWords {
+  readonly text: string;
+  readonly notes: readonly string[];
+  /** What divides it from the name before; null at the start of a row. */
+  readonly before: Gap | null;
+  readonly isOpen: boolean;
+  /** Null for an unknown name. */
+  readonly found: NameFound | null;
+  /** Players of other teams, for a name that nobody on the team has. */
+  readonly elsewhere: readonly IndexedPlayer[];
+}
+
+export interface Rosters {
+  readonly team: TeamIndex;
+  readonly league: LeagueIndex;
+}
+
+/** Longer cells are sentences. */
+const MOST_WORDS = 16;
+const MOST_WORDS_OF_NAME = 5;
+
+/** Words of sentences, which no name and no note has. */
+const SENTENCE_WORDS = new Set(
+  `the is are was were with for to of on at has have had his her him they them from who not but this that it you we so if than then just got
+  been did do does looks look like would could should can played plays playing skated skating skates practiced practised practicing missed
+  wearing today tonight after before because when while there their our your him said says think thinks about all good great bad love hate
+  est sont etait avec pour dans sur qui pas une mais ete aux cette ces ont sera etaient selon matin apres quand mon ton son nous vous ils elle`.split(
+    /\s+/,
+  ),
+);
+
+const COSTS: Readonly<Record<Sureness, number>> = {
+  full: 1,
+  last: 1,
+  nickname: 1.05,
+  number: 1.9,
+  part: 1.3,
+  first: 1.6,
+  close: 3,
+};
+const COST_ELSEWHERE = 1.4;
+const COST_UNKNOWN = 4;
+
+interface Segment extends NameWords {
+  readonly start: number;
+  readonly end: number;
+  readonly cost: number;
+  readonly found: NameFound | null;
+  readonly elsewhere: readonly IndexedPlayer[];
+}
+
+function readSegment(cell: NameWords, start: number, end: number, { team, league }: Rosters): Segment | null {
+  const words = cell.words.slice(start, end);
+  const joins = cell.joins.slice(start, end - 1);
+  const part = { start, end, words, joins };
+  const found = findExact(team, { words, joins });
+  if (found) return { ...part, found, elsewhere: [], cost: COSTS[found.sureness] };
+  const elsewhere = findElsewhere(league, { words, joins });
+  if (elsewhere.length > 0) return { ...part, found: null, elsewhere, cost: COST_ELSEWHERE };
+  return end - start === 1 ? { ...part, found: null, elsewhere: [], cost: COST_UNKNOWN } : null;
+}
+
+/** The cheapest division into names: few, sure, and known ones. */
+function divide(cell: NameWords, rosters: Rosters): readonly Segment[] {
+  const best: { readonly cost: number; readonly last: Segment | null }[] = [{ cost: 0, last: null }];
+  for (let end = 1; end <= cell.words.length; end += 1) {
+    let choice: { cost: number; last: Segment | null } = { cost: Number.POSITIVE_INFINITY, last: null };
+    for (let start = Math.max(0, end - MOST_WORDS_OF_NAME); start < end; start += 1) {
+      const segment = readSegment(cell, start, end, rosters);
+      const cost = (best[start]?.cost ?? 0) + (segment?.cost ?? Number.POSITIVE_INFINITY);
+      if (segment && cost < choice.cost) choice = { cost, last: segment };
+    }
+    best.push(choice);
+  }
+  const segments: Segment[] = [];
+  for (let end = cell.words.length; end > 0;) {
+    const segment = best[end]?.last;
+    if (!segment) break;
+    segments.unshift(segment);
+    end = segment.start;
+  }
+  return segments;
+}
+
+const isKnown = ({ found, elsewhere }: Pick<Segment, 'found' | 'elsewhere'>) =>
+  found !== null || elsewhere.length > 0;
+
+const WEAK: ReadonlySet<Sureness> = new Set<Sureness>(['first', 'part', 'close']);
+
+/** Whether blanks may divide these names: `Max Matthews` is one unknown player, not Max and Matthews. */
+function mayDivide(cell: NameWords, segments: readonly Segment[]): boolean {
+  return segments.every((segment, index) => {
+    if (!isKnown(segment)) return false;
+    const joinsBefore = index === 0 ? null : cell.joins[segment.start - 1];
+    const joinsAfter = index === segments.length - 1 ? null : cell.joins[segment.end - 1];
+    const isBlank = joinsBefore === 'space' || joinsAfter === 'space';
+    return !isBlank || !segment.found || !WEAK.has(segment.found.sureness);
+  });
+}
+
+function itemOf(cell: Cell, segment: Segment, isFirst: boolean, isLast: boolean): NameItem {
+  const join = cell.joins[segment.start - 1];
+  const text = segment.words.reduce(
+    (typed, word, index) =>
+      index === 0 ? word.text : `${typed}${segment.joins[index - 1] === 'hyphen' ? '-' : ' '}${word.text}`,
+    '',
+  );
+  return {
+    words: segment.words,
+    joins: segment.joins,
+    text,
+    notes: isLast ? cell.notes : [],
+    before: isFirst ? cell.before : (join ?? 'space'),
+    isOpen: false,
+    found: segment.found,
+    elsewhere: segment.elsewhere,
+  };
+}
+
+/** Unknown words with blanks between them are one name. */
+function mergeUnknown(cell: NameWords, segments: readonly Segment[]): readonly Segment[] {
+  return segments.reduce<Segment[]>((merged, segment) => {
+    const last = merged.at(-1);
+    const isBlank = cell.joins[segment.start - 1] === 'space';
+    if (!last || !isBlank || isKnown(last) || isKnown(segment)) return [...merged, segment];
+    return [...merged.slice(0, -1), wholeOf(cell, last.start, segment.end)];
+  }, []);
+}
+
+function wholeOf(cell: NameWords, start: number, end: number): Segment {
+  const words = cell.words.slice(start, end);
+  return {
+    start,
+    end,
+    words,
+    joins: cell.joins.slice(start, end - 1),
+    cost: COST_UNKNOWN,
+    found: null,
+    elsewhere: [],
+  };
+}
+
+export function isSentence(words: readonly Word[]): boolean {
+  return words.length > MOST_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key));
+}
+
+const ENDINGS = new Map([
+  ...[
+    'in net',
+    'in goal',
+    'in nets',
+    'starts',
+    'starting',
+    'starter',
+    'gets the start',
+    'to start',
+    'will start',
+    'is starting',
+    'expected to start',
+    'projected starter',
+    'confirmed starter',
+    'confirmed',
+    'between the pipes',
+    'partant',
+    'devant le filet',
+    'starting goalie',
+    'gets the nod',
+    'in the net',
+    'in the crease',
+    'expected starter',
+  ].map((phrase) => [phrase.replaceAll(' ', ''), 'starter'] as const),
+  ...['backup', 'backs up', 'backing up', 'back up', 'auxiliaire', 'substitut', 'will back up'].map(
+    (phrase) => [phrase.replaceAll(' ', ''), 'backup'] as const,
+  ),
+  ...['injured', 'out', 'ir', 'ltir', 'blesse', 'is out', 'upper body', 'lower body'].map(
+    (phrase) => [phrase.replaceAll(' ', ''), 'injured'] as const,
+  ),
+]);
+
+/** Takes words such as `in net` off the end of a cell, as if they were in parentheses. */
+function takeEnding(cell: Cell): Cell {
+  for (let count = Math.min(4, cell.words.length - 1); count > 0; count -= 1) {
+    const words = cell.words.slice(-count);
+    const ending = ENDINGS.get(words.map(({ key }) => key).join(''));
+    if (ending) {
+      const rest = cell.words.length - count;
+      return {
+        ...cell,
+        words: cell.words.slice(0, rest),
+        joins: cell.joins.slice(0, rest - 1),
+        notes: [...cell.notes, ending],
+      };
+    }
+  }
+  return cell;
+}
+
+/** Words that come with names without being part of them: hashtags of teams and campaigns. */
+function withoutTags(cell: Cell, { team, league }: Rosters): Cell {
+  const isName = (word: Word) =>
+    findExact(team, { words: [word], joins: [] }) ?? findElsewhere(league, { words: [word], joins: [] })[0];
+  const kept = cell.words.map((word) => !word.isTag || /^\d{1,2}$/.test(word.key) || isName(word));
+  if (kept.every(Boolean)) return cell;
+  const words = cell.words.filter((_, index) => kept[index]);
+  return {
+    ...cell,
+    words,
+    joins: words.slice(1).map((word) => cell.joins[cell.words.indexOf(word) - 1] ?? 'space'),
+  };
+}
+
+function openItem(cell: Cell): NameItem {
+  const { notes, before } = cell;
+  return { words: [], joins: [], text: '—', notes, before, isOpen: true, found: null, elsewhere: [] };
+}
+
+function splitCell(typed: Cell, rosters: Rosters, isOnly: boolean): readonly NameItem[] | null {
+  const cell = takeEnding(withoutTags(typed, rosters));
+  if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
+  if (isSentence(cell.words)) return null;
+  const segments = divide(cell, rosters);
+  const isSplit = segments.length === 1 || mayDivide(cell, segments);
+  const chosen = isSplit
+    ? segments
+    : isOnly
+      ? mergeUnknown(cell, segments)
+      : [wholeOf(cell, 0, cell.words.length)];
+  return chosen.map((segment, index) => itemOf(cell, segment, index === 0, index === chosen.length - 1));
+}
+
+/** The names of a row in typed order; null for sentences. */
+export function splitNames(cells: readonly Cell[], rosters: Rosters): readonly NameItem[] | null {
+  const items: NameItem[] = [];
+  const isOnly = cells.length === 1;
+  for (const cell of cells) {
+    const own = splitCell(cell, rosters, isOnly);
+    if (!own) return null;
+    const last = items.at(-1);
+    const [first] = own;
+    if (last && first && own.length === 1 && isSameOne(last, first)) continue;
+    items.push(...own);
+  }
+  return items;
+}
+
+/** `Matthews, Auston`: the same player in two cells. */
+function isSameOne(one: NameItem, other: NameItem): boolean {
+  if (other.before !== 'comma' || other.found?.sureness !== 'first' || one.found?.sureness !== 'last')
+    return false;
+  return other.found.players.some((player) => one.found?.players.includes(player));
+}

@@ -1,0 +1,96 @@
+/** Splits a line of a post into words and what is between them. */
+import { foldLetters } from '#domain/fold-letters.ts';
+
+/** What divides two names. `space` and `hyphen` also occur within names. */
+export type Gap =
+  'space' | 'hyphen' | 'dash' | 'slash' | 'plus' | 'comma' | 'semicolon' | 'bullet' | 'pipe' | 'colon';
+
+export interface Word {
+  readonly kind: 'word';
+  readonly text: string;
+  /** Lower case, without accents and apostrophes: `oreilly`. */
+  readonly key: string;
+  /** Typed with a leading `#`. */
+  readonly isTag: boolean;
+}
+
+export type Token =
+  | Word
+  | { readonly kind: 'gap'; readonly gap: Gap; readonly text: string }
+  /** The folded text in parentheses. */
+  | { readonly kind: 'note'; readonly text: string }
+  /** A place that the post leaves open: `TBD`, `???`, `—`. */
+  | { readonly kind: 'open' };
+
+const PLAIN = /^[ -~]*$/;
+
+/** Folds a word to its letters and digits: `O’Reilly` → `oreilly`. */
+export function foldKey(text: string): string {
+  const folded = PLAIN.test(text) ? text.toLowerCase() : foldLetters(text);
+  return folded.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+const TOKEN =
+  /(#{0,3}[\p{L}\p{N}][\p{L}\p{M}\p{N}'’‘ʼ´]*)|(\.{2,}|…)|(\(([^()]{0,80})\))|([-‐‑‒–—―−]{1,12}>?|=>|[→⇒⟶➔>])|(\?+|_{2,})|([/\\|,;:&+•·∙*=~()[\]{}\t.»]|\S)/gu;
+
+const GAPS: Readonly<Record<string, Gap>> = {
+  '/': 'slash',
+  '\\': 'slash',
+  '|': 'pipe',
+  '\t': 'pipe',
+  ',': 'comma',
+  ';': 'semicolon',
+  ':': 'colon',
+  '&': 'plus',
+  '+': 'plus',
+};
+
+const MARKS_OF_GAPS = new Set('• · ∙ * = ~ [ ] { } »'.split(' '));
+
+const JOINING_WORDS = new Set(['and', 'et', 'with', 'avec', 'y']);
+const OPEN_WORDS = new Set(
+  'tbd tba tbc na open empty vacant vacancy none nobody xxx unknown vide inconnu libre'.split(' '),
+);
+
+const isBlank = (character: string | undefined) => character === undefined || /\s/.test(character);
+
+/** A dot ends a sentence after a word of three letters or more; otherwise it belongs to an initial. */
+function gapOfDot(line: string, end: number, before: Token | undefined): Gap {
+  const isSentence = before?.kind === 'word' && before.key.length > 2 && isBlank(line[end]);
+  return isSentence && !/^(?:ste|alex)$/.test(before.key) ? 'semicolon' : 'space';
+}
+
+function gapOfDash(line: string, text: string, start: number): Gap {
+  const end = start + text.length;
+  const isInside = !isBlank(line[start - 1]) && !isBlank(line[end]);
+  return isInside && text.length === 1 && text !== '>' && text !== '→' ? 'hyphen' : 'dash';
+}
+
+function readWord(text: string): Token {
+  const key = foldKey(text);
+  if (JOINING_WORDS.has(key)) return { kind: 'gap', gap: 'plus', text };
+  if (OPEN_WORDS.has(key)) return { kind: 'open' };
+  return { kind: 'word', text: text.replace(/^#+/, ''), key, isTag: text.startsWith('#') };
+}
+
+function readMark(line: string, text: string, start: number, before: Token | undefined): Token {
+  if (text === '.') return { kind: 'gap', gap: gapOfDot(line, start + 1, before), text };
+  const gap = GAPS[text] ?? (MARKS_OF_GAPS.has(text) ? 'bullet' : 'space');
+  return { kind: 'gap', gap, text };
+}
+
+/** Returns at most `most` tokens; null if the line has more. */
+export function tokenize(line: string, most: number): readonly Token[] | null {
+  const tokens: Token[] = [];
+  for (const match of line.matchAll(TOKEN)) {
+    if (tokens.length >= most) return null;
+    const [text, word, dots, note, inside, dash, blank] = match;
+    if (word !== undefined) tokens.push(readWord(word));
+    else if (dots !== undefined) tokens.push({ kind: 'gap', gap: 'bullet', text });
+    else if (note !== undefined) tokens.push({ kind: 'note', text: inside ?? '' });
+    else if (dash !== undefined) tokens.push({ kind: 'gap', gap: gapOfDash(line, text, match.index), text });
+    else if (blank !== undefined) tokens.push({ kind: 'open' });
+    else tokens.push(readMark(line, text, match.index, tokens.at(-1)));
+  }
+  return tokens;
+}

@@ -1,0 +1,34 @@
+/** The 32 default rosters of `supabase/seed.sql`, as the paste dialog gets them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { KNOWN_TEAMS } from '#domain/known-teams.ts';
+import type { PasteTeam } from '#domain/paste/paste-types.ts';
+import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
+import { ROOT } from '#server/root.ts';
+
+const ROW = /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(LW|C|RW|D|G)', (\d+|null), '([LR])'/gm;
+
+/** Throws if it cannot parse the seed's rows, instead of testing nothing. */
+export function readRosters(): readonly PasteTeam[] {
+  const seed = readFileSync(join(ROOT, 'supabase/seed.sql'), 'utf8');
+  const rows = new Map<string, RosterPlayerRow[]>();
+  let id = 0;
+  for (const [, team = '', first = '', last = '', position = '', number, shoots] of seed.matchAll(ROW)) {
+    const row: RosterPlayerRow = {
+      id: (id += 1),
+      first_name: first.replaceAll("''", "'"),
+      last_name: last.replaceAll("''", "'"),
+      position,
+      number: number === 'null' ? null : Number(number),
+      shoots: shoots ?? null,
+    };
+    rows.set(team, [...(rows.get(team) ?? []), row]);
+  }
+  if (id < 900) throw new Error(`Only ${id} players were read from supabase/seed.sql.`);
+  return KNOWN_TEAMS.map(({ abbreviation, city, nickname }, index) => ({
+    id: String(index + 1),
+    name: `${city} ${nickname}`,
+    abbreviation,
+    players: normalizeRoster(rows.get(abbreviation) ?? []),
+  }));
+}
