@@ -79,7 +79,8 @@ function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): Readonly
   return found;
 }
 
-const SIMILAR_POSITIONS: Readonly<Record<Position, readonly Position[]>> = {
+/** The positions that can play a slot of each position, best first. */
+export const SIMILAR_POSITIONS: Readonly<Record<Position, readonly Position[]>> = {
   // A winger changes sides before a center moves to the wing. Either wing can replace a center.
   lw: ['lw', 'rw', 'c'],
   c: ['c', 'lw', 'rw'],

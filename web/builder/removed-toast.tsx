@@ -32,7 +32,7 @@ export function RemovedToast() {
         <Toast
           key={removed.count}
           text={removed.text}
-          action={removed.team ? 'Go back' : 'Put back'}
+          action={removed.action ?? (removed.team ? 'Go back' : 'Put back')}
           onAction={putBack}
           onClose={dismiss}
           stay={SHOWN_MS}

@@ -17,6 +17,7 @@ import { putKeyboardAway } from '../put-keyboard-away.ts';
 import { boardLineup } from '../store/builder-state.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { ScratchStrip } from '../scratches/scratch-strip.tsx';
+import { StartStrip } from '../start/start-strip.tsx';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
@@ -132,7 +133,10 @@ export function LineupPanel({ team }: { readonly team: Team }) {
       <HistoryTools />
       <BoardTools />
       <MoreTools />
-      <SavedRow team={team} />
+      <div className="lineup-start">
+        <SavedRow team={team} />
+        <StartStrip team={team} />
+      </div>
       {needsDoctor && <Doctor team={team} />}
       <UnitTools />
       <Rink formation={formation} renderSlot={renderSlot} />

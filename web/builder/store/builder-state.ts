@@ -71,8 +71,14 @@ export interface ScreenSlice {
   readonly board: Board;
   /** Without a held player, every tap on the roster places one (docs/decisions/048-two-taps.md). */
   readonly offer: SlotOffer | null;
-  /** A removal that Undo can revert. With `team`, the toast goes back to that team's draft instead. */
-  readonly removed: { readonly text: string; readonly count: number; readonly team?: Team } | null;
+  /** A change that Undo can revert. With `team`, the toast goes back to that team's draft instead. */
+  readonly removed: {
+    readonly text: string;
+    readonly count: number;
+    readonly team?: Team;
+    /** The toast's button: by default `Put back`, or `Go back` with a team. */
+    readonly action?: 'Undo';
+  } | null;
   /** For screen readers. A new count makes them read the same text again. */
   readonly announcement: { readonly text: string; readonly count: number };
   /**

@@ -1,0 +1,18 @@
+import { countFilled, isComplete } from '#domain/lineup.ts';
+import type { Team } from '#domain/team.ts';
+import { lazyExtra } from '#web/ui/lazy-part.tsx';
+import { useBuilder } from '../store/use-builder.ts';
+import './start.css';
+
+const StartOffers = lazyExtra(async () => (await import('./start-offers.tsx')).StartOffers);
+
+/** The ways to fill a lineup without placing each player. On phones, the row scrolls sideways. */
+export function StartStrip({ team }: { readonly team: Team }) {
+  const isEmpty = useBuilder((state) => countFilled(state.lineup.history.present) === 0);
+  const isDone = useBuilder((state) => isComplete(state.lineup.history.present));
+  return (
+    <div role="group" aria-label="Fill the lineup" className="start-strip">
+      {!isDone && <StartOffers key={team.id} team={team} isEmpty={isEmpty} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, it } from 'vitest';
+import { EMPTY_TAB } from '#domain/draft.ts';
+import { fillLineup } from '#domain/fill.ts';
+import { countFilled, makeLineup } from '#domain/lineup.ts';
+import { normalizeTeam } from '#domain/team.ts';
+import { createBuilder } from './builder-store.ts';
+import { createLineupActions } from './lineup-actions.ts';
+import { createPageActions } from './page-actions.ts';
+import { createStartActions } from './start-actions.ts';
+
+const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
+const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
+const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
+const pastrnak = { id: '88', name: 'David Pastrnak', position: 'rw', number: 88 } as const;
+const posted = makeLineup({ c1: matthews });
+const full = fillLineup(() => 0.5);
+
+let store: ReturnType<typeof createBuilder>;
+let actions: ReturnType<typeof createPageActions> &
+  ReturnType<typeof createLineupActions> &
+  ReturnType<typeof createStartActions>;
+const now = () => store.getState();
+const lineup = () => now().lineup.history.present;
+
+beforeEach(() => {
+  store = createBuilder(EMPTY_TAB);
+  actions = { ...createPageActions(store), ...createLineupActions(store), ...createStartActions(store) };
+});
+
+it('replaces the lineup as one step, and offers Undo', () => {
+  actions.chooseTeam(toronto);
+  actions.place(pastrnak, 'rw1');
+  actions.takeLineup(toronto, posted, 'Filled');
+  expect(lineup()).toBe(posted);
+  expect(now().screen.removed).toMatchObject({ text: 'Filled', action: 'Undo' });
+  expect(now().screen.announcement.text).toBe('Filled. 1 of 20 slots filled');
+  actions.undo();
+  expect(lineup().players.rw1).toEqual(pastrnak);
+});
+
+it('does not celebrate a complete lineup', () => {
+  actions.chooseTeam(toronto);
+  actions.openDialog({ kind: 'reset' });
+  actions.takeLineup(toronto, full, 'Filled');
+  expect(now()).toMatchObject({ lineup: { readiness: 'ready' }, screen: { dialog: null, sheet: 'peek' } });
+});
+
+it('chooses the first team, and Undo empties the lineup', () => {
+  actions.takeLineup(toronto, posted, 'Filled');
+  expect([now().lineup.team, lineup()]).toEqual([toronto, posted]);
+  actions.undo();
+  expect(countFilled(lineup())).toBe(0);
+});
+
+it('goes back to the former team with Undo, even if its lineup was empty', () => {
+  actions.chooseTeam(toronto);
+  actions.takeLineup(boston, posted, 'Filled');
+  actions.undo();
+  expect(now().lineup.team).toBe(toronto);
+  actions.place(matthews, 'c2');
+  actions.chooseTeam(boston);
+  expect(lineup(), 'the pasted lineup is on the shelf').toEqual(posted);
+});
+
+it('keeps the drafts of both teams', () => {
+  actions.chooseTeam(boston);
+  actions.place(pastrnak, 'rw1');
+  actions.chooseTeam(toronto);
+  actions.place(matthews, 'c2');
+  actions.takeLineup(boston, posted, 'Filled');
+  expect(now().lineup.shelf.map(({ team }) => team.id)).toEqual(['1']);
+  actions.undo();
+  expect(now().lineup.team, 'one step of its own lineup').toBe(boston);
+  expect(lineup().players.rw1).toEqual(pastrnak);
+});

@@ -1,0 +1,57 @@
+/** Actions that put a whole lineup on the rink: a pasted post, the last game's lines, or an earlier lineup. */
+import { record, startHistory } from '#domain/history.ts';
+import { filledText, isComplete, type Lineup } from '#domain/lineup.ts';
+import type { Team } from '#domain/team.ts';
+import { page } from './access.ts';
+import { announced } from './announced.ts';
+import type { Access, Change } from './builder-state.ts';
+import { isWorthKeeping, openDraft } from './drafts.ts';
+import { createPageActions } from './page-actions.ts';
+
+/** Opens another team's draft. Returns whether Undo has to go back to the former team, because there is none. */
+function switchTo(access: Access, team: Team): boolean {
+  const { get, set } = access;
+  const left = openDraft(get());
+  if (left?.team.id === team.id) return false;
+  createPageActions(access).chooseTeam(team);
+  if (left === null || isWorthKeeping(get())) return false;
+  set({ lineup: { previous: left } });
+  return true;
+}
+
+/**
+ * Shows the lineup as one step for Undo, which a toast offers.
+ * Does not celebrate a complete lineup, because the fan has not checked it yet.
+ */
+function takeLineup(access: Access, team: Team, present: Lineup, text: string): void {
+  const { get, set } = access;
+  const isNew = switchTo(access, team);
+  const { history } = get().lineup;
+  const complete = isComplete(present);
+  const shown: Change = {
+    lineup: {
+      history: isNew ? startHistory(present) : record(history, present),
+      readiness: complete ? 'ready' : 'building',
+    },
+    screen: {
+      dialog: null,
+      held: null,
+      menu: null,
+      board: 'even',
+      offer: null,
+      search: '',
+      ...(complete && { sheet: 'peek' }),
+    },
+  };
+  set(shown, announced(access, `${text}. ${filledText(present)}`));
+  set({ screen: { removed: { text, count: get().screen.announcement.count, action: 'Undo' } } });
+}
+
+export function createStartActions(access: Access) {
+  return {
+    /** Shows a lineup of any team. Undo reverts it; the draft of the former team stays. */
+    takeLineup: (team: Team, lineup: Lineup, text: string) => takeLineup(access, team, lineup, text),
+  };
+}
+
+export const startActions = createStartActions(page);
