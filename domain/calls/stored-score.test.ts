@@ -10,8 +10,8 @@ function gameOf(forwards: readonly string[], defense: readonly string[], starter
   const rows = (all: readonly string[], size: number) =>
     all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
   return {
-    forwards: rows(forwards, 3),
-    defense: rows(defense, 2),
+    forwards: rows(forwards, 3) as unknown as GameLines['forwards'],
+    defense: rows(defense, 2) as unknown as GameLines['defense'],
     extras: [],
     starter,
     backup: null,
