@@ -36,6 +36,7 @@ test('a briefing has dates, text ids, and our positions', () => {
     startsAt: new Date('2026-11-22T00:00:00Z'),
     isHome: true,
     opponent: { id: '6', name: 'Boston Bruins', abbreviation: 'BOS' },
+    isTimeKnown: true,
     isNeutralSite: false,
     venue: 'Scotiabank Arena',
   });

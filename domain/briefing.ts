@@ -19,6 +19,8 @@ interface Game {
 }
 
 export interface NextGame extends Game {
+  /** False while only the day of `startsAt` is known. */
+  readonly isTimeKnown: boolean;
   readonly isNeutralSite: boolean;
   readonly venue: string | null;
 }
@@ -52,14 +54,16 @@ const game = { id: idSchema, starts_at: date, is_home: v.boolean(), opponent: op
 const nextGame = v.pipe(
   v.object({
     ...game,
+    time_known: v.fallback(v.boolean(), true),
     neutral_site: v.fallback(v.boolean(), false),
     venue: v.fallback(v.nullable(v.string()), null),
   }),
-  v.transform(({ id, starts_at, is_home, neutral_site, opponent, venue }): NextGame => ({
+  v.transform(({ id, starts_at, is_home, neutral_site, opponent, time_known, venue }): NextGame => ({
     id,
     startsAt: starts_at,
     isHome: is_home,
     opponent,
+    isTimeKnown: time_known,
     isNeutralSite: neutral_site,
     venue,
   })),

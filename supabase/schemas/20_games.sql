@@ -22,11 +22,14 @@ create table public.games (
   tried_at timestamptz,
   computed_at timestamptz,
   updated_at timestamptz not null default now(),
+  -- The feed has some games with a day only.
+  time_known boolean not null default true,
   constraint games_computed_from check ((lines = 'computed') = (lines_source is not null))
 );
 comment on column public.games.season is 'Both years: 20262027.';
 comment on column public.games.game_type is '1 preseason, 2 regular season, 3 playoffs.';
 comment on column public.games.home_team_id is 'Null when no team has the abbreviation.';
+comment on column public.games.time_known is 'False while only the day of starts_at is known.';
 comment on column public.games.lines is
   'Whether game_lines has the game''s lines. Void: neither the shift chart nor the report could be read.';
 comment on column public.games.lines_fault is 'Why the lines are missing: a code of the last failed try.';
@@ -106,7 +109,7 @@ set search_path = ''
 as $$
   with own as (
     select
-      games.id, games.starts_at, games.state, games.neutral_site, games.venue,
+      games.id, games.starts_at, games.state, games.time_known, games.neutral_site, games.venue,
       coalesce(games.home_team_id = team_briefing.team_id, false) as is_home,
       case when games.home_team_id = team_briefing.team_id
         then games.away_abbreviation else games.home_abbreviation end as abbreviation,
@@ -132,7 +135,7 @@ as $$
     'next_game', (
       select jsonb_build_object(
         'id', upcoming.id, 'starts_at', upcoming.starts_at, 'is_home', upcoming.is_home,
-        'neutral_site', upcoming.neutral_site, 'venue', upcoming.venue,
+        'time_known', upcoming.time_known, 'neutral_site', upcoming.neutral_site, 'venue', upcoming.venue,
         'opponent', jsonb_build_object(
           'id', opponent.id, 'name', coalesce(opponent.name, upcoming.abbreviation),
           'abbreviation', coalesce(opponent.abbreviation, upcoming.abbreviation)
@@ -157,3 +160,126 @@ comment on function public.team_briefing(bigint) is
   'What the builder shows before a lineup is begun: domain/briefing.ts. All null for a team without games.';
 revoke execute on function public.team_briefing(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.team_briefing(bigint) to anon, authenticated, service_role;
+
+create function public.store_games(schedule jsonb) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  insert into public.games as known (
+    id, season, game_type, starts_at, time_known, venue, neutral_site, home_abbreviation, away_abbreviation,
+    home_team_id, away_team_id, state, home_score, away_score
+  )
+  select
+    game.id, game.season, game.game_type, game.starts_at, game.time_known, left(game.venue, 120), game.neutral_site,
+    game.home_abbreviation, game.away_abbreviation, home.id, away.id, game.state, game.home_score, game.away_score
+  from jsonb_to_recordset(schedule) as game (
+    id bigint, season text, game_type smallint, starts_at timestamptz, time_known boolean, venue text, neutral_site boolean,
+    home_abbreviation text, away_abbreviation text, state text, home_score smallint, away_score smallint
+  )
+  left join public.teams as home on home.abbreviation = game.home_abbreviation
+  left join public.teams as away on away.abbreviation = game.away_abbreviation
+  on conflict (id) do update set
+    season = excluded.season, game_type = excluded.game_type, starts_at = excluded.starts_at,
+    time_known = excluded.time_known, venue = excluded.venue, neutral_site = excluded.neutral_site,
+    home_abbreviation = excluded.home_abbreviation, away_abbreviation = excluded.away_abbreviation,
+    -- A team whose abbreviation was edited keeps its games.
+    home_team_id = coalesce(excluded.home_team_id, known.home_team_id),
+    away_team_id = coalesce(excluded.away_team_id, known.away_team_id),
+    state = excluded.state, home_score = excluded.home_score, away_score = excluded.away_score
+  -- A stale response must not reopen a game, and an unchanged one must announce nothing.
+  where not (known.state = 'final' and excluded.state <> 'final')
+    and (
+      known.season, known.game_type, known.starts_at, known.time_known, known.venue, known.neutral_site,
+      known.home_abbreviation, known.away_abbreviation, known.state, known.home_score, known.away_score,
+      known.home_team_id, known.away_team_id
+    ) is distinct from (
+      excluded.season, excluded.game_type, excluded.starts_at, excluded.time_known, excluded.venue, excluded.neutral_site,
+      excluded.home_abbreviation, excluded.away_abbreviation, excluded.state, excluded.home_score, excluded.away_score,
+      coalesce(excluded.home_team_id, known.home_team_id), coalesce(excluded.away_team_id, known.away_team_id)
+    );
+  get diagnostics changed = row_count;
+  return changed;
+end;
+$$;
+comment on function public.store_games(jsonb) is 'Stores games of a schedule, and returns how many are new or changed.';
+revoke execute on function public.store_games(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.store_games(jsonb) to service_role;
+
+-- Older games of a first run are left alone: only their teams' next games matter. A game that fans called is always computed.
+create function public.games_without_lines(since timestamptz) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    with finished as (
+      select games.id, games.starts_at, own.team_id,
+        row_number() over (partition by own.team_id order by games.starts_at desc, games.id desc) as place
+      from public.games
+      cross join lateral (values (games.home_team_id), (games.away_team_id)) as own (team_id)
+      where games.state = 'final' and own.team_id is not null
+    )
+    select coalesce(jsonb_agg(to_jsonb(pending) order by pending.starts_at desc, pending.id), '[]')
+    from (
+      select games.id, games.season, games.starts_at, games.home_abbreviation, games.away_abbreviation,
+        games.home_team_id, games.away_team_id, games.tries, games.tried_at
+      from public.games
+      where games.state = 'final' and games.lines = 'pending'
+        and (
+          games.starts_at >= since
+          or exists (select from finished where finished.id = games.id and finished.place = 1)
+          or exists (select from public.calls where calls.game_id = games.id)
+        )
+    ) as pending
+  );
+end;
+$$;
+comment on function public.games_without_lines(timestamptz) is
+  'Finished games whose lines are needed and pending: those since a time, each team''s last one, and those that fans called.';
+revoke execute on function public.games_without_lines(timestamptz) from public, anon, authenticated, service_role;
+grant execute on function public.games_without_lines(timestamptz) to service_role;
+
+create function public.store_game_lines(game bigint, source text, team_lines jsonb) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.games set
+    lines = 'computed', lines_source = source, lines_fault = null, computed_at = clock_timestamp()
+  where id = game and lines = 'pending';
+  if not found then
+    return false;
+  end if;
+  insert into public.game_lines (game_id, team_id, lines)
+  select game, teams.id, own.value
+  from jsonb_each(team_lines) as own
+  join public.teams on teams.id = own.key::bigint;
+  return true;
+end;
+$$;
+comment on function public.store_game_lines(bigint, text, jsonb) is
+  'Stores the lines of a game by team id. False, and nothing changes, if it was computed or given up before.';
+revoke execute on function public.store_game_lines(bigint, text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.store_game_lines(bigint, text, jsonb) to service_role;
+
+create function public.note_game_try(game bigint, fault text, tried timestamptz, is_last boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.games set
+    tries = least(tries + 1, 30000), tried_at = tried, lines_fault = fault,
+    lines = case when is_last then 'void' else lines end
+  where id = game and lines = 'pending';
+  return found;
+end;
+$$;
+comment on function public.note_game_try(bigint, text, timestamptz, boolean) is
+  'Notes why the lines of a game could not be read. After the last try, the game is void.';
+revoke execute on function public.note_game_try(bigint, text, timestamptz, boolean)
+  from public, anon, authenticated, service_role;
+grant execute on function public.note_game_try(bigint, text, timestamptz, boolean) to service_role;

@@ -178,6 +178,7 @@ export type Database = {
           season: string;
           starts_at: string;
           state: string;
+          time_known: boolean;
           tried_at: string | null;
           tries: number;
           updated_at: string;
@@ -200,6 +201,7 @@ export type Database = {
           season: string;
           starts_at: string;
           state: string;
+          time_known?: boolean;
           tried_at?: string | null;
           tries?: number;
           updated_at?: string;
@@ -222,6 +224,7 @@ export type Database = {
           season?: string;
           starts_at?: string;
           state?: string;
+          time_known?: boolean;
           tried_at?: string | null;
           tries?: number;
           updated_at?: string;
@@ -922,6 +925,7 @@ export type Database = {
       };
       fold_name: { Args: { name: string }; Returns: string };
       game_calls: { Args: { game_id: number; team?: string; fan?: string }; Returns: Json };
+      games_without_lines: { Args: { since: string }; Returns: Json };
       import_league: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       import_players: {
         Args: { team_id: number; rows?: Json; import_id?: string; row_count?: number };
@@ -934,12 +938,18 @@ export type Database = {
         Args: { job: string; holder: string; seconds: number; done: number; total: number };
         Returns: boolean;
       };
+      note_game_try: {
+        Args: { game: number; fault: string; tried: string; is_last: boolean };
+        Returns: boolean;
+      };
       public_profile: { Args: { name: string }; Returns: Json };
       request_feed_job: { Args: { job: string }; Returns: undefined };
       require_admin: { Args: never; Returns: undefined };
       score_calls: { Args: { scores: Json }; Returns: number };
       settle_rosters: { Args: { teams: Json }; Returns: number };
       stage_rows: { Args: { import_id: string; portion: number; rows: Json }; Returns: number };
+      store_game_lines: { Args: { game: number; source: string; team_lines: Json }; Returns: boolean };
+      store_games: { Args: { schedule: Json }; Returns: number };
       take_staged_rows: { Args: { import_id: string; row_count: number }; Returns: Json };
       team_briefing: { Args: { team_id: number }; Returns: Json };
       team_calls_table: { Args: { team: string; season?: string }; Returns: Json };
