@@ -28,6 +28,7 @@ export const PATHS = {
   requests: '/admin/player-request',
   downloads: '/admin/lineup-downloaded',
   log: '/admin/log',
+  rosterUpdates: '/admin/roster-updates',
 } as const;
 
 export type PageName = keyof typeof PATHS;
@@ -67,6 +68,7 @@ export const AUDIENCES: Readonly<Record<PageName, Audience>> = {
   requests: 'admin',
   downloads: 'admin',
   log: 'admin',
+  rosterUpdates: 'admin',
 };
 
 /** The name of a profile, as the database checks it. */

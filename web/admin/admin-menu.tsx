@@ -1,4 +1,13 @@
-import { ChartColumn, ChevronDown, History, ImageDown, Shield, UserRoundPlus, Users } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  ChartColumn,
+  ChevronDown,
+  History,
+  ImageDown,
+  Shield,
+  UserRoundPlus,
+  Users,
+} from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
@@ -22,6 +31,7 @@ const PAGES: readonly Page[] = [
   { to: PATHS.visits, label: 'Visit Analytics', icon: ChartColumn, parts: VISIT_PARTS },
   { to: PATHS.teams, label: 'Teams', icon: Shield },
   { to: PATHS.players, label: 'Players', icon: Users },
+  { to: PATHS.rosterUpdates, label: 'Roster updates', icon: ArrowLeftRight },
   { to: PATHS.requests, label: 'Player Requests', icon: UserRoundPlus },
   { to: PATHS.downloads, label: 'Image Downloads', icon: ImageDown },
   { to: PATHS.log, label: 'Change log', icon: History },

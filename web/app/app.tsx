@@ -71,6 +71,9 @@ const DownloadsPage = lazy(async () => ({
   default: (await import('#web/admin/downloads/downloads-page.tsx')).DownloadsPage,
 }));
 const LogPage = lazy(async () => ({ default: (await import('#web/admin/log/log-page.tsx')).LogPage }));
+const RosterUpdatesPage = lazy(async () => ({
+  default: (await import('#web/admin/roster-updates/roster-updates-page.tsx')).RosterUpdatesPage,
+}));
 const NotLoggedIn = lazy(async () => ({ default: (await import('./not-logged-in.tsx')).NotLoggedIn }));
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 
@@ -99,6 +102,7 @@ const ELEMENTS: Readonly<Record<PageName, ReactElement>> = {
   requests: <RequestsPage />,
   downloads: <DownloadsPage />,
   log: <LogPage />,
+  rosterUpdates: <RosterUpdatesPage />,
 };
 
 function routesFor(...audiences: readonly Audience[]): ReactElement[] {

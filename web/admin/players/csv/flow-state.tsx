@@ -13,7 +13,7 @@ interface WriteBarProps {
   readonly onCancel: () => void;
 }
 
-function WriteBar({ progress, onCancel }: WriteBarProps) {
+export function WriteBar({ progress, onCancel }: WriteBarProps) {
   const isWriting = progress?.step === 'writing';
   const done = progress?.step === 'sending' ? progress.done / progress.total : Number(isWriting);
   const percent = Math.round(done * 100);

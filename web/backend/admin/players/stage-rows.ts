@@ -2,6 +2,7 @@
  * Writes many reviewed rows in one transaction. Rows that exceed one request are staged in portions first.
  */
 import { splitIntoPortions, type WriteRow } from '#domain/players/write-rows.ts';
+import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { getClient } from '../../client.ts';
 import type { Json } from '../../database.types.ts';
 import { RequestError } from '../../errors.ts';
@@ -43,7 +44,7 @@ export function whyFailed({ error, status }: FailedResponse, unanswered: string)
  * Rejects with a `RequestError` that says why nothing was written, or with the signal's reason.
  */
 export async function stageRows(
-  rows: readonly WriteRow[],
+  rows: readonly (WriteRow | UpdateRow)[],
   { onProgress, signal }: WriteOptions,
 ): Promise<RowsArgument> {
   const portions = splitIntoPortions(rows);

@@ -1,0 +1,53 @@
+import { updateRows, type DecidedChange } from '#domain/roster-updates/update-rows.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { RowList } from '../players/csv/write-dialog.tsx';
+import { changedName, changesText, rowsText } from './change-texts.ts';
+
+interface ApplyDialogProps {
+  readonly decided: readonly DecidedChange[];
+  readonly teamOf: (id: number) => string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Counts what happens, and names every player who is deleted. */
+export function ApplyDialog({ decided, onClose, onConfirm, teamOf }: ApplyDialogProps) {
+  const rows = updateRows(decided);
+  const deleted = decided.filter(({ departure }) => departure?.action === 'delete');
+  const summary = rowsText(rows);
+  const action = `Apply ${changesText(decided.length)}`;
+  return (
+    <Dialog
+      title={`${action}?`}
+      width="36rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" data-start-here onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {summary && <p className="text-lg">{summary}</p>}
+        {deleted.length > 0 && (
+          <FormMessage tone="bad">
+            <p className="pb-1 font-semibold">
+              {deleted.length === 1 ? '1 player is deleted:' : `${deleted.length} players are deleted:`}
+            </p>
+            <RowList
+              lines={deleted.map(({ change }) => `${changedName(change)}, ${teamOf(change.teamId)}`)}
+            />
+          </FormMessage>
+        )}
+        <p className="text-soft">
+          Everything is written together. You can undo it here right afterwards, or later in the change log.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,182 @@
+import { useId } from 'react';
+import { numberOf } from '#domain/players/identity.ts';
+import type { RosterChange, RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
+import type { Departure } from '#domain/roster-updates/update-rows.ts';
+import type { Team } from '#domain/team.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RowFlag } from '../players/csv/row-columns.tsx';
+import { answerText, changedName, changeLabel, doubtText, KIND_TITLES } from './change-texts.ts';
+import { answer, canPick, departureOf, depart, pick, type Decisions } from './decisions.ts';
+import { chipOf, ValueChips, type ValueChip } from './value-chips.tsx';
+
+export type TeamsById = ReadonlyMap<number, Team>;
+
+export interface ReviewProps {
+  readonly teams: TeamsById;
+  readonly decisions: Decisions;
+  readonly onDecide: (decisions: Decisions) => void;
+  readonly onKeep: (changes: readonly RosterChange[]) => void;
+}
+
+const SELECT =
+  'min-h-11 w-full min-w-0 rounded-plate border border-line-strong bg-surface px-2 py-1 text-note text-ellipsis sm:w-64';
+
+const shortName = (team: Team | undefined) => team?.abbreviation ?? team?.name ?? '?';
+
+function factsOf({ kind, player, row }: RosterChange): string {
+  const values = player ?? row?.values;
+  if (!values) return '';
+  const number = numberOf(values);
+  const facts = [number === null ? null : `#${number}`, values.position];
+  // A new player has no old values, so the row shows what is added.
+  if (kind === 'joined')
+    facts.push(values.shoots && `shoots ${values.shoots}`, values.birthdate && `born ${values.birthdate}`);
+  return facts.filter(Boolean).join(' · ');
+}
+
+function chipsOf({ changes, kind, player, teamId }: RosterChange, teams: TeamsById): readonly ValueChip[] {
+  const chips = changes.map(chipOf);
+  if (kind !== 'traded' || !player) return chips;
+  const [before, after] = [teams.get(player.team_id), teams.get(teamId)].map(shortName);
+  return [{ name: 'team', before: before ?? '?', after: after ?? '?' }, ...chips];
+}
+
+function AnswerSelect({
+  change,
+  decisions,
+  onDecide,
+  teams,
+}: { readonly change: RosterChange } & ReviewProps) {
+  const chosen = decisions.answers.get(change.id);
+  const teamOf = (id: number) => teams.get(id)?.name ?? 'another team';
+  const key = ({ action, ...rest }: RowAnswer) => ('player' in rest ? `${action} ${rest.player.id}` : action);
+  return (
+    <select
+      className={SELECT}
+      aria-label={`Who is ${changedName(change)}?`}
+      value={chosen ? key(chosen) : ''}
+      onChange={({ target: { value } }) =>
+        onDecide(answer(decisions, change, change.answers.find((each) => key(each) === value) ?? null))
+      }
+    >
+      <option value="">Choose who this is…</option>
+      {change.answers.map((each) => (
+        <option key={key(each)} value={key(each)}>
+          {answerText(each, teamOf)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const departureKey = (departure: Departure) =>
+  departure.action === 'delete' ? 'delete' : String(departure.teamId);
+
+/** The options of a player who left: delete, or move to a team. */
+export function DepartureOptions({
+  teams,
+  without,
+}: {
+  readonly teams: TeamsById;
+  readonly without?: number;
+}) {
+  return (
+    <>
+      <option value="delete">Delete</option>
+      <optgroup label="Move to">
+        {[...teams]
+          .filter(([id]) => id !== without)
+          .map(([id, { name }]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </optgroup>
+    </>
+  );
+}
+
+function DepartureSelect({
+  change,
+  decisions,
+  onDecide,
+  teams,
+}: { readonly change: RosterChange } & ReviewProps) {
+  return (
+    <select
+      className={SELECT}
+      aria-label={`What happens to ${changedName(change)}`}
+      value={departureKey(departureOf(change, decisions))}
+      onChange={({ target: { value } }) =>
+        onDecide(
+          depart(
+            decisions,
+            change,
+            value === 'delete' ? { action: 'delete' } : { action: 'move', teamId: Number(value) },
+          ),
+        )
+      }
+    >
+      <DepartureOptions teams={teams} without={change.teamId} />
+    </select>
+  );
+}
+
+interface ChangeRowProps extends ReviewProps {
+  readonly change: RosterChange;
+  /** Shown after the name: the kind or the team, whichever the group does not say. */
+  readonly groupedBy: 'kind' | 'team';
+}
+
+function Facts({ change, groupedBy, teams }: Pick<ChangeRowProps, 'change' | 'groupedBy' | 'teams'>) {
+  const team = teams.get(change.teamId);
+  return (
+    <>
+      <span className="rounded-md bg-sunk px-1.5 py-px font-condensed text-note font-semibold">
+        {groupedBy === 'team' ? KIND_TITLES[change.kind] : shortName(team)}
+        {groupedBy === 'kind' && <span className="sr-only"> ({team?.name})</span>}
+      </span>
+      <span className="text-note text-soft tabular-nums">{factsOf(change)}</span>
+    </>
+  );
+}
+
+/** One difference: what it changes, why it is asked about, and the choices. */
+export function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
+  const id = useId();
+  const { decisions, onDecide, onKeep, teams } = review;
+  const oldTeam = (change.player && teams.get(change.player.team_id)?.name) ?? 'the old team';
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-t border-line px-3 py-2.5 first:border-0 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-4">
+      <input
+        id={id}
+        type="checkbox"
+        className="my-3 size-5 accent-accent disabled:opacity-45"
+        checked={decisions.picked.has(change.id)}
+        disabled={!canPick(change, decisions)}
+        onChange={({ target: { checked } }) => onDecide(pick(decisions, [change], checked))}
+      />
+      <div className="grid min-w-0 gap-1 self-center">
+        <label htmlFor={id} className="flex min-h-11 flex-wrap content-center items-center gap-x-2.5 gap-y-1">
+          <bdi className="font-semibold wrap-anywhere">{changedName(change)}</bdi>
+          <Facts change={change} groupedBy={groupedBy} teams={teams} />
+        </label>
+        <ValueChips chips={chipsOf(change, teams)} />
+        {change.doubts.map((doubt) => (
+          <RowFlag key={doubt}>{doubtText(doubt, oldTeam)}</RowFlag>
+        ))}
+      </div>
+      <div className="col-start-2 flex min-w-0 flex-wrap items-center gap-2 sm:col-start-3 sm:justify-end">
+        {change.answers.length > 0 && <AnswerSelect change={change} {...review} />}
+        {change.kind === 'left' && <DepartureSelect change={change} {...review} />}
+        <Button
+          look="quiet"
+          aria-label={`Keep as is: ${changeLabel(change)}`}
+          onClick={() => onKeep([change])}
+        >
+          Keep as is
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { nameOf, numberOf } from '#domain/players/identity.ts';
+import type { PlayerColumn } from '#domain/players/player-values.ts';
+import type { ChangeKind, RosterChange, RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
+import type { Doubt } from '#domain/roster-updates/match-feeds.ts';
+import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
+
+export const KIND_TITLES: Readonly<Record<ChangeKind, string>> = {
+  joined: 'Joined',
+  left: 'Left',
+  traded: 'Traded',
+  number: 'Number',
+  position: 'Position',
+  values: 'Other values',
+};
+
+export const KIND_HINTS: Readonly<Record<ChangeKind, string>> = {
+  joined: 'The feed lists these players, and no team here has them.',
+  left: 'No roster of the feed lists these players. It also omits injured players, so check before you delete anyone.',
+  traded:
+    'Another team’s roster lists these players now. They keep their other values and their places in saved lineups.',
+  number: 'These players wear another number.',
+  position: 'The feed lists these players at another position. Keep yours if fans know better.',
+  values: 'Shooting hand, birthplace, birthdate, height, weight, and names.',
+};
+
+/** Returns `Auston Matthews`. */
+export function changedName({ player, row }: RosterChange): string {
+  const found = player ?? row?.values;
+  return found ? nameOf(found) : '';
+}
+
+/** Names a change in controls: `Auston Matthews, number`. */
+export function changeLabel(change: RosterChange): string {
+  return `${changedName(change)}, ${KIND_TITLES[change.kind].toLowerCase()}`;
+}
+
+export function doubtText(doubt: Doubt, oldTeam: string): string {
+  switch (doubt) {
+    case 'two-rosters':
+      return 'Several teams list this player.';
+    case 'old-team-unread':
+      return `The roster of ${oldTeam} could not be read, and may list this player, too.`;
+    case 'name-only':
+      return 'Neither an NHL id nor a birthdate says that this is the same player.';
+    case 'several-players':
+      return 'Several players may be meant.';
+    case 'other-name':
+      return 'The feed has another name for this player.';
+    case 'feed-incomplete':
+      return 'The roster in the feed looks incomplete.';
+    case 'feeds-missing':
+      return 'Not every roster could be read, so another team may list this player.';
+  }
+}
+
+/** The option of a question: `Same as Mitch Marner, 16`. */
+export function answerText(answer: RowAnswer, teamOf: (id: number) => string): string {
+  if (answer.action === 'add') return 'Add as a new player';
+  const { player } = answer;
+  const who = [nameOf(player), numberOf(player)].filter((part) => part !== null).join(', ');
+  return answer.action === 'update' ? `Same as ${who}` : `Move ${who}, from ${teamOf(player.team_id)}`;
+}
+
+const COLUMN_NAMES: Partial<Record<PlayerColumn, string>> = {
+  first_name: 'first name',
+  last_name: 'last name',
+  birthdate: 'born',
+};
+
+export function columnName(column: PlayerColumn): string {
+  return COLUMN_NAMES[column] ?? column;
+}
+
+const count = (many: number, one: string, more: string) =>
+  many === 0 ? [] : [`${many.toLocaleString('en-US')} ${many === 1 ? one : more}`];
+
+/** Says what rows do: `2 players are added, 1 is moved`. Deletions are not included. */
+export function rowsText(rows: readonly UpdateRow[]): string {
+  const many = (action: UpdateRow['action']) => rows.filter((row) => row.action === action).length;
+  const parts = [
+    ...count(many('add'), 'player is added', 'players are added'),
+    ...count(many('move'), 'player is moved', 'players are moved'),
+    ...count(many('update'), 'player gets new values', 'players get new values'),
+  ];
+  return parts.length === 0 ? '' : `${new Intl.ListFormat('en-US').format(parts)}.`;
+}
+
+/** Returns `1 change` or `1,500 changes`. */
+export function changesText(many: number): string {
+  return `${many.toLocaleString('en-US')} ${many === 1 ? 'change' : 'changes'}`;
+}

@@ -1,0 +1,121 @@
+import type { RosterChange } from '#domain/roster-updates/compare-rosters.ts';
+import type { DecidedChange } from '#domain/roster-updates/update-rows.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { FilterSelect } from '#web/ui/select-field.tsx';
+import { BAR } from '../players/finder/bar-classes.ts';
+import type { Grouping } from './change-groups.tsx';
+import type { TeamsById } from './change-row.tsx';
+import { changesText } from './change-texts.ts';
+
+const GROUPINGS = { kind: 'By kind', team: 'By team' } as const;
+
+interface GroupingSwitchProps {
+  readonly value: Grouping;
+  readonly onChange: (value: Grouping) => void;
+}
+
+function GroupingSwitch({ onChange, value }: GroupingSwitchProps) {
+  return (
+    <fieldset className="flex rounded-control border border-line bg-sunk p-0.5">
+      <legend className="sr-only">Group the changes</legend>
+      {(['kind', 'team'] as const).map((each) => (
+        <label
+          key={each}
+          className={classNames(
+            'flex min-h-10 cursor-pointer items-center rounded-control px-3 text-note font-semibold has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            each === value ? 'bg-surface text-ink shadow-sm' : 'text-soft',
+          )}
+        >
+          <input
+            type="radio"
+            name="grouping"
+            className="sr-only"
+            checked={each === value}
+            onChange={() => onChange(each)}
+          />
+          {GROUPINGS[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ReviewBarProps {
+  readonly open: readonly RosterChange[];
+  readonly teams: TeamsById;
+  /** Empty for all teams. */
+  readonly teamId: string;
+  readonly onTeam: (teamId: string) => void;
+  readonly groupedBy: Grouping;
+  readonly onGroup: (grouping: Grouping) => void;
+  /** The safe ones of the changes that are shown. */
+  readonly safe: readonly DecidedChange[];
+  readonly isBusy: boolean;
+  readonly onApply: (decided: readonly DecidedChange[]) => void;
+}
+
+/** Counts the changes, filters and groups them, and applies the safe ones. */
+export function ReviewBar({
+  groupedBy,
+  isBusy,
+  onApply,
+  onGroup,
+  onTeam,
+  open,
+  safe,
+  teamId,
+  teams,
+}: ReviewBarProps) {
+  const changed = [...teams].filter(([id]) => open.some((change) => change.teamId === id));
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="min-w-0 flex-1 basis-52 text-lg">
+        <span className="font-semibold">{changesText(open.length)}</span>
+        <span className="text-soft"> on {changed.length === 1 ? '1 team' : `${changed.length} teams`}</span>
+      </p>
+      <FilterSelect
+        label="Team"
+        all="All teams"
+        options={changed.map(([id, { name }]) => ({ value: String(id), label: name }))}
+        value={teamId}
+        onChange={onTeam}
+      />
+      <GroupingSwitch value={groupedBy} onChange={onGroup} />
+      <Button look="primary" disabled={safe.length === 0 || isBusy} onClick={() => onApply(safe)}>
+        Apply all safe changes ({safe.length.toLocaleString('en-US')})
+      </Button>
+    </div>
+  );
+}
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly onApply: () => void;
+  readonly onKeep: () => void;
+  readonly onClear: () => void;
+}
+
+/** What to do with the selected changes. In reach however long the list is. */
+export function SelectionBar({ count, isBusy, onApply, onClear, onKeep }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <section aria-label="Selected changes" className={BAR}>
+      <p role="status" className="content-center text-lg font-semibold md:min-h-11">
+        {changesText(count)} selected
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="quiet" onClick={onClear}>
+          Clear selection
+        </Button>
+        <Button disabled={isBusy} onClick={onKeep}>
+          Keep selected as is
+        </Button>
+        <Button look="primary" disabled={isBusy} onClick={onApply}>
+          Apply selected
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import { useMemo, useState } from 'react';
+import type { RosterChange } from '#domain/roster-updates/compare-rosters.ts';
+import type { DecidedChange } from '#domain/roster-updates/update-rows.ts';
+import { useKeepDifferences } from '#web/backend/admin/rosters/kept-differences.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { WriteBar } from '../players/csv/flow-state.tsx';
+import { RowList } from '../players/csv/write-dialog.tsx';
+import { useSay } from '../players/notes/notes.tsx';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { ChangeGroups, type Grouping } from './change-groups.tsx';
+import { changedName, changesText } from './change-texts.ts';
+import { NO_DECISIONS, pickedChanges, safeChanges } from './decisions.ts';
+import { KeptList } from './kept-list.tsx';
+import { ReviewBar, SelectionBar } from './review-bars.tsx';
+import { useApply } from './use-apply.ts';
+import { useDatedRosters, type ComparedLeague } from './use-comparison.ts';
+
+interface ReviewProps {
+  readonly league: ComparedLeague;
+  readonly userId: string;
+}
+
+const keysOf = (changes: readonly RosterChange[]) =>
+  changes.flatMap(({ keys, teamId }) => keys.map((key) => ({ key, team_id: teamId })));
+
+/** Keeps differences for all admins, or asks about them again. */
+function useKeeping(userId: string, onDecided: () => void) {
+  const say = useSay();
+  const { mutateAsync } = useKeepDifferences(userId);
+  return (changes: readonly RosterChange[], isKept: boolean) => {
+    onDecided();
+    const [only] = changes;
+    const what = changes.length === 1 && only ? changedName(only) : changesText(changes.length);
+    void mutateAsync({ differences: keysOf(changes), isKept }).then(
+      () => say(isKept ? `${what}: kept as it is here.` : `${what}: listed again.`),
+      (error: unknown) => say(errorText(error, 'Could not save the decision. Try again.')),
+    );
+  };
+}
+
+/** The differences and what the admin has chosen. */
+function useReview({ league: { comparison, teams }, userId }: ReviewProps, onDecided: () => void) {
+  const [decisions, setDecisions] = useState(NO_DECISIONS);
+  const keep = useKeeping(userId, onDecided);
+  const applying = useApply(() => {
+    onDecided();
+    setDecisions(NO_DECISIONS);
+  });
+  const { kept, open } = useMemo(
+    () => ({
+      open: comparison.teams.flatMap((team) => team.open),
+      kept: comparison.teams.flatMap((team) => team.kept),
+    }),
+    [comparison],
+  );
+  return {
+    ...applying,
+    teams,
+    open,
+    kept,
+    decisions,
+    setDecisions,
+    picked: pickedChanges(open, decisions),
+    keep: (changes: readonly RosterChange[]) => {
+      keep(changes, true);
+      setDecisions(NO_DECISIONS);
+    },
+    askAgain: (change: RosterChange) => keep([change], false),
+  };
+}
+
+type Reviewing = ReturnType<typeof useReview>;
+
+function Outcome({ cancel, failure, progress }: Pick<Reviewing, 'cancel' | 'failure' | 'progress'>) {
+  return (
+    <>
+      {failure && (
+        <FormMessage tone="bad">
+          <p className="font-semibold">{failure.message}</p>
+          <RowList lines={failure.lines} />
+        </FormMessage>
+      )}
+      {progress && (
+        <div className="panel p-4">
+          <WriteBar progress={progress} onCancel={cancel} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OpenChanges({ review }: { readonly review: Reviewing }) {
+  const { decisions, keep, open, picked, progress, setDecisions, teams } = review;
+  const [teamId, setTeamId] = useState('');
+  const [groupedBy, setGroupedBy] = useState<Grouping>('kind');
+  const [asking, setAsking] = useState<readonly DecidedChange[] | null>(null);
+  // The last change of the chosen team may be gone.
+  const ofTeam = open.filter((change) => change.teamId === Number(teamId));
+  const shown = ofTeam.length > 0 ? ofTeam : open;
+  return (
+    <>
+      <ReviewBar
+        open={open}
+        teams={teams}
+        teamId={ofTeam.length > 0 ? teamId : ''}
+        onTeam={setTeamId}
+        groupedBy={groupedBy}
+        onGroup={setGroupedBy}
+        safe={safeChanges(shown)}
+        isBusy={progress !== null}
+        onApply={setAsking}
+      />
+      <Outcome {...review} />
+      <ChangeGroups
+        open={shown}
+        groupedBy={groupedBy}
+        teams={teams}
+        decisions={decisions}
+        onDecide={setDecisions}
+        onKeep={keep}
+      />
+      <SelectionBar
+        count={picked.length}
+        isBusy={progress !== null}
+        onApply={() => setAsking(picked)}
+        onKeep={() => keep(picked.map(({ change }) => change))}
+        onClear={() => setDecisions(NO_DECISIONS)}
+      />
+      {asking && (
+        <ApplyDialog
+          decided={asking}
+          teamOf={(id) => teams.get(id)?.name ?? ''}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            void review.apply(asking);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ hasFeeds }: { readonly hasFeeds: boolean }) {
+  return hasFeeds ? (
+    <EmptyState title="All rosters are up to date">
+      Every roster that could be read agrees with the NHL’s feed.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No rosters to compare">
+      When a server has read the NHL’s feed, the differences to your players appear here.
+    </EmptyState>
+  );
+}
+
+/** All open differences, and the kept ones. */
+export function Review(props: ReviewProps) {
+  const { comparison } = props.league;
+  const review = useReview(props, useDatedRosters(props.league));
+  return (
+    <>
+      {review.open.length > 0 ? (
+        <OpenChanges review={review} />
+      ) : (
+        <>
+          <Outcome {...review} />
+          <Nothing hasFeeds={comparison.teams.some(({ isCompared }) => isCompared)} />
+        </>
+      )}
+      <KeptList kept={review.kept} teams={review.teams} onAskAgain={review.askAgain} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useUser } from '#web/backend/session.ts';
+import { AdminPage, TableSkeleton } from '../admin-page.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { Notes } from '../players/notes/notes.tsx';
+import { RefreshButton } from '../refresh-button.tsx';
+import { FeedState } from './feed-state.tsx';
+import { PolicyList } from './policy-list.tsx';
+import { Review } from './review.tsx';
+import { useComparison } from './use-comparison.ts';
+
+function Updates() {
+  const userId = useUser()?.id ?? '';
+  const { error, isFetching, league, reload } = useComparison(userId);
+  return (
+    <AdminPage title="Roster updates" actions={<RefreshButton isBusy={isFetching} onRefresh={reload} />}>
+      {league ? (
+        <>
+          <FeedState userId={userId} teams={league.teams} states={league.comparison.teams} onRead={reload} />
+          <PolicyList userId={userId} teams={league.teams} />
+          <Review league={league} userId={userId} />
+        </>
+      ) : error === null ? (
+        <TableSkeleton label="Loading the roster updates" />
+      ) : (
+        <LoadFailure error={error} fallback="Failed to load the roster updates" onRetry={reload} />
+      )}
+    </AdminPage>
+  );
+}
+
+/** The differences between the NHL's rosters and the players here, to apply or to keep. */
+export function RosterUpdatesPage() {
+  return (
+    <Notes>
+      <Updates />
+    </Notes>
+  );
+}

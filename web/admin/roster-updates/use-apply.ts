@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { updateRows, type DecidedChange, type UpdateRow } from '#domain/roster-updates/update-rows.ts';
+import { recheckAdmin } from '#web/backend/admin/admin-failure.ts';
+import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
+import type { WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
+import { applyRosterUpdates } from '#web/backend/admin/rosters/apply-updates.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { useSay } from '../players/notes/notes.tsx';
+import { changedName, changesText } from './change-texts.ts';
+
+export interface ApplyFailure {
+  readonly message: string;
+  /** Refused players, with the reason. */
+  readonly lines: readonly string[];
+}
+
+interface Applying {
+  /** Null while nothing is written. */
+  readonly progress: WriteProgress | null;
+  readonly failure: ApplyFailure | null;
+  readonly apply: (decided: readonly DecidedChange[]) => Promise<boolean>;
+  /** Only while rows are being sent. */
+  readonly cancel: () => void;
+}
+
+function nameOfRow(row: UpdateRow | undefined, decided: readonly DecidedChange[]): string {
+  const found = decided.find(({ answer, change }) => {
+    if (!row) return false;
+    if (row.action === 'add') return change.row !== null && change.row.nhl_id === row.nhl_id;
+    return change.player?.id === row.id || (answer?.action !== 'add' && answer?.player.id === row.id);
+  });
+  return found ? changedName(found.change) : 'A player';
+}
+
+/** Writes decided changes in one transaction, and offers to undo them. */
+export function useApply(onApplied: () => void): Applying {
+  const client = useQueryClient();
+  const say = useSay();
+  const [progress, setProgress] = useState<WriteProgress | null>(null);
+  const [failure, setFailure] = useState<ApplyFailure | null>(null);
+  const canceling = useRef(new AbortController());
+
+  async function apply(decided: readonly DecidedChange[]): Promise<boolean> {
+    const rows = updateRows(decided);
+    const canceled = (canceling.current = new AbortController());
+    setFailure(null);
+    setProgress({ step: 'writing' });
+    try {
+      const result = await applyRosterUpdates({ rows, signal: canceled.signal, onProgress: setProgress });
+      if (result.written) {
+        onApplied();
+        say(`${changesText(decided.length)} applied.`, result.batch);
+        return true;
+      }
+      const lines = result.rows.flatMap(({ action, message, row_number }) =>
+        action === 'refused'
+          ? [`${nameOfRow(rows[(row_number ?? 0) - 1], decided)}: ${message ?? 'refused'}`]
+          : [],
+      );
+      setFailure({
+        message: 'Nothing was applied. The list is up to date again: review these players.',
+        lines,
+      });
+    } catch (error) {
+      if (canceled.signal.aborted) say('Canceled. Nothing was applied.');
+      else setFailure({ message: errorText(error, 'An unexpected error occurred.'), lines: [] });
+      recheckAdmin(client, error);
+    } finally {
+      setProgress(null);
+      refreshPlayers(client);
+    }
+    return false;
+  }
+
+  return { progress, failure, apply, cancel: () => canceling.current.abort() };
+}

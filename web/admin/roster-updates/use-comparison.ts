@@ -1,0 +1,85 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { normalizeTeams, type Team } from '#domain/team.ts';
+import { compareRosters, type RosterComparison } from '#domain/roster-updates/compare-rosters.ts';
+import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
+import { adminPlayersQuery } from '#web/backend/admin/players/get-admin-players.ts';
+import { dateSettledRosters } from '#web/backend/admin/rosters/apply-updates.ts';
+import { rosterFeedsQuery } from '#web/backend/admin/rosters/get-roster-feeds.ts';
+import { keptDifferencesQuery } from '#web/backend/admin/rosters/kept-differences.ts';
+
+export interface ComparedLeague {
+  readonly comparison: RosterComparison;
+  /** By `teams.id`. */
+  readonly teams: ReadonlyMap<number, Team>;
+}
+
+interface Comparing {
+  /** Null while it loads, and if it cannot be loaded. */
+  readonly league: ComparedLeague | null;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly reload: () => void;
+}
+
+/** Loads everything that the comparison needs, and compares. */
+export function useComparison(userId: string): Comparing {
+  const client = useQueryClient();
+  const [teams, players, feeds, kept] = useQueries({
+    queries: [
+      adminTeamsQuery,
+      { ...adminPlayersQuery, staleTime: 0 },
+      rosterFeedsQuery(userId),
+      keptDifferencesQuery(userId),
+    ],
+  });
+  const league = useMemo(() => {
+    if (!teams.data || !players.data || !feeds.data || !kept.data) return null;
+    return {
+      comparison: compareRosters({
+        teams: teams.data,
+        players: players.data,
+        feeds: feeds.data,
+        kept: kept.data,
+      }),
+      teams: new Map(normalizeTeams(teams.data).map((team) => [Number(team.id), team])),
+    };
+  }, [teams.data, players.data, feeds.data, kept.data]);
+  const reload = useCallback(() => {
+    for (const { queryKey } of [
+      adminTeamsQuery,
+      adminPlayersQuery,
+      rosterFeedsQuery(userId),
+      keptDifferencesQuery(userId),
+    ])
+      void client.invalidateQueries({ queryKey });
+  }, [client, userId]);
+  const queries = [teams, players, feeds, kept];
+  return {
+    league,
+    error: queries.find(({ error }) => error)?.error ?? null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    reload,
+  };
+}
+
+/**
+ * Dates the rosters that an admin's decisions have settled.
+ * Call the returned function after each decision. It does nothing on a page that was only read.
+ */
+export function useDatedRosters(league: ComparedLeague | null): () => void {
+  const hasDecided = useRef(false);
+  useEffect(() => {
+    if (!league || !hasDecided.current) return;
+    void dateSettledRosters(
+      league.comparison.teams.flatMap(({ feed, isCompared, open, teamId }) =>
+        isCompared && open.length === 0 && feed?.fetched_at
+          ? [{ team_id: teamId, fetched_at: feed.fetched_at }]
+          : [],
+      ),
+    );
+  }, [league]);
+  return useCallback(() => {
+    hasDecided.current = true;
+  }, []);
+}

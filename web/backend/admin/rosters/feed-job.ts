@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getClient } from '../../client.ts';
+import { userKey } from '../../user-queries.ts';
+import { adminFailure, changeFailure, recheckAdmin } from '../admin-failure.ts';
+
+/** What the servers last did to read the rosters of the feed. */
+export interface RosterJob {
+  readonly due_at: string;
+  /** When a server that runs the job must have renewed its lease; null while none runs it. */
+  readonly leased_until: string | null;
+  readonly finished_at: string | null;
+  /** Teams that were read, of all. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Milliseconds between two looks, while a run is awaited and otherwise. */
+const LOOK_OFTEN = 1500;
+const LOOK_SELDOM = 60_000;
+/** Servers look for due jobs every few seconds. A job that is overdue by more than this has no server. */
+const PATIENCE = 90_000;
+
+/** Null if no server has ever read the feed. */
+async function getRosterJob(signal: AbortSignal): Promise<RosterJob | null> {
+  const response = await getClient()
+    .from('feed_jobs')
+    .select('due_at, leased_until, finished_at, done, total')
+    .eq('name', 'rosters')
+    .abortSignal(signal)
+    .maybeSingle();
+  if (response.error) throw adminFailure(response, 'Could not load the state of the feed');
+  return response.data;
+}
+
+/** `running`: a server reads the feed. `due`: one will in seconds. `waiting`: later. `off`: no server does. */
+export type JobState = 'running' | 'due' | 'waiting' | 'off';
+
+/**
+ * Tells what happens to the job now.
+ * A lease that ended counts as a crashed server, whose run another one will repeat.
+ */
+export function rosterJobState(job: RosterJob | null, now: number): JobState {
+  if (!job) return 'off';
+  if (job.leased_until !== null && Date.parse(job.leased_until) > now - PATIENCE) return 'running';
+  const due = Date.parse(job.due_at);
+  if (due > now) return 'waiting';
+  return due > now - PATIENCE ? 'due' : 'off';
+}
+
+export function rosterJobQuery(userId: string) {
+  return queryOptions({
+    queryKey: userKey(userId, 'roster-job'),
+    queryFn: ({ signal }) => getRosterJob(signal),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => {
+      const state = rosterJobState(data ?? null, Date.now());
+      return state === 'running' || state === 'due' ? LOOK_OFTEN : LOOK_SELDOM;
+    },
+  });
+}
+
+/** Refetches by itself, often while a server reads the feed. */
+export function useRosterJob(userId: string) {
+  return useQuery(rosterJobQuery(userId));
+}
+
+async function requestRosterJob(): Promise<void> {
+  const response = await getClient().rpc('request_feed_job', { job: 'rosters' });
+  if (response.error)
+    throw changeFailure(response, {
+      refused: 'Could not refresh the rosters',
+      unanswered: 'Error refreshing the rosters',
+    });
+}
+
+/** Asks the servers to read the rosters now. */
+export function useRequestRosterJob(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: requestRosterJob,
+    onError: (error) => recheckAdmin(client, error),
+    onSettled: () => client.invalidateQueries({ queryKey: rosterJobQuery(userId).queryKey }),
+  });
+}

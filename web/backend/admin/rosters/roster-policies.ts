@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  readRosterPolicies,
+  ROSTER_POLICY_COLUMNS,
+  rosterPolicyRow,
+  type RosterPolicies,
+  type RosterPolicy,
+} from '#domain/roster-updates/roster-policies.ts';
+import { getClient } from '../../client.ts';
+import { RequestError } from '../../errors.ts';
+import { userKey } from '../../user-queries.ts';
+import { adminFailure, changeFailure, recheckAdmin } from '../admin-failure.ts';
+
+const FAILURE = 'Could not load what is applied automatically';
+
+async function getRosterPolicies(signal: AbortSignal): Promise<RosterPolicies> {
+  const response = await getClient()
+    .from('roster_policies')
+    .select(ROSTER_POLICY_COLUMNS)
+    .order('kind')
+    .abortSignal(signal);
+  if (response.error) throw adminFailure(response, FAILURE);
+  const policies = readRosterPolicies(response.data);
+  if (!policies) throw new RequestError(`${FAILURE}: a policy has an unknown shape.`);
+  return policies;
+}
+
+function rosterPoliciesQuery(userId: string) {
+  return queryOptions({
+    queryKey: userKey(userId, 'roster-policies'),
+    queryFn: ({ signal }) => getRosterPolicies(signal),
+    staleTime: 0, // other admins decide, too
+  });
+}
+
+export function useRosterPolicies(userId: string) {
+  return useQuery(rosterPoliciesQuery(userId));
+}
+
+async function saveRosterPolicy(policy: RosterPolicy): Promise<void> {
+  const response = await getClient()
+    .from('roster_policies')
+    .upsert(rosterPolicyRow(policy), { onConflict: 'kind' });
+  if (response.error)
+    throw changeFailure(response, {
+      refused: 'Could not save the choice',
+      unanswered: 'Error saving the choice',
+    });
+}
+
+/** Updates the cached policies optimistically, and rolls back on failure. */
+export function useSaveRosterPolicy(userId: string) {
+  const client = useQueryClient();
+  const { queryKey } = rosterPoliciesQuery(userId);
+  return useMutation({
+    mutationFn: saveRosterPolicy,
+    onMutate: async (policy) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) client.setQueryData(queryKey, { ...before, [policy.kind]: policy });
+      return { before: before?.[policy.kind] };
+    },
+    onError: (error, { kind }, context) => {
+      client.setQueryData(queryKey, (now) =>
+        now && context?.before ? { ...now, [kind]: context.before } : now,
+      );
+      recheckAdmin(client, error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
