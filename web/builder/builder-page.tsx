@@ -58,7 +58,8 @@ function OpeningToast() {
 function Builder() {
   const team = useBuilder((state) => state.lineup.team);
   const [fromDraft] = useState(() => builder.getState().lineup.team !== null);
-  const asks = useBuilder((state) => state.screen.dialog !== null);
+  const dialog = useBuilder((state) => state.screen.dialog?.kind);
+  const asks = dialog !== undefined;
   const opening = useBuilder((state) => state.saved.opening);
   const { part, failure, retry } = useWorkbenchPart(team !== null || asks);
   useRoster(team?.id ?? null); // loads in parallel with the workbench
@@ -72,7 +73,7 @@ function Builder() {
     <>
       {team && part && <part.Workbench team={team} />}
       {(!team || (waits && !fromDraft)) && (
-        <FirstScreen waitsFor={waits && !failure ? (team?.id ?? 'dialog') : null} />
+        <FirstScreen waitsFor={waits && !failure ? (team?.id ?? dialog ?? null) : null} />
       )}
       {part && asks && <part.BuilderDialogs team={team} />}
       {failure ? (

@@ -18,7 +18,7 @@ const DraftOffer = lazy(async () => ({ default: (await import('./drafts/draft-of
 const neverChanges = () => () => undefined;
 
 interface FirstScreenProps {
-  /** The selected item while its code loads: `dialog` for Select a Team, or a team's id; else null. */
+  /** The selected item while its code loads: the kind of a dialog, or a team's id; else null. */
   readonly waitsFor: string | null;
 }
 
@@ -38,14 +38,23 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
             Pick your team. Set four lines, three pairs and two goalies. Take your lineup away as a picture in
             team colors.
           </p>
-          <Button
-            look="primary"
-            className="min-h-13 px-7 text-lg"
-            aria-busy={waitsFor === 'dialog' || undefined}
-            onClick={() => pageActions.openDialog({ kind: 'team-picker' })}
-          >
-            Select a Team
-          </Button>
+          <div className="flex flex-wrap gap-2.5">
+            <Button
+              look="primary"
+              className="min-h-13 px-7 text-lg"
+              aria-busy={waitsFor === 'team-picker' || undefined}
+              onClick={() => pageActions.openDialog({ kind: 'team-picker' })}
+            >
+              Select a Team
+            </Button>
+            <Button
+              className="min-h-13 px-5 text-lg"
+              aria-busy={waitsFor === 'paste' || undefined}
+              onClick={() => pageActions.openDialog({ kind: 'paste' })}
+            >
+              Paste lines
+            </Button>
+          </div>
         </div>
         <HeroCard waitsFor={waitsFor} />
       </section>

@@ -25,6 +25,7 @@ async function prepareCard(teamId: string, names: string): Promise<void> {
 }
 
 async function prepareRare(signedIn: boolean): Promise<void> {
+  await prepareDialogs('paste');
   await prepareDialogs('report');
   if (signedIn) await prepareDialogs('saved');
 }

@@ -20,6 +20,8 @@ interface DialogStates {
   assign: { readonly player: SlottedPlayer };
   'choose-player': { readonly slot: SlotId };
   reset: object;
+  /** Fills the lineup from a post. */
+  paste: object;
   message: {
     readonly title: string;
     readonly message: string;
@@ -67,7 +69,7 @@ interface DialogProps {
  * Dialogs whose code loads together.
  * `workbench` loads with the workbench, the others on first use or when idle.
  */
-export type DialogGroup = 'workbench' | 'card' | 'report' | 'saved';
+export type DialogGroup = 'workbench' | 'paste' | 'card' | 'report' | 'saved';
 
 interface Registered<State> {
   readonly group: DialogGroup;
@@ -91,6 +93,7 @@ const DIALOGS: { readonly [Kind in DialogKind]: Registered<DialogStates[Kind]> }
   assign: { group: 'workbench', load: async () => (await loadWorkbench()).AssignPlayerDialog },
   'choose-player': { group: 'workbench', load: async () => withTeam((await loadWorkbench()).FillSlotDialog) },
   reset: { group: 'workbench', load: async () => (await loadWorkbench()).ResetDialog },
+  paste: { group: 'paste', load: async () => (await import('../paste/paste-dialog.tsx')).PasteDialog },
   message: { group: 'workbench', load: async () => (await loadWorkbench()).BuilderMessage },
   preview: { group: 'card', load: async () => withTeam((await import('./preview-dialog.tsx')).DraftPreview) },
   ready: { group: 'card', load: async () => withTeam((await import('./ready-dialog.tsx')).ReadyDialog) },
@@ -144,6 +147,7 @@ function lazyGroup(group: DialogGroup): LazyPart<AnyDialogProps> {
 
 const GROUPS: Readonly<Record<DialogGroup, LazyPart<AnyDialogProps>>> = {
   workbench: lazyGroup('workbench'),
+  paste: lazyGroup('paste'),
   card: lazyGroup('card'),
   report: lazyGroup('report'),
   saved: lazyGroup('saved'),

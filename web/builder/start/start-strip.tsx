@@ -1,6 +1,9 @@
+import { ClipboardPaste } from 'lucide-react';
 import { countFilled, isComplete } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
+import { Button } from '#web/ui/button.tsx';
 import { lazyExtra } from '#web/ui/lazy-part.tsx';
+import { pageActions } from '../store/page-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import './start.css';
 
@@ -12,6 +15,10 @@ export function StartStrip({ team }: { readonly team: Team }) {
   const isDone = useBuilder((state) => isComplete(state.lineup.history.present));
   return (
     <div role="group" aria-label="Fill the lineup" className="start-strip">
+      <Button className="start-offer" onClick={() => pageActions.openDialog({ kind: 'paste' })}>
+        <ClipboardPaste aria-hidden size={18} />
+        Paste lines
+      </Button>
       {!isDone && <StartOffers key={team.id} team={team} isEmpty={isEmpty} />}
     </div>
   );

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import type { Team } from '#domain/team.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { TextArea } from '#web/ui/textarea.tsx';
+import { Ignored, PasteQuestions } from './paste-questions.tsx';
+import { type Paste, usePaste } from './use-paste.ts';
+import './paste.css';
+
+const EXAMPLE = `Knies - Matthews - Nylander
+McMann - Tavares - Marner
+…
+McCabe - Tanev
+Starter: Stolarz`;
+
+function statusText({ state }: Paste): string {
+  if (state.loading) return 'Reading your lines…';
+  const waiting = state.ask?.kind === 'decide' ? state.ask.match.questions.length : 0;
+  if (waiting === 0) return '';
+  const names = waiting === 1 ? '1 name to decide' : `${waiting} names to decide`;
+  return state.isPartial
+    ? `${names}. Compared with your team only, because other rosters did not load`
+    : names;
+}
+
+interface PartProps {
+  readonly paste: Paste;
+}
+
+/** The text gives way to the questions about it. */
+const ASKING = { minHeight: '4.5rem', maxHeight: '4.5rem' };
+
+function LinesField({ paste }: PartProps) {
+  const isAsking = paste.state.ask !== null;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => field.current?.select(), []); // pasting replaces an earlier text
+  const fillByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    paste.fill();
+  };
+  const clear = () => {
+    paste.type('');
+    field.current?.focus();
+  };
+  return (
+    <TextArea
+      ref={field}
+      data-start-here
+      label="Lines"
+      value={paste.text}
+      onChange={paste.type}
+      onKeyDown={fillByKey}
+      error={paste.state.problem}
+      hint={!isAsking && 'A post, a table, or one line per row. Last names or jersey numbers are enough.'}
+      style={isAsking ? ASKING : undefined}
+      placeholder={EXAMPLE}
+      rows={8}
+      autoCapitalize="words"
+      spellCheck={false}
+      aside={
+        paste.text !== '' && (
+          <button type="button" className="paste-clear" onClick={clear}>
+            Clear
+          </button>
+        )
+      }
+    />
+  );
+}
+
+function Failure({ paste }: PartProps) {
+  const { failure } = paste.state;
+  if (failure === null) return null;
+  return (
+    <div className="grid justify-items-start gap-2 pt-3">
+      <FormMessage tone="bad">
+        {`${failure}. Your text is kept. Check your connection and try again.`}
+      </FormMessage>
+      <Button onClick={paste.fill}>Try again</Button>
+    </div>
+  );
+}
+
+interface PasteDialogProps {
+  /** The open team; null on the home page. */
+  readonly team: Team | null;
+  readonly onClose: () => void;
+}
+
+/** Fills the lineup from a post, a table, or typed lines. */
+export function PasteDialog({ team, onClose }: PasteDialogProps) {
+  const paste = usePaste(team);
+  const { ask, loading } = paste.state;
+  const id = useId();
+  return (
+    <Dialog
+      title="Paste lines"
+      width="36rem"
+      onClose={onClose}
+      footer={
+        <Button
+          look={ask && ask.kind !== 'decide' ? 'secondary' : 'primary'}
+          type="submit"
+          form={id}
+          aria-disabled={loading}
+          className="max-sm:flex-1"
+        >
+          {loading ? 'Reading your lines…' : 'Fill lineup'}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="paste"
+        onSubmit={(event) => {
+          event.preventDefault();
+          paste.fill();
+        }}
+      >
+        <LinesField paste={paste} />
+        <Failure paste={paste} />
+        <p role="status" className="sr-only">
+          {statusText(paste)}
+        </p>
+        {ask && <PasteQuestions ask={ask} paste={paste} />}
+        {!ask && <Ignored rows={paste.ignored} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PasteTeam } from '#domain/paste/paste-types.ts';
+import type { RosterPlayer } from '#domain/player.ts';
+import type { Team } from '#domain/team.ts';
+import { type LeagueRosters, leagueRostersQuery } from '#web/backend/get-league-rosters.ts';
+import { rosterQuery } from '#web/backend/get-roster.ts';
+import { teamsQuery } from '#web/backend/get-teams.ts';
+
+export interface PasteTeams {
+  /** The teams to match with. */
+  readonly teams: readonly PasteTeam[];
+  /** Whether only the open team's roster is there, for example offline. */
+  readonly isPartial: boolean;
+}
+
+function pasteTeam({ id, name, abbreviation }: Team, players: readonly RosterPlayer[]): PasteTeam {
+  return { id, name, abbreviation: abbreviation ?? '', players };
+}
+
+/** The teams of the same rows are the same objects, so that matching reuses its index. */
+const known = new WeakMap<LeagueRosters, PasteTeams>();
+
+function withRosters(teams: readonly Team[], rosters: LeagueRosters): PasteTeams {
+  const made = known.get(rosters) ?? {
+    teams: teams.map((team) => pasteTeam(team, rosters.get(team.id) ?? [])),
+    isPartial: false,
+  };
+  known.set(rosters, made);
+  return made;
+}
+
+/**
+ * Loads all teams with their rosters.
+ * If that fails, falls back to the open team's roster. Rejects without one.
+ */
+export async function loadPasteTeams(client: QueryClient, open: Team | null): Promise<PasteTeams> {
+  try {
+    const [teams, rosters] = await Promise.all([
+      client.ensureQueryData(teamsQuery),
+      client.ensureQueryData(leagueRostersQuery),
+    ]);
+    return withRosters(teams, rosters);
+  } catch (error) {
+    const own = open && client.getQueryData(rosterQuery(open.id).queryKey);
+    if (!open || !own) throw error;
+    return { teams: [pasteTeam(open, own)], isPartial: true };
+  }
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { hasPlayers } from '#domain/lineup.ts';
+import { answerQuestions } from '#domain/paste/answer-questions.ts';
+import { matchPost } from '#domain/paste/match-post.ts';
+import type { MatchedPost, PasteMatch, PasteTeam } from '#domain/paste/paste-types.ts';
+import { readPost } from '#domain/paste/read-post.ts';
+import { splitTeamName, type Team } from '#domain/team.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { leagueRostersQuery } from '#web/backend/get-league-rosters.ts';
+import { useTeams } from '#web/backend/get-teams.ts';
+import { startActions } from '../store/start-actions.ts';
+import { keepIgnoredRows, keepLines, readIgnoredRows, readKeptLines } from './kept-lines.ts';
+import { loadPasteTeams, type PasteTeams } from './paste-teams.ts';
+
+/** What the dialog asks before it fills the lineup. */
+export type PasteAsk =
+  /** The `best` first teams match best; the others follow. */
+  | { readonly kind: 'which-team'; readonly teams: readonly PasteTeam[]; readonly best: number }
+  | { readonly kind: 'other-team'; readonly match: MatchedPost; readonly own: PasteTeam }
+  | { readonly kind: 'decide'; readonly match: MatchedPost };
+
+interface PasteState {
+  readonly ask: PasteAsk | null;
+  /** An error below the text. */
+  readonly problem: string | null;
+  /** Why the rosters did not load. */
+  readonly failure: string | null;
+  readonly loading: boolean;
+  /** Whether only the open team's roster was there. */
+  readonly isPartial: boolean;
+  /** The chosen player's id, or null to leave the name out, by question id. */
+  readonly answers: ReadonlyMap<string, string | null>;
+  /** Whether the user pressed Fill lineup before answering all questions. */
+  readonly asksAgain: boolean;
+}
+
+const IDLE: PasteState = {
+  ask: null,
+  problem: null,
+  failure: null,
+  loading: false,
+  isPartial: false,
+  answers: new Map(),
+  asksAgain: false,
+};
+
+const NOTHING_TYPED = 'Paste or type your lines first.';
+const NOTHING_FOUND =
+  'No players found in this text. Write one line per row, such as “Knies - Matthews - Nylander”.';
+const NOTHING_LEFT = 'Every name is left out, so there is nothing to fill.';
+
+function ignoredText({ ignored }: MatchedPost): string {
+  if (ignored.length === 0) return '';
+  return ignored.length === 1 ? ', 1 row ignored' : `, ${ignored.length} rows ignored`;
+}
+
+/** What to ask about a match; null if it can be applied at once. */
+function askAbout(match: PasteMatch, all: readonly PasteTeam[]): PasteAsk | null {
+  if (match.kind === 'which-team') {
+    const best = new Set(match.teams.map(({ id }) => id));
+    return { ...match, best: best.size, teams: [...match.teams, ...all.filter(({ id }) => !best.has(id))] };
+  }
+  if (match.kind === 'nothing') return null;
+  if (match.insteadOf) return { kind: 'other-team', match, own: match.insteadOf };
+  return match.questions.length > 0 ? { kind: 'decide', match } : null;
+}
+
+/** Fills the lineup. Returns false if there is nothing to fill. */
+function applyMatch(team: Team | null, match: MatchedPost, answers: PasteState['answers']): boolean {
+  const lineup = answerQuestions(match, answers);
+  if (!team || !hasPlayers(lineup)) return false;
+  const words = `${splitTeamName(team).nickname} lineup filled from your post${ignoredText(match)}`;
+  keepIgnoredRows(match.ignored);
+  startActions.takeLineup(team, lineup, words);
+  return true;
+}
+
+/**
+ * Loads the rosters while the fan pastes.
+ * `start` begins a reading, and returns whether it is still the latest one: not after the text has changed,
+ * and not after the dialog was closed.
+ */
+function useReadings() {
+  const client = useQueryClient();
+  const latest = useRef(0);
+  useEffect(() => {
+    void client.prefetchQuery(leagueRostersQuery);
+    return () => {
+      latest.current += 1;
+    };
+  }, [client]);
+  const start = () => {
+    latest.current += 1;
+    const own = latest.current;
+    return () => latest.current === own;
+  };
+  return { start };
+}
+
+/** Reads the text of the dialog, and asks what is unclear before it fills the lineup. */
+export function usePaste(open: Team | null) {
+  const client = useQueryClient();
+  const { data: teams } = useTeams();
+  const [text, setText] = useState(readKeptLines);
+  const [state, setState] = useState<PasteState>(IDLE);
+  const readings = useReadings();
+  const change = (part: Partial<PasteState>) => setState((old) => ({ ...old, ...part }));
+
+  const apply = (match: MatchedPost, answers: PasteState['answers']) => {
+    const team = teams?.find(({ id }) => id === match.team.id) ?? open;
+    if (!applyMatch(team, match, answers)) change({ problem: NOTHING_LEFT });
+  };
+  const settle = (match: PasteMatch, { teams: all, isPartial }: PasteTeams) => {
+    const ask = askAbout(match, all);
+    setState({ ...IDLE, ask, isPartial, problem: match.kind === 'nothing' ? NOTHING_FOUND : null });
+    if (match.kind === 'matched' && ask === null) apply(match, new Map());
+  };
+  /** Matches with all teams, or only with the team that the user chose. */
+  const read = async (chosen: PasteTeam | null = null) => {
+    const isLatest = readings.start();
+    change({ ...IDLE, loading: true });
+    try {
+      const all = await loadPasteTeams(client, open);
+      if (!isLatest()) return;
+      const teamId = chosen?.id ?? open?.id;
+      const match = matchPost(
+        readPost(text),
+        chosen ? [chosen] : all.teams,
+        teamId === undefined ? {} : { teamId },
+      );
+      settle(match, all);
+    } catch (error) {
+      if (isLatest()) setState({ ...IDLE, failure: errorText(error, 'Failed to load players') });
+    }
+  };
+
+  const type = (next: string) => {
+    readings.start();
+    setText(next);
+    keepLines(next);
+    setState(IDLE);
+  };
+  const fill = () => {
+    const { ask, answers } = state;
+    if (state.loading) return;
+    if (text.trim() === '') change({ problem: NOTHING_TYPED });
+    else if (ask?.kind !== 'decide') void read();
+    else if (ask.match.questions.every(({ id }) => answers.has(id))) apply(ask.match, answers);
+    else change({ asksAgain: true });
+  };
+  return {
+    text,
+    state,
+    /** Rows that the text's last filling ignored. */
+    ignored: readIgnoredRows(),
+    type,
+    /** Reads the text; when everything was asked already, fills the lineup. */
+    fill,
+    chooseTeam: (team: PasteTeam) => void read(team),
+    /** Switches to the team that the post is about. */
+    switchTeam: (match: MatchedPost) =>
+      settle({ ...match, insteadOf: null }, { teams: [], isPartial: false }),
+    answer: (answers: PasteState['answers']) =>
+      change({ answers: new Map([...state.answers, ...answers]), problem: null }),
+  };
+}
+
+export type Paste = ReturnType<typeof usePaste>;
