@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createApp, type ServerApp } from '#server/app.ts';
 import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
+import type { FeedParts } from '#server/feeds/open-feeds.ts';
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { createLogger, type Logger } from '#server/log/logger.ts';
@@ -53,13 +54,20 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   app = createApp({ config, backend: starting, limiter, log, metrics, site, version });
   start(app);
   const backend = await starting;
+  const jobs = config.feed.on ? await openFeedJobs({ config, backend, log, metrics }) : null;
   say(`Ready after ${Math.round(performance.now() - began)} ms. Stop with Ctrl+C.`);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    await http.stop();
+    await Promise.all([http.stop(), jobs?.close()]);
     await backend.close();
   };
   return { close: () => (closing ??= close()) };
+}
+
+/** Loads the code of the NHL's feeds, which most servers do not need. */
+async function openFeedJobs(parts: FeedParts) {
+  const { openFeeds } = await import('#server/feeds/open-feeds.ts');
+  return openFeeds(parts);
 }
 
 async function planBackend({ backend: choice, dataDir, jwtSecret }: Config): Promise<BackendPlan> {

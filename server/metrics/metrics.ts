@@ -19,6 +19,8 @@ export interface Metrics {
   mail: (event: MailEvent) => void;
   timeBackend: <T>(call: () => Promise<T>) => Promise<T>;
   database: (isReachable: boolean, seconds: number) => void;
+  /** `succeededAt`: the end of the job's last run that read something, in ms since 1970; null if there is none. */
+  feedJob: (job: string, succeededAt: number | null) => void;
   /** All metrics in Prometheus' text format. */
   write: () => Promise<{ text: string; contentType: string }>;
 }
@@ -59,6 +61,7 @@ export function createMetrics(routeClassOf: (path: string) => string): Metrics {
     }),
     visit: (outcome) => visits.inc({ outcome }),
     mail: mailMetrics(register),
+    feedJob: feedMetrics(register),
     write: async () => ({
       text: [await register.metrics(), writeRequests(), writeBackend()].join('\n'),
       contentType: register.contentType,
@@ -178,4 +181,14 @@ function mailMetrics(register: Registry): Metrics['mail'] {
     if (event === 'queued') waiting.inc();
     if (event === 'delivered' || event === 'given-up') waiting.dec();
   };
+}
+
+function feedMetrics(register: Registry): Metrics['feedJob'] {
+  const succeeded = new Gauge({
+    name: 'line_rush_feed_job_success_seconds',
+    help: "When a job last read something from the NHL's feeds, in seconds since 1970; 0: never. Only with NHL_FEED=on.",
+    labelNames: ['job'],
+    registers: [register],
+  });
+  return (job, succeededAt) => succeeded.set({ job }, (succeededAt ?? 0) / 1000);
 }

@@ -1,7 +1,6 @@
 import { type RosterFault, rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
-import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
+import { parseNhlRoster, type NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
-import type { ParsedRow } from '#domain/players/player-values.ts';
 import type { FeedClient } from '#server/feeds/feed-client.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
 
@@ -9,7 +8,7 @@ import { RosterError } from '#server/rosters/roster-error.ts';
 const MOST_BYTES = 2 * 1024 * 1024;
 
 export type FetchedRoster =
-  | { readonly kind: 'ok'; readonly rows: readonly ParsedRow[]; readonly etag: string | null }
+  | { readonly kind: 'ok'; readonly rows: readonly NhlRosterRow[]; readonly etag: string | null }
   | { readonly kind: 'unchanged' }
   /** `detail` is for the log. */
   | { readonly kind: 'failed'; readonly code: RosterFault; readonly detail: string };
@@ -45,7 +44,7 @@ export async function fetchRoster(client: FeedClient, request: RosterRequest): P
 export async function demandRoster(
   client: FeedClient,
   request: RosterRequest,
-): Promise<readonly ParsedRow[]> {
+): Promise<readonly NhlRosterRow[]> {
   const roster = await fetchRoster(client, request);
   if (roster.kind === 'ok') return roster.rows;
   if (roster.kind === 'unchanged') throw new RosterError(rosterFaultSentence('unexpected-status'));

@@ -1,0 +1,33 @@
+import type { Backend } from '#server/backend/backend.ts';
+import type { Config } from '#server/config.ts';
+import { createFeedStore } from '#server/feeds/feed-store.ts';
+import { openFeedClient } from '#server/feeds/open-feed-client.ts';
+import { createRostersJob } from '#server/feeds/rosters-job.ts';
+import { settleRosters } from '#server/feeds/settle-rosters.ts';
+import { startFeedJobs } from '#server/feeds/run-jobs.ts';
+import type { Logger } from '#server/log/logger.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+
+export interface FeedParts {
+  readonly config: Config;
+  readonly backend: Pick<Backend, 'askInBackground'>;
+  readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'feedJob'>;
+}
+
+/** Starts reading the NHL's feeds. The caller does this only with `NHL_FEED=on`. */
+export async function openFeeds({
+  backend,
+  config,
+  log,
+  metrics,
+}: FeedParts): Promise<{ close(): Promise<void> }> {
+  return startFeedJobs({
+    jobs: [createRostersJob(settleRosters)],
+    client: await openFeedClient(config),
+    feed: config.feed,
+    store: createFeedStore(backend.askInBackground),
+    log,
+    metrics,
+  });
+}

@@ -1,0 +1,208 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createFeedClient, MOST_FAILURES } from '#server/feeds/feed-client.ts';
+import type { FeedStore } from '#server/feeds/feed-store.ts';
+import { createRostersJob, findSuspicion, nextRostersRun } from '#server/feeds/rosters-job.ts';
+import { startFeedJobs } from '#server/feeds/run-jobs.ts';
+import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
+import { isImportRefusal } from '#domain/players/import-refusal.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-01-05T12:00:00Z');
+
+const player = (id: number, positionCode: string) => ({
+  id,
+  firstName: { default: 'Player' },
+  lastName: { default: `No${id}` },
+  positionCode,
+});
+const forwards = (count: number) => Array.from({ length: count }, (_, index) => player(index + 1, 'C'));
+const FULL = { forwards: forwards(18), defensemen: [], goalies: [player(30, 'G'), player(31, 'G')] };
+
+function rowsOf(json: unknown) {
+  const roster = parseNhlRoster(json);
+  if (isImportRefusal(roster)) throw new Error(roster.code);
+  return roster.rows;
+}
+
+test.each([
+  [FULL, null],
+  [{ forwards: forwards(14), goalies: [] }, 'roster-short'],
+  [{ forwards: forwards(13), goalies: [player(30, 'G')] }, 'roster-short'],
+  [{ forwards: forwards(14), goalies: [player(30, 'G')] }, null],
+  [{ forwards: forwards(20), goalies: [] }, 'no-goalies'],
+  [{ forwards: [null, 'nobody'], goalies: [] }, 'roster-empty'],
+])('distrusts a roster that cannot be complete (%#)', (json, suspicion) => {
+  expect(findSuspicion(rowsOf(json))).toBe(suspicion);
+});
+
+test('runs daily in the early morning, and sooner after a failure, later and later', () => {
+  const next = (hour: number, failures: number, random = 0) =>
+    (nextRostersRun(START - 12 * HOUR + hour * HOUR, failures, random) - START) / HOUR + 12;
+  expect(next(12, 0)).toBe(24 + 9);
+  expect(next(1, 0)).toBe(9);
+  expect(next(8, 0)).toBe(24 + 9);
+  expect(next(12, 0, 0.5)).toBe(24 + 9.25);
+  expect([1, 2, 3, 4, 5, 9].map((failures) => next(12, failures) - 12)).toEqual([1, 2, 4, 8, 16, 21]);
+});
+
+interface Kept {
+  team_id: number;
+  players?: unknown[];
+  fault: string | null;
+  checked_at: string;
+  fetched_at?: string;
+  etag?: string | null;
+}
+
+/** 32 teams, the tables in memory, and the job's row with its lease. All follow one clock. */
+function setUp(answer: (request: Request) => Response | Promise<Response>) {
+  const state = { time: START, requests: 0, settled: 0 };
+  const kept = new Map<number, Kept>();
+  const lines: { level: number; msg: string; code?: string }[] = [];
+  let job = { due: START, outcome: null as object | null };
+  const store: FeedStore = {
+    rows: <Row extends object>(query: string) =>
+      Promise.resolve(
+        (query.startsWith('teams')
+          ? Array.from({ length: 32 }, (_, index) => ({ id: index + 1, abbreviation: `T${index + 1}` }))
+          : [...kept.values()].filter(({ fetched_at: read }) => read !== undefined)) as Row[],
+      ),
+    put(_, __, rows) {
+      for (const row of rows as Kept[]) kept.set(row.team_id, { ...kept.get(row.team_id), ...row });
+      return Promise.resolve();
+    },
+    call(name, args) {
+      const { next_due: due, outcome } = args as { next_due: string; outcome: object };
+      if (name === 'watch_feed_jobs')
+        return Promise.resolve([
+          { name: 'rosters', is_due: job.due <= state.time, succeeded_at: null, outcome: job.outcome },
+        ]);
+      if (name === 'finish_feed_job') job = { due: Date.parse(due), outcome };
+      return Promise.resolve(true);
+    },
+  };
+  const client = createFeedClient({
+    interval: 1000,
+    userAgent: 'LineRush/1.0',
+    random: () => 0.5,
+    now: () => state.time,
+    sleep(milliseconds) {
+      state.time += milliseconds;
+      return Promise.resolve();
+    },
+    fetch: async (url, init) => {
+      state.requests += 1;
+      return answer(new Request(url, init));
+    },
+  });
+  const settle = () => {
+    state.settled += 1;
+    return Promise.resolve({});
+  };
+  /** Lets time pass, with a server that looks for work every quarter of an hour. */
+  const live = async (milliseconds: number) => {
+    const end = state.time + milliseconds;
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const runner = startFeedJobs({
+      jobs: [createRostersJob(settle, () => 0)],
+      client,
+      feed: { on: true, apiUrl: 'http://api.invalid', statsUrl: '', reportsUrl: '', interval: 1000 },
+      store,
+      log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line) as never) }),
+      metrics: { feedJob: () => undefined },
+      now: () => state.time,
+      sleep: (pause, signal) =>
+        new Promise((resolve, reject) => {
+          // Runs take no real time, so no lease is renewed.
+          if (pause !== 5000 || state.time >= end) {
+            signal.addEventListener('abort', () => reject(new Error('aborted')));
+            if (pause === 5000) finish();
+            return;
+          }
+          state.time += HOUR / 4;
+          resolve();
+        }),
+    });
+    await finished;
+    await runner.close();
+  };
+  return { kept, lines, live, state };
+}
+
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
+
+test('reads all teams a second apart, and the next day only what has changed', async () => {
+  const { kept, lines, live, state } = setUp((request) =>
+    request.headers.get('if-none-match') === '"1"'
+      ? new Response(null, { status: 304 })
+      : json(FULL, { headers: { etag: '"1"' } }),
+  );
+  await live(DAY);
+  expect(state.requests).toBe(64);
+  expect(kept.size).toBe(32);
+  for (const row of kept.values()) expect(row).toMatchObject({ etag: '"1"', fault: null });
+  expect(kept.get(32)?.players).toHaveLength(20);
+  expect(Date.parse(kept.get(32)?.fetched_at ?? '')).toBeGreaterThan(START + 20 * HOUR);
+  expect(lines.map(({ code }) => code)).toEqual(['ok', 'ok']);
+  expect(state.settled).toBe(2);
+});
+
+test('a feed that is down for a week changes no roster, gets few requests, and is explained', async () => {
+  let isDown = false;
+  const { kept, lines, live, state } = setUp(() =>
+    isDown ? new Response(null, { status: 503 }) : json(FULL, { headers: { etag: '"1"' } }),
+  );
+  await live(HOUR);
+  const before = structuredClone([...kept.values()]);
+  isDown = true;
+  await live(7 * DAY);
+  // After 1, 2, 4, 8 and 16 hours, then once a day.
+  const runs = lines.length - 1;
+  expect(runs).toBeGreaterThanOrEqual(8);
+  expect(runs).toBeLessThanOrEqual(14);
+  expect(state.requests).toBe(32 + runs * MOST_FAILURES);
+  expect(lines.slice(1)).toEqual(
+    Array.from({ length: runs }, (_, index) =>
+      expect.objectContaining({
+        level: 40,
+        msg: 'feed job ended',
+        code: 'unavailable',
+        detail: 'Status 503.',
+        failures: index + 1,
+      }),
+    ),
+  );
+  for (const { players, ...row } of before) {
+    expect(kept.get(row.team_id)).toMatchObject({ players, fetched_at: row.fetched_at, etag: '"1"' });
+  }
+  expect(kept.get(1)).toMatchObject({ fault: 'unavailable' });
+  expect(state.settled).toBe(1);
+  isDown = false;
+  await live(DAY);
+  expect(kept.get(1)).toMatchObject({ fault: null });
+  expect(lines.at(-1)).toMatchObject({ code: 'ok' });
+});
+
+test('a team that the feed does not have, and a suspicious roster, are faults of that team only', async () => {
+  const { kept, lines, live } = setUp(({ url }) => {
+    if (url.includes('/T3/')) return new Response(null, { status: 404 });
+    if (url.includes('/T5/')) return json({ forwards: forwards(20), goalies: [] });
+    if (url.includes('/T7/')) return json({ rows: [] });
+    return json(FULL);
+  });
+  await live(HOUR);
+  const faults = [...kept.values()].filter(({ fault }) => fault !== null);
+  expect(faults.map(({ fault, players, team_id: id }) => [id, fault, players])).toEqual([
+    [3, 'missing', undefined],
+    [5, 'no-goalies', undefined],
+    [7, 'roster-empty', undefined],
+  ]);
+  expect(lines).toEqual([
+    expect.objectContaining({ code: 'partial', read: 29, failed: 3, fault: 'missing', skipped: 0 }),
+  ]);
+});

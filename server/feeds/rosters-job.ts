@@ -1,0 +1,132 @@
+import type { RosterFault } from '#domain/nhl/feed-faults.ts';
+import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
+import type { FeedStore } from '#server/feeds/feed-store.ts';
+import type { FeedJob, FeedJobContext, FeedJobResult } from '#server/feeds/run-jobs.ts';
+import { fetchRoster, type FetchedRoster } from '#server/rosters/fetch-roster.ts';
+
+interface Team {
+  readonly id: number;
+  readonly abbreviation: string;
+}
+
+interface Stored {
+  readonly team_id: number;
+  readonly etag: string | null;
+}
+
+/** A club dresses twenty players. A shorter list is a fault of the feed, not a wave of departures. */
+const FEWEST_PLAYERS = 15;
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** The daily run: early morning in North America, after the last game and before the morning skates. */
+const DAILY_HOUR_UTC = 9;
+/** Spreads the runs of all installations, which would otherwise ask at the same second. */
+const SPREAD = 30 * 60_000;
+/** A run on request shortly before the daily one replaces it. */
+const MIN_PAUSE = 6 * HOUR;
+
+/** Returns why a roster that could be read must not be used; null if it looks right. */
+export function findSuspicion(rows: readonly NhlRosterRow[]): RosterFault | null {
+  const players = rows.filter(({ error }) => error === null);
+  if (players.length === 0) return 'roster-empty';
+  if (players.length < FEWEST_PLAYERS) return 'roster-short';
+  return players.some(({ values }) => values.position === 'G') ? null : 'no-goalies';
+}
+
+/** When to run again. After failed runs in a row: an hour later, then twice as long, at most until the daily run. */
+export function nextRostersRun(now: number, failures: number, random: number): number {
+  const today = Math.floor(now / DAY) * DAY + DAILY_HOUR_UTC * HOUR;
+  const daily = [today, today + DAY, today + 2 * DAY].find((time) => time >= now + MIN_PAUSE) ?? today + DAY;
+  const spread = daily + Math.floor(random * SPREAD);
+  return failures === 0 ? spread : Math.min(spread, now + HOUR * 2 ** (failures - 1));
+}
+
+/** The row to store. A fault changes only when the feed was asked, so the last good roster stays. */
+function rowOf(teamId: number, fetched: FetchedRoster, at: string): object {
+  const asked = { team_id: teamId, checked_at: at };
+  if (fetched.kind === 'failed') return { ...asked, fault: fetched.code };
+  const confirmed = { ...asked, fault: null, fetched_at: at };
+  return fetched.kind === 'unchanged'
+    ? confirmed
+    : { ...confirmed, etag: fetched.etag, players: fetched.rows };
+}
+
+async function readTeam(context: FeedJobContext, team: Team, etag: string | null): Promise<FetchedRoster> {
+  const { client, feed, signal } = context;
+  const fetched = await fetchRoster(client, {
+    apiUrl: feed.apiUrl,
+    abbreviation: team.abbreviation,
+    etag,
+    signal,
+  });
+  const suspicion = fetched.kind === 'ok' ? findSuspicion(fetched.rows) : null;
+  return suspicion === null
+    ? fetched
+    : { kind: 'failed', code: suspicion, detail: `The roster of ${team.abbreviation} was read.` };
+}
+
+interface Counts {
+  read: number;
+  unchanged: number;
+  failed: number;
+  /** Teams that were not asked, because the run stopped. */
+  skipped: number;
+  /** The first fault of the run. */
+  fault: RosterFault | null;
+  detail: string | null;
+}
+
+async function readAll(context: FeedJobContext): Promise<Counts> {
+  const { now, progress, store } = context;
+  const teams = await store.rows<Team>('teams?select=id,abbreviation&abbreviation=not.is.null&order=id');
+  const stored = await store.rows<Stored>(
+    'roster_feeds?select=team_id,etag&fetched_at=not.is.null&order=team_id',
+  );
+  const etags = new Map(stored.map(({ etag, team_id }) => [team_id, etag]));
+  const counts: Counts = { read: 0, unchanged: 0, failed: 0, skipped: 0, fault: null, detail: null };
+  await progress(0, teams.length);
+  for (const [index, team] of teams.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- the feed gets one request at a time
+    const fetched = await readTeam(context, team, etags.get(team.id) ?? null);
+    if (fetched.kind === 'failed') {
+      if (fetched.code === 'stopped') return { ...counts, skipped: teams.length - index };
+      counts.failed += 1;
+      counts.fault ??= fetched.code;
+      counts.detail ??= fetched.detail;
+    } else counts[fetched.kind === 'ok' ? 'read' : 'unchanged'] += 1;
+    // oxlint-disable-next-line no-await-in-loop
+    await store.put('roster_feeds', 'team_id', [rowOf(team.id, fetched, new Date(now()).toISOString())]);
+    // oxlint-disable-next-line no-await-in-loop
+    await progress(index + 1, teams.length);
+  }
+  return counts;
+}
+
+function codeOf({ failed, fault, read, skipped, unchanged }: Counts): string {
+  if (read + unchanged === 0) return fault ?? (skipped > 0 ? 'stopped' : 'ok');
+  return failed + skipped === 0 ? 'ok' : 'partial';
+}
+
+/**
+ * The job that reads every team's roster. A fault never changes a roster.
+ *
+ * @param settle Handles the differences at the end of a run that read something. Returns counts for the log.
+ */
+export function createRostersJob(
+  settle: (store: FeedStore) => Promise<object>,
+  random: () => number = Math.random,
+): FeedJob {
+  return {
+    name: 'rosters',
+    async run(context): Promise<FeedJobResult> {
+      const { failures, now, store } = context;
+      const counts = await readAll(context);
+      const isSuccess = counts.read + counts.unchanged > 0;
+      const settled = isSuccess ? await settle(store) : {};
+      const nextDue = nextRostersRun(now(), isSuccess ? 0 : failures + 1, random());
+      return { ...settled, ...counts, code: codeOf(counts), nextDue };
+    },
+  };
+}

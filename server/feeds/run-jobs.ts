@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FeedConfig } from '#server/config.ts';
+import type { FeedClient } from '#server/feeds/feed-client.ts';
+import type { FeedStore } from '#server/feeds/feed-store.ts';
+import type { Logger } from '#server/log/logger.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+
+export type FeedJobName = 'rosters' | 'games';
+
+/** How a run ended. It is stored and logged as it is. */
+export interface FeedJobResult {
+  /** `ok`, `partial` (something was read, and something failed), or the fault because of which nothing was. */
+  readonly code: string;
+  /** When to run again, in ms since 1970. */
+  readonly nextDue: number;
+  /** Counts of the job. */
+  readonly [count: string]: string | number | null;
+}
+
+export interface FeedJobContext {
+  readonly client: FeedClient;
+  readonly feed: FeedConfig;
+  readonly store: FeedStore;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: Logger;
+  /** Runs in a row that failed before this one. */
+  readonly failures: number;
+  /** Notes how many of the steps are done. Admins see it. */
+  readonly progress: (done: number, total: number) => Promise<void>;
+  /** Aborted when the server stops, or when another server has taken the job over. */
+  readonly signal: AbortSignal;
+}
+
+export interface FeedJob {
+  readonly name: FeedJobName;
+  /** Rejects with the signal's reason when it is aborted. Anything else that it rejects with is a failed run. */
+  run(context: FeedJobContext): Promise<FeedJobResult>;
+}
+
+export interface FeedRunnerParts {
+  readonly jobs: readonly FeedJob[];
+  readonly client: FeedClient;
+  readonly feed: FeedConfig;
+  readonly store: FeedStore;
+  readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'feedJob'>;
+  readonly now?: () => number;
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Milliseconds between two looks at what is due: an admin who requests a run waits this long. */
+const LOOK_PAUSE = 5_000;
+
+/** Seconds after which another server may replace one that crashed. */
+const LEASE_SECONDS = 60;
+
+/** Milliseconds until a run that failed unexpectedly is repeated. */
+const AFTER_FAILURE = 60 * 60_000;
+
+const SUCCESSES: ReadonlySet<string> = new Set(['ok', 'partial']);
+
+interface Watched {
+  readonly name: string;
+  readonly is_due: boolean;
+  readonly succeeded_at: string | null;
+  readonly outcome: { readonly failures?: unknown } | null;
+}
+
+class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+/**
+ * Runs the jobs that are due, one at a time, until closed.
+ * Of several servers on one database, the one that leases a job runs it.
+ */
+export function startFeedJobs(parts: FeedRunnerParts): { close(): Promise<void> } {
+  const { jobs, log, metrics, store } = parts;
+  const sleep = parts.sleep ?? ((milliseconds, signal) => delay(milliseconds, undefined, { signal }));
+  const stopping = new AbortController();
+  const holder = randomUUID();
+  let isReachable = true;
+
+  async function look(): Promise<void> {
+    const watched = (await store.call('watch_feed_jobs', {})) as readonly Watched[];
+    for (const job of jobs) {
+      const known = watched.find(({ name }) => name === job.name);
+      metrics.feedJob(job.name, known?.succeeded_at ? Date.parse(known.succeeded_at) : null);
+      if (known?.is_due === false || stopping.signal.aborted) continue;
+      // oxlint-disable-next-line no-await-in-loop -- the feeds get one request at a time
+      const isOurs = await store.call('claim_feed_job', { job: job.name, holder, seconds: LEASE_SECONDS });
+      const failures = typeof known?.outcome?.failures === 'number' ? known.outcome.failures : 0;
+      // oxlint-disable-next-line no-await-in-loop
+      if (isOurs === true)
+        await runLeased({ ...parts, sleep, stopping: stopping.signal, holder, job, failures });
+    }
+  }
+
+  async function lookAgain(): Promise<void> {
+    try {
+      await look();
+      isReachable = true;
+    } catch (error) {
+      // Once per outage.
+      if (isReachable) log.error({ err: error }, 'could not look for feed jobs');
+      isReachable = false;
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      await lookAgain();
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(LOOK_PAUSE, stopping.signal).catch(() => undefined);
+    }
+  }
+
+  const ended = loop();
+  return {
+    async close() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+interface Leased extends FeedRunnerParts {
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly stopping: AbortSignal;
+  readonly holder: string;
+  readonly job: FeedJob;
+  readonly failures: number;
+}
+
+/** Renews the lease until `signal` is aborted. Calls `lose` when that is not possible. */
+async function keepLease(
+  renew: () => Promise<void>,
+  sleep: Leased['sleep'],
+  signal: AbortSignal,
+  lose: (reason: unknown) => void,
+): Promise<void> {
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep((LEASE_SECONDS * 1000) / 3, signal);
+      // oxlint-disable-next-line no-await-in-loop
+      await renew();
+    }
+  } catch (error) {
+    if (!signal.aborted) lose(error);
+  }
+}
+
+async function runLeased(leased: Leased): Promise<void> {
+  const { client, failures, feed, holder, job, log, now = Date.now, sleep, stopping, store } = leased;
+  const ending = new AbortController();
+  const signal = AbortSignal.any([stopping, ending.signal]);
+  const began = now();
+  let steps: readonly [number, number] = [0, 0];
+  const renew = async () => {
+    const [done, total] = steps;
+    const call = { job: job.name, holder, seconds: LEASE_SECONDS, done, total };
+    if ((await store.call('note_feed_job', call)) !== true)
+      throw new LeaseLostError('Another server has taken the job over.');
+  };
+  const keeping = keepLease(renew, sleep, signal, (reason) => ending.abort(reason));
+  client.beginRun();
+  const context: FeedJobContext = {
+    client,
+    feed,
+    store,
+    now,
+    log,
+    failures,
+    signal,
+    async progress(done, total) {
+      steps = [done, total];
+      await renew();
+    },
+  };
+  const result = await job.run(context).catch((error: unknown): FeedJobResult => {
+    if (stopping.aborted) return { code: 'interrupted', nextDue: now() };
+    log.error({ err: error, job: job.name }, 'feed job failed');
+    return { code: 'failed', nextDue: now() + AFTER_FAILURE };
+  });
+  ending.abort();
+  await keeping;
+  await finish(leased, result, now() - began, nextFailures(result.code, failures));
+}
+
+function nextFailures(code: string, before: number): number {
+  if (code === 'interrupted') return before;
+  return SUCCESSES.has(code) ? 0 : before + 1;
+}
+
+/** Stores and logs how a run ended. If the database is away, the lease ends by itself. */
+async function finish(
+  { client, holder, job, log, metrics, now = Date.now, store }: Leased,
+  { nextDue, ...counts }: FeedJobResult,
+  milliseconds: number,
+  failures: number,
+): Promise<void> {
+  const { code } = counts;
+  const isSuccess = SUCCESSES.has(code);
+  const next = new Date(Math.max(nextDue, client.pausedUntil ?? 0)).toISOString();
+  const level = code === 'ok' || code === 'interrupted' ? 'info' : 'warn';
+  log[level]({ job: job.name, ...counts, failures, ms: milliseconds, next }, 'feed job ended');
+  const call = { job: job.name, holder, outcome: { ...counts, failures }, next_due: next };
+  const isNoted = await store.call('finish_feed_job', call).catch((error: unknown) => {
+    log.error({ err: error, job: job.name }, 'could not note the end of a feed job');
+    return false;
+  });
+  if (isNoted === true && isSuccess) metrics.feedJob(job.name, now());
+}
