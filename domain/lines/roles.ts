@@ -35,6 +35,18 @@ const LISTED_DOUBT = 0.6;
 /** How far a stretch is from two defensemen, squared, so that one far off costs more than two near ones. */
 const costOf = (defensemen: number): number => (defensemen - ON_ICE_DEFENSEMEN) ** 2;
 
+/**
+ * How much of the time with their usual mate a player spent with the second-most usual one, 0 to 1.
+ * Forwards have two mates, so that it is nearly 1. Defensemen have one, and play with all lines.
+ */
+function secondMateShare(player: string, segments: readonly Segment[]): number {
+  const times = new Map<string, number>();
+  for (const { end, skaters, start } of segments)
+    for (const mate of skaters) if (mate !== player) times.set(mate, (times.get(mate) ?? 0) + end - start);
+  const [first, second] = [...times.values()].toSorted((a, b) => b - a);
+  return first === undefined || second === undefined ? 1 : second / first;
+}
+
 /** The seconds by which the cost falls when the player changes between forward and defense. */
 function gainOf(player: string, segments: readonly Segment[], defense: ReadonlySet<string>): number {
   const change = defense.has(player) ? -1 : 1;
@@ -58,10 +70,13 @@ export function findDefense(
 ): ReadonlySet<string> {
   const positionOf = (skater: string) => players.get(skater)?.position ?? null;
   const defense = new Set(skaters.filter((skater) => positionOf(skater) === 'd'));
-  // Defensemen play most. The rounds below correct the guess.
-  for (const skater of skaters)
-    if (defense.size < DEFENSEMEN && positionOf(skater) === null) defense.add(skater);
   const bySkater = segmentsBySkater(segments);
+  // A first guess, which the rounds below correct.
+  const unlisted = skaters
+    .filter((skater) => positionOf(skater) === null)
+    .map((skater) => ({ skater, share: secondMateShare(skater, bySkater.get(skater) ?? []) }))
+    .toSorted((a, b) => a.share - b.share);
+  for (const { skater } of unlisted) if (defense.size < DEFENSEMEN) defense.add(skater);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let changed = false;
     for (const skater of skaters) {

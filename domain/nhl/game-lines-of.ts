@@ -1,0 +1,190 @@
+/** Combines the feeds of a game to the lines that both teams played. */
+import type { GameLines, GamePlayer } from '#domain/lines/game-lines.ts';
+import { inferLines, type InferredLines, type LinesRefusal } from '#domain/lines/infer-lines.ts';
+import type { PlayerListings } from '#domain/lines/roles.ts';
+import type { Shift } from '#domain/lines/shift.ts';
+import type { TeamLines } from '#domain/lines/team-lines.ts';
+import type { ShotSide } from '#domain/player.ts';
+import type { Position } from '#domain/positions.ts';
+import type { Boxscore } from './parse-boxscore.ts';
+import type { PlayByPlay } from './parse-play-by-play.ts';
+import type { RightRail } from './parse-right-rail.ts';
+import type { ShiftChart } from './parse-shift-chart.ts';
+import type { ShiftReport } from './parse-shift-report.ts';
+
+/** What is known about a game. Null or missing for a feed without a usable response. */
+export interface GameFeeds {
+  /** Abbreviations of the schedule. */
+  readonly home: string;
+  readonly away: string;
+  readonly chart?: ShiftChart | null;
+  readonly homeReport?: ShiftReport | null;
+  readonly awayReport?: ShiftReport | null;
+  readonly boxscore?: Boxscore | null;
+  readonly playByPlay?: PlayByPlay | null;
+  readonly rightRail?: RightRail | null;
+  /** Which way players shoot, by NHL id, from stored rosters: no feed of a game has it. */
+  readonly shots?: ReadonlyMap<string, ShotSide>;
+}
+
+/** Why a game has no lines: no usable chart or report, or nothing to infer from it. */
+export type VoidReason = 'no-chart' | 'unknown-numbers' | LinesRefusal;
+
+export type GameLinesResult =
+  | {
+      readonly kind: 'computed';
+      readonly source: 'chart' | 'report';
+      readonly home: GameLines;
+      readonly away: GameLines;
+    }
+  | { readonly kind: 'void'; readonly reason: VoidReason };
+
+type Side = 'home' | 'away';
+const SIDES: readonly Side[] = ['home', 'away'];
+
+interface Person {
+  readonly name: string;
+  readonly number: number | null;
+  readonly position: Position | null;
+}
+
+type People = ReadonlyMap<string, Person>;
+
+/** The play-by-play's number of a side's team. Where it does not say, the boxscore's players tell. */
+function teamIdOf({ boxscore, playByPlay }: GameFeeds, side: Side): number | null {
+  const told = side === 'home' ? playByPlay?.homeId : playByPlay?.awayId;
+  const dressed = new Set(boxscore?.[side].players.map(({ id }) => id));
+  return told ?? playByPlay?.spots.find(({ id }) => dressed.has(id))?.teamId ?? null;
+}
+
+/** Who dressed for a side. The play-by-play has whole names, the boxscore initials. */
+function peopleOf(feeds: GameFeeds, side: Side): People {
+  const teamId = teamIdOf(feeds, side);
+  const spots = feeds.playByPlay?.spots.filter((spot) => spot.teamId === teamId) ?? [];
+  const people = new Map<string, Person>();
+  for (const { id, name, number, position } of [...(feeds.boxscore?.[side].players ?? []), ...spots]) {
+    const known = people.get(id);
+    people.set(id, {
+      name: name || known?.name || '',
+      number: number ?? known?.number ?? null,
+      position: position ?? known?.position ?? null,
+    });
+  }
+  return people;
+}
+
+type BothPeople = Readonly<Record<Side, People>>;
+
+/** The chart's shifts with sides as teams. Teams are told by abbreviation, else by their players. */
+function chartShifts(chart: ShiftChart, feeds: GameFeeds, people: BothPeople): readonly Shift[] {
+  const sideOf = (team: string): Side | undefined =>
+    SIDES.find((side) => feeds[side] === team) ??
+    SIDES.find((side) =>
+      chart.shifts.some((shift) => shift.team === team && people[side].has(shift.playerId)),
+    );
+  const sides = new Map(
+    [...new Set(chart.shifts.map(({ team }) => team))].map((team) => [team, sideOf(team)]),
+  );
+  return chart.shifts.flatMap((shift) => {
+    const side = sides.get(shift.team);
+    return side ? [{ ...shift, team: side }] : [];
+  });
+}
+
+/** A report's shifts, joined by sweater number. Null if no number is known. */
+function reportShifts(report: ShiftReport, side: Side, people: People): readonly Shift[] | null {
+  const byNumber = new Map([...people].map(([id, { number }]) => [number, id]));
+  const joined = report.players.flatMap(({ number, shifts }) => {
+    const playerId = byNumber.get(number);
+    return playerId === undefined ? [] : shifts.map((shift) => ({ ...shift, team: side, playerId }));
+  });
+  return joined.length > 0 ? joined : null;
+}
+
+function inferFeeds(shifts: readonly Shift[], feeds: GameFeeds, people: BothPeople): InferredLines {
+  const listings: PlayerListings = new Map(
+    [...people.home, ...people.away].map(([id, { position }]) => [
+      id,
+      { position, shoots: feeds.shots?.get(id) ?? null },
+    ]),
+  );
+  const goalies = new Map(SIDES.map((side) => [side as string, feeds.boxscore?.[side].goalies ?? []]));
+  return inferLines(shifts, listings, { goalies, faceoffs: feeds.playByPlay?.faceoffs ?? new Map() });
+}
+
+/** The position of a player whom no feed lists, by their place. */
+function placeOf(id: string, { backup, defense, forwards, starter }: TeamLines): Position {
+  if (id === starter || id === backup) return 'g';
+  if (defense.some((pair) => pair.includes(id))) return 'd';
+  const lane = forwards.map((trio) => trio.indexOf(id)).find((index) => index !== -1);
+  return lane === 0 ? 'lw' : lane === 2 ? 'rw' : 'c';
+}
+
+function describe(lines: TeamLines, feeds: GameFeeds, side: Side, people: People): GameLines {
+  const { backup, defense, extras, forwards, starter } = lines;
+  const dressed = [
+    ...forwards.flat(),
+    ...defense.flat(),
+    ...extras,
+    starter,
+    ...(backup === null ? [] : [backup]),
+  ];
+  const scratched = feeds.rightRail?.[side].filter(({ id }) => !dressed.includes(id)) ?? [];
+  const players: Record<string, GamePlayer> = {};
+  for (const id of dressed) {
+    const person = people.get(id);
+    players[id] = {
+      name: person?.name || feeds.chart?.names.get(id) || `Player ${id}`,
+      number: person?.number ?? null,
+      position: person?.position ?? placeOf(id, lines),
+    };
+  }
+  // No feed of a game says where scratched players play; `lineup-of-game` asks the roster first.
+  for (const { id, name } of scratched) players[id] = { name, number: null, position: 'c' };
+  return { ...lines, scratches: scratched.map(({ id }) => id), players };
+}
+
+interface Source {
+  readonly source: 'chart' | 'report';
+  readonly shifts: readonly Shift[];
+}
+
+/** The sources of shifts, the best one first. */
+function sourcesOf(feeds: GameFeeds, people: BothPeople): readonly Source[] | 'unknown-numbers' {
+  const { awayReport, chart, homeReport } = feeds;
+  const sources: Source[] = chart ? [{ source: 'chart', shifts: chartShifts(chart, feeds, people) }] : [];
+  if (homeReport && awayReport) {
+    const home = reportShifts(homeReport, 'home', people.home);
+    const away = reportShifts(awayReport, 'away', people.away);
+    if (home && away) sources.push({ source: 'report', shifts: [...home, ...away] });
+    else if (sources.length === 0) return 'unknown-numbers';
+  }
+  return sources;
+}
+
+/**
+ * Infers the lines of both teams from the chart, or else from both reports. Never throws.
+ * Without a usable source the game is void, with the reason of the last source.
+ */
+export function gameLinesOf(feeds: GameFeeds): GameLinesResult {
+  const people = { home: peopleOf(feeds, 'home'), away: peopleOf(feeds, 'away') };
+  const sources = sourcesOf(feeds, people);
+  if (sources === 'unknown-numbers') return { kind: 'void', reason: sources };
+  let reason: VoidReason = 'no-chart';
+  for (const { shifts, source } of sources) {
+    const lines = inferFeeds(shifts, feeds, people);
+    if (lines.kind === 'refused') {
+      reason = lines.code;
+      continue;
+    }
+    const [home, away] = [lines.teams.get('home'), lines.teams.get('away')];
+    if (home && away)
+      return {
+        kind: 'computed',
+        source,
+        home: describe(home, feeds, 'home', people.home),
+        away: describe(away, feeds, 'away', people.away),
+      };
+  }
+  return { kind: 'void', reason };
+}

@@ -1,0 +1,103 @@
+/** Parses the NHL's boxscores (`/v1/gamecenter/2026020123/boxscore`). */
+import * as v from 'valibot';
+import type { Position } from '#domain/positions.ts';
+import {
+  clockSeconds,
+  feedList,
+  feedName,
+  feedPlayerId,
+  feedPosition,
+  feedSweaterNumber,
+  feedText,
+  readEntries,
+} from './feed-values.ts';
+import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
+
+export interface BoxscorePlayer {
+  readonly id: string;
+  readonly number: number | null;
+  /** Often with an initial: `A. Matthews`. */
+  readonly name: string;
+  readonly position: Position | null;
+}
+
+export interface BoxscoreTeam {
+  readonly abbreviation: string | null;
+  /** Everyone who dressed, goalies included. */
+  readonly players: readonly BoxscorePlayer[];
+  /** The ids of the dressed goalies, the starter first. */
+  readonly goalies: readonly string[];
+}
+
+export interface Boxscore {
+  readonly kind: 'read';
+  readonly home: BoxscoreTeam;
+  readonly away: BoxscoreTeam;
+}
+
+const lists = v.object({
+  forwards: v.fallback(feedList, []),
+  defense: v.fallback(feedList, []),
+  goalies: v.fallback(feedList, []),
+});
+
+const club = v.fallback(v.nullable(v.object({ abbrev: v.fallback(v.nullable(feedText), null) })), null);
+
+const response = v.object({
+  homeTeam: club,
+  awayTeam: club,
+  playerByGameStats: v.object({ homeTeam: lists, awayTeam: lists }),
+});
+
+const player = v.object({
+  playerId: feedPlayerId,
+  sweaterNumber: feedSweaterNumber,
+  name: v.fallback(feedName, ''),
+  position: feedPosition,
+  toi: v.optional(v.unknown()),
+  starter: v.optional(v.unknown()),
+});
+
+type FeedPlayer = v.InferOutput<typeof player>;
+
+/** The starter first, then by ice time. The backup is in the list with `00:00`. */
+function orderGoalies(goalies: readonly FeedPlayer[]): readonly string[] {
+  const iceTime = ({ toi }: FeedPlayer) => clockSeconds(toi) || 0;
+  return goalies
+    .toSorted((a, b) => Number(b.starter === true) - Number(a.starter === true) || iceTime(b) - iceTime(a))
+    .map(({ playerId }) => playerId);
+}
+
+/** @param fallback The position of players whose own is missing or unknown. */
+const withPosition = (players: readonly FeedPlayer[], fallback: Position | null): readonly BoxscorePlayer[] =>
+  players.map(({ name, playerId, position, sweaterNumber }) => ({
+    id: playerId,
+    number: sweaterNumber,
+    name,
+    position: position ?? fallback,
+  }));
+
+function readTeam(from: v.InferOutput<typeof lists>, abbreviation: string | null): BoxscoreTeam {
+  const goalies = readEntries(player, from.goalies);
+  return {
+    abbreviation,
+    players: [
+      ...withPosition(readEntries(player, from.forwards), null),
+      ...withPosition(readEntries(player, from.defense), 'd'),
+      ...withPosition(goalies, 'g'),
+    ],
+    goalies: orderGoalies(goalies),
+  };
+}
+
+/** Parses a boxscore. Never throws. Unreadable players are left out. */
+export function parseBoxscore(json: unknown): Boxscore | RefusedFeed {
+  const boxscore = v.safeParse(response, json);
+  if (!boxscore.success) return refuseFeed('not-a-boxscore');
+  const { awayTeam, homeTeam, playerByGameStats } = boxscore.output;
+  return {
+    kind: 'read',
+    home: readTeam(playerByGameStats.homeTeam, homeTeam?.abbrev ?? null),
+    away: readTeam(playerByGameStats.awayTeam, awayTeam?.abbrev ?? null),
+  };
+}

@@ -1,0 +1,69 @@
+/** Parses the NHL's shift charts (`/stats/rest/en/shiftcharts?cayenneExp=gameId=2026020123`). */
+import * as v from 'valibot';
+import type { Shift } from '#domain/lines/shift.ts';
+import {
+  clockSeconds,
+  feedId,
+  feedList,
+  feedPlayerId,
+  feedText,
+  readEntries,
+  shiftEnd,
+} from './feed-values.ts';
+import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
+
+export interface ShiftChart {
+  readonly kind: 'read';
+  /** Teams by abbreviation. Rows with broken times have broken values, which the inference ignores. */
+  readonly shifts: readonly Shift[];
+  /** Full names by player id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The number of rows that were left out: without a player or team, or of another game. */
+  readonly unreadable: number;
+}
+
+/** Goals are 505. */
+const SHIFT_TYPE = 517;
+
+const response = v.object({ data: feedList, total: v.optional(v.unknown()) });
+const nameOrBlank = v.fallback(feedText, '');
+
+const row = v.object({
+  gameId: v.optional(feedId),
+  typeCode: v.number(),
+  teamAbbrev: v.pipe(feedText, v.minLength(1)),
+  playerId: feedPlayerId,
+  period: v.number(),
+  startTime: v.optional(v.unknown()),
+  endTime: v.optional(v.unknown()),
+  duration: v.optional(v.unknown()),
+  firstName: nameOrBlank,
+  lastName: nameOrBlank,
+});
+
+function asShift(from: v.InferOutput<typeof row>): Shift {
+  const [start, end, duration] = [from.startTime, from.endTime, from.duration].map(clockSeconds) as [
+    number,
+    number,
+    number,
+  ];
+  const { period, playerId, teamAbbrev } = from;
+  return { team: teamAbbrev, playerId, period, start, end: shiftEnd(start, end, duration) };
+}
+
+/** Parses the chart of a game. Never throws. Unreadable rows are left out and counted. */
+export function parseShiftChart(json: unknown, gameId: number): ShiftChart | RefusedFeed {
+  const chart = v.safeParse(response, json);
+  if (!chart.success) return refuseFeed('not-a-shift-chart');
+  const { data, total } = chart.output;
+  if (typeof total === 'number' && total > data.length) return refuseFeed('shift-chart-cut');
+  const rows = readEntries(row, data).filter((entry) => (entry.gameId ?? gameId) === gameId);
+  const shifts = rows.filter(({ typeCode }) => typeCode === SHIFT_TYPE);
+  if (shifts.length === 0) return refuseFeed('shift-chart-empty');
+  return {
+    kind: 'read',
+    shifts: shifts.map(asShift),
+    names: new Map(shifts.map((entry) => [entry.playerId, `${entry.firstName} ${entry.lastName}`.trim()])),
+    unreadable: data.length - rows.length,
+  };
+}

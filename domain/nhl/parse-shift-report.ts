@@ -1,0 +1,69 @@
+/** Parses the NHL's shift reports, the pages for games without a chart (`/scores/htmlreports/20262027/TH020123.HTM`). */
+import type { Shift } from '#domain/lines/shift.ts';
+import { clockSeconds, shiftEnd } from './feed-values.ts';
+import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
+import { readTableRows, type TableCell } from './table-cells.ts';
+
+/** A player's shifts. Reports know players by their sweater number. */
+export interface ReportedPlayer {
+  readonly number: number;
+  /** As in the heading: `GOSTISBEHERE, SHAYNE`. */
+  readonly name: string;
+  readonly shifts: readonly Pick<Shift, 'period' | 'start' | 'end'>[];
+}
+
+/** The shifts of one team: `TH` pages are the home team's, `TV` pages the visitors'. */
+export interface ShiftReport {
+  readonly kind: 'read';
+  readonly players: readonly ReportedPlayer[];
+}
+
+/** `OT` is the fourth period, also where later overtimes follow as `2OT`. A shoot-out has no period. */
+function readPeriod(text: string): number {
+  const overtime = /^(\d?)OT$/i.exec(text);
+  if (overtime) return 3 + Number(overtime[1] || 1);
+  return /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** `0:28 / 19:32`: elapsed and remaining. */
+const TIMES = /^(\d{1,2}:\d{2}) ?\/ ?\d{1,2}:\d{2}$/;
+
+/** Reads a row of shift, period, start, end, duration and event; null for other rows, such as totals. */
+function readShift(row: readonly TableCell[]): ReportedPlayer['shifts'][number] | null {
+  const [, period, from, to, duration] = row.map(({ text }) => text);
+  const [start, end] = [from, to].map((text) => TIMES.exec(text ?? '')?.[1]);
+  if (period === undefined || start === undefined) return null;
+  const startSeconds = clockSeconds(start);
+  return {
+    period: readPeriod(period),
+    start: startSeconds,
+    end: shiftEnd(startSeconds, clockSeconds(end), clockSeconds(duration)),
+  };
+}
+
+/** Reads `4 GOSTISBEHERE, SHAYNE`; null if the row has no heading. */
+function readHeading(row: readonly TableCell[]): Omit<ReportedPlayer, 'shifts'> | null {
+  const heading = row.find(({ tag }) => tag.includes('playerHeading'));
+  const match = /^(\d{1,2}) ?(.{0,100})$/.exec(heading?.text ?? '');
+  return match ? { number: Number(match[1]), name: match[2] ?? '' } : null;
+}
+
+/** Parses a report. Never throws, and takes linear time. Rows that are no shifts are skipped. */
+export function parseShiftReport(html: string): ShiftReport | RefusedFeed {
+  const players: {
+    readonly number: number;
+    readonly name: string;
+    readonly shifts: ReportedPlayer['shifts'][number][];
+  }[] = [];
+  let isReport = false;
+  for (const row of readTableRows(html)) {
+    isReport ||= row.some(({ tag }) => tag.includes('playerHeading'));
+    const heading = readHeading(row);
+    if (heading) players.push({ ...heading, shifts: [] });
+    const shift = readShift(row);
+    if (shift) players.at(-1)?.shifts.push(shift);
+  }
+  if (!isReport) return refuseFeed('not-a-shift-report');
+  const played = players.filter(({ shifts }) => shifts.length > 0);
+  return played.length > 0 ? { kind: 'read', players: played } : refuseFeed('shift-report-empty');
+}
