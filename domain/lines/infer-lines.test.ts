@@ -168,6 +168,8 @@ describe('changed games', () => {
       inferReal(game, game.shifts, new Map([...realPlayers].filter(() => random() >= 1 / 3)));
     expect(keptShare(unlist, trios)).toBeGreaterThanOrEqual(0.95);
     expect(keptShare(unlist, pairs)).toBeGreaterThanOrEqual(0.95);
+    const unlistAll = (game: RealGame) => inferReal(game, game.shifts, new Map());
+    expect(keptShare(unlistAll, trios)).toBeGreaterThanOrEqual(0.9);
   });
 
   it('keeps the opening trio when one of them is injured at 8:00', () => {

@@ -29,6 +29,9 @@ const DEFENSEMEN = 6;
 const ON_ICE_DEFENSEMEN = 2;
 const MOST_ROUNDS = 20;
 
+/** Bounds the work on a chart with far too many players. */
+const MOST_GUESSES = 20;
+
 /** A listed position is wrong only if that improves this share of the player's time. */
 const LISTED_DOUBT = 0.6;
 
@@ -56,32 +59,20 @@ function gainOf(player: string, segments: readonly Segment[], defense: ReadonlyS
   }, 0);
 }
 
-/**
- * Finds the defensemen among the skaters of a team; the others are forwards.
- * The listed position counts, unless nearly all of the player's time says otherwise: a listed defenseman
- * who always plays beside two others is a wing. Players without a position go where most of their time
- * has three forwards and two defensemen.
- * @param skaters The ids of all skaters, most ice time first.
- */
-export function findDefense(
-  skaters: readonly string[],
-  segments: readonly Segment[],
-  players: PlayerListings,
-): ReadonlySet<string> {
-  const positionOf = (skater: string) => players.get(skater)?.position ?? null;
-  const defense = new Set(skaters.filter((skater) => positionOf(skater) === 'd'));
-  const bySkater = segmentsBySkater(segments);
-  // A first guess, which the rounds below correct.
-  const unlisted = skaters
-    .filter((skater) => positionOf(skater) === null)
-    .map((skater) => ({ skater, share: secondMateShare(skater, bySkater.get(skater) ?? []) }))
-    .toSorted((a, b) => a.share - b.share);
-  for (const { skater } of unlisted) if (defense.size < DEFENSEMEN) defense.add(skater);
+interface Deployment {
+  readonly skaters: readonly string[];
+  readonly bySkater: ReadonlyMap<string, readonly Segment[]>;
+  readonly isListed: (skater: string) => boolean;
+}
+
+/** Moves single players between forward and defense until that helps no more. */
+function improve(guess: readonly string[], { bySkater, isListed, skaters }: Deployment): ReadonlySet<string> {
+  const defense = new Set(guess);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let changed = false;
     for (const skater of skaters) {
       const own = bySkater.get(skater) ?? [];
-      const needed = positionOf(skater) === null ? 0 : secondsOf(own) * LISTED_DOUBT;
+      const needed = isListed(skater) ? secondsOf(own) * LISTED_DOUBT : 0;
       if (gainOf(skater, own, defense) <= needed) continue;
       if (!defense.delete(skater)) defense.add(skater);
       changed = true;
@@ -89,4 +80,48 @@ export function findDefense(
     if (!changed) break;
   }
   return defense;
+}
+
+/** Guesses for the players whose position is unknown: as many as are missing, likely defensemen first. */
+function guessDefense(listed: readonly string[], deployment: Deployment): readonly (readonly string[])[] {
+  const unlisted = deployment.skaters
+    .filter((skater) => !deployment.isListed(skater))
+    .map((skater) => ({ skater, share: secondMateShare(skater, deployment.bySkater.get(skater) ?? []) }))
+    .toSorted((a, b) => a.share - b.share)
+    .map(({ skater }) => skater);
+  const missing = Math.min(Math.max(DEFENSEMEN - listed.length, 0), unlisted.length);
+  const guessFrom = (first: number) =>
+    Array.from({ length: missing }, (_, index) => unlisted[(first + index) % unlisted.length] ?? '');
+  const count = Math.min(Math.max(unlisted.length, 1), MOST_GUESSES);
+  return Array.from({ length: count }, (_, first) => [...listed, ...guessFrom(first)]);
+}
+
+/**
+ * Finds the defensemen among the skaters of a team; the others are forwards.
+ * The listed position counts, unless most of the player's time says otherwise: a listed defenseman who plays
+ * beside two others all night is a wing. Players without a position are placed so that five skaters are
+ * three forwards and two defensemen for most of the time; of several starting guesses, the best end wins.
+ */
+export function findDefense(
+  skaters: readonly string[],
+  segments: readonly Segment[],
+  players: PlayerListings,
+): ReadonlySet<string> {
+  const positionOf = (skater: string) => players.get(skater)?.position ?? null;
+  const deployment: Deployment = {
+    skaters,
+    bySkater: segmentsBySkater(segments),
+    isListed: (skater) => positionOf(skater) !== null,
+  };
+  const listed = skaters.filter((skater) => positionOf(skater) === 'd');
+  const found = guessDefense(listed, deployment).map((guess) => {
+    const defense = improve(guess, deployment);
+    const cost = segments.reduce(
+      (sum, { end, skaters: five, start }) =>
+        sum + (end - start) * costOf(five.filter((skater) => defense.has(skater)).length),
+      0,
+    );
+    return { defense, cost };
+  });
+  return found.reduce((best, other) => (other.cost < best.cost ? other : best)).defense;
 }
