@@ -8,6 +8,8 @@ export type GameFeedRefusal =
   | 'shift-chart-cut'
   | 'not-a-shift-report'
   | 'shift-report-empty'
+  /** The page has no end. */
+  | 'shift-report-cut'
   | 'not-a-boxscore'
   | 'not-a-play-by-play'
   | 'not-a-right-rail';

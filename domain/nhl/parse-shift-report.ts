@@ -5,7 +5,7 @@ import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
 import { readTableRows, type TableCell } from './table-cells.ts';
 
 /** A player's shifts. Reports know players by their sweater number. */
-export interface ReportedPlayer {
+export interface ShiftReportPlayer {
   readonly number: number;
   /** As in the heading: `GOSTISBEHERE, SHAYNE`. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ReportedPlayer {
 /** The shifts of one team: `TH` pages are the home team's, `TV` pages the visitors'. */
 export interface ShiftReport {
   readonly kind: 'read';
-  readonly players: readonly ReportedPlayer[];
+  readonly players: readonly ShiftReportPlayer[];
 }
 
 /** `OT` is the fourth period, also where later overtimes follow as `2OT`. A shoot-out has no period. */
@@ -29,7 +29,7 @@ function readPeriod(text: string): number {
 const TIMES = /^(\d{1,2}:\d{2}) ?\/ ?\d{1,2}:\d{2}$/;
 
 /** Reads a row of shift, period, start, end, duration and event; null for other rows, such as totals. */
-function readShift(row: readonly TableCell[]): ReportedPlayer['shifts'][number] | null {
+function readShift(row: readonly TableCell[]): ShiftReportPlayer['shifts'][number] | null {
   const [, period, from, to, duration] = row.map(({ text }) => text);
   const [start, end] = [from, to].map((text) => TIMES.exec(text ?? '')?.[1]);
   if (period === undefined || start === undefined) return null;
@@ -42,18 +42,21 @@ function readShift(row: readonly TableCell[]): ReportedPlayer['shifts'][number] 
 }
 
 /** Reads `4 GOSTISBEHERE, SHAYNE`; null if the row has no heading. */
-function readHeading(row: readonly TableCell[]): Omit<ReportedPlayer, 'shifts'> | null {
+function readHeading(row: readonly TableCell[]): Omit<ShiftReportPlayer, 'shifts'> | null {
   const heading = row.find(({ tag }) => tag.includes('playerHeading'));
   const match = /^(\d{1,2}) ?(.{0,100})$/.exec(heading?.text ?? '');
   return match ? { number: Number(match[1]), name: match[2] ?? '' } : null;
 }
+
+/** Whether a page has a beginning without an end, so that players may be missing. */
+const isCut = (html: string): boolean => /<html\b/i.test(html) && !/<\/html\b/i.test(html);
 
 /** Parses a report. Never throws, and takes linear time. Rows that are no shifts are skipped. */
 export function parseShiftReport(html: string): ShiftReport | RefusedFeed {
   const players: {
     readonly number: number;
     readonly name: string;
-    readonly shifts: ReportedPlayer['shifts'][number][];
+    readonly shifts: ShiftReportPlayer['shifts'][number][];
   }[] = [];
   let isReport = false;
   for (const row of readTableRows(html)) {
@@ -64,6 +67,7 @@ export function parseShiftReport(html: string): ShiftReport | RefusedFeed {
     if (shift) players.at(-1)?.shifts.push(shift);
   }
   if (!isReport) return refuseFeed('not-a-shift-report');
+  if (isCut(html)) return refuseFeed('shift-report-cut');
   const played = players.filter(({ shifts }) => shifts.length > 0);
   return played.length > 0 ? { kind: 'read', players: played } : refuseFeed('shift-report-empty');
 }
