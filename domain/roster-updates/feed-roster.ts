@@ -54,18 +54,28 @@ const feedRoster = v.object({
   fetched_at: text,
   checked_at: v.string(),
   fault: text,
-  players: v.nullable(
-    v.array(
-      v.pipe(
-        feedRow,
-        v.transform((row) => ({ ...row, warnings: [] })),
-      ),
-    ),
-  ),
+  players: v.unknown(),
 });
 
-/** Reads rows of `roster_feeds`. Null if one of them has another shape. */
+const feedRows = v.array(
+  v.pipe(
+    feedRow,
+    v.transform((row) => ({ ...row, warnings: [] })),
+  ),
+);
+
+/**
+ * Reads rows of `roster_feeds`. Null if they are no such rows.
+ * Players of another shape, which another version stored, count as a fault of that team.
+ */
 export function readFeedRosters(rows: unknown): readonly FeedRoster[] | null {
   const result = v.safeParse(v.array(feedRoster), rows);
-  return result.success ? result.output : null;
+  if (!result.success) return null;
+  return result.output.map(({ players, ...feed }): FeedRoster => {
+    if (players === null) return { ...feed, players };
+    const read = v.safeParse(feedRows, players);
+    return read.success
+      ? { ...feed, players: read.output }
+      : { ...feed, players: null, fault: feed.fault ?? 'not-a-roster' };
+  });
 }

@@ -1,4 +1,6 @@
+import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
+import { FormMessage } from '#web/ui/form-message.tsx';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { Notes } from '../players/notes/notes.tsx';
@@ -16,6 +18,11 @@ function Updates() {
       {league ? (
         <>
           <FeedState userId={userId} teams={league.teams} states={league.comparison.teams} onRead={reload} />
+          {error !== null && (
+            <FormMessage tone="bad">
+              {errorText(error, 'Failed to load the roster updates')} This is what was loaded before.
+            </FormMessage>
+          )}
           <PolicyList userId={userId} teams={league.teams} />
           <Review league={league} userId={userId} />
         </>
