@@ -2,7 +2,6 @@ import { updateRows, type DecidedChange } from '#domain/roster-updates/update-ro
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { RowList } from '../players/csv/write-dialog.tsx';
 import { changedName, changesText, rowsText } from './change-texts.ts';
 
 interface ApplyDialogProps {
@@ -39,9 +38,13 @@ export function ApplyDialog({ decided, onClose, onConfirm, teamOf }: ApplyDialog
             <p className="pb-1 font-semibold">
               {deleted.length === 1 ? '1 player is deleted:' : `${deleted.length} players are deleted:`}
             </p>
-            <RowList
-              lines={deleted.map(({ change }) => `${changedName(change)}, ${teamOf(change.teamId)}`)}
-            />
+            <ul>
+              {deleted.map(({ change }) => (
+                <li key={change.id} className="wrap-anywhere">
+                  <bdi>{changedName(change)}</bdi>, {teamOf(change.teamId)}
+                </li>
+              ))}
+            </ul>
           </FormMessage>
         )}
         <p className="text-soft">

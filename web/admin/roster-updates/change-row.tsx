@@ -147,7 +147,7 @@ export function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
   const { decisions, onDecide, onKeep, teams } = review;
   const oldTeam = (change.player && teams.get(change.player.team_id)?.name) ?? 'the old team';
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-t border-line px-3 py-2.5 first:border-0 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t border-line py-2.5 pr-1 pl-3 first:border-0 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:pr-2 sm:pl-4">
       <input
         id={id}
         type="checkbox"
@@ -156,27 +156,35 @@ export function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
         disabled={!canPick(change, decisions)}
         onChange={({ target: { checked } }) => onDecide(pick(decisions, [change], checked))}
       />
-      <div className="grid min-w-0 gap-1 self-center">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 self-center">
         <label htmlFor={id} className="flex min-h-11 flex-wrap content-center items-center gap-x-2.5 gap-y-1">
           <bdi className="font-semibold wrap-anywhere">{changedName(change)}</bdi>
           <Facts change={change} groupedBy={groupedBy} teams={teams} />
         </label>
         <ValueChips chips={chipsOf(change, teams)} />
         {change.doubts.map((doubt) => (
-          <RowFlag key={doubt}>{doubtText(doubt, oldTeam)}</RowFlag>
+          <span key={doubt} className="w-full">
+            <RowFlag>{doubtText(doubt, oldTeam)}</RowFlag>
+          </span>
         ))}
       </div>
-      <div className="col-start-2 flex min-w-0 flex-wrap items-center gap-2 sm:col-start-3 sm:justify-end">
-        {change.answers.length > 0 && <AnswerSelect change={change} {...review} />}
-        {change.kind === 'left' && <DepartureSelect change={change} {...review} />}
-        <Button
-          look="quiet"
-          aria-label={`Keep as is: ${changeLabel(change)}`}
-          onClick={() => onKeep([change])}
-        >
-          Keep as is
-        </Button>
-      </div>
+      {(change.answers.length > 0 || change.kind === 'left') && (
+        <div className="max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:pr-2">
+          {change.answers.length > 0 ? (
+            <AnswerSelect change={change} {...review} />
+          ) : (
+            <DepartureSelect change={change} {...review} />
+          )}
+        </div>
+      )}
+      <Button
+        look="quiet"
+        className="col-start-3 row-start-1 sm:col-start-4"
+        aria-label={`Keep as is: ${changeLabel(change)}`}
+        onClick={() => onKeep([change])}
+      >
+        Keep as is
+      </Button>
     </li>
   );
 }

@@ -4,7 +4,6 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { Notes } from '../players/notes/notes.tsx';
-import { RefreshButton } from '../refresh-button.tsx';
 import { FeedState } from './feed-state.tsx';
 import { PolicyList } from './policy-list.tsx';
 import { Review } from './review.tsx';
@@ -12,9 +11,9 @@ import { useComparison } from './use-comparison.ts';
 
 function Updates() {
   const userId = useUser()?.id ?? '';
-  const { error, isFetching, league, reload } = useComparison(userId);
+  const { error, league, reload } = useComparison(userId);
   return (
-    <AdminPage title="Roster updates" actions={<RefreshButton isBusy={isFetching} onRefresh={reload} />}>
+    <AdminPage title="Roster updates">
       {league ? (
         <>
           <FeedState userId={userId} teams={league.teams} states={league.comparison.teams} onRead={reload} />

@@ -18,7 +18,6 @@ interface Comparing {
   /** Null while it loads, and if it cannot be loaded. */
   readonly league: ComparedLeague | null;
   readonly error: unknown;
-  readonly isFetching: boolean;
   readonly reload: () => void;
 }
 
@@ -58,7 +57,6 @@ export function useComparison(userId: string): Comparing {
   return {
     league,
     error: queries.find(({ error }) => error)?.error ?? null,
-    isFetching: queries.some(({ isFetching }) => isFetching),
     reload,
   };
 }
