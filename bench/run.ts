@@ -12,6 +12,7 @@ const ALL = [
   'link-preview',
   'load',
   'player-import',
+  'inference',
   'admin-import',
   'admin-search',
   'visit-statistics',

@@ -72,6 +72,7 @@ it('refuses other pages, and reports without shifts', () => {
   expect(parseShiftReport('<html><h1>404</h1></html>')).toEqual(refused('not-a-shift-report'));
   expect(parseShiftReport(page(first))).toEqual(refused('not-a-shift-report'));
   expect(parseShiftReport(page(`<tr>${heading('4 X, Y')}</tr>`))).toEqual(refused('shift-report-empty'));
+  expect(parseShiftReport(page(`<tr>${heading('X, Y')}</tr>`, first))).toEqual(refused('shift-report-empty'));
   const html = page(`<tr>${heading('4 X, Y')}</tr>`, first, second);
   expect(parseShiftReport(html.slice(0, html.indexOf('3:30')))).toEqual(refused('shift-report-cut'));
 });

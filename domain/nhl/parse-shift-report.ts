@@ -41,11 +41,12 @@ function readShift(row: readonly TableCell[]): ShiftReportPlayer['shifts'][numbe
   };
 }
 
-/** Reads `4 GOSTISBEHERE, SHAYNE`; null if the row has no heading. */
+/** Reads `4 GOSTISBEHERE, SHAYNE`; null if the row has no heading. An unreadable one has no number. */
 function readHeading(row: readonly TableCell[]): Omit<ShiftReportPlayer, 'shifts'> | null {
   const heading = row.find(({ tag }) => tag.includes('playerHeading'));
-  const match = /^(\d{1,2}) ?(.{0,100})$/.exec(heading?.text ?? '');
-  return match ? { number: Number(match[1]), name: match[2] ?? '' } : null;
+  if (!heading) return null;
+  const match = /^(\d{1,2}) ?(.{0,100})$/.exec(heading.text);
+  return { number: match ? Number(match[1]) : Number.NaN, name: match?.[2] ?? '' };
 }
 
 /** Whether a page has a beginning without an end, so that players may be missing. */
@@ -58,16 +59,14 @@ export function parseShiftReport(html: string): ShiftReport | RefusedFeed {
     readonly name: string;
     readonly shifts: ShiftReportPlayer['shifts'][number][];
   }[] = [];
-  let isReport = false;
   for (const row of readTableRows(html)) {
-    isReport ||= row.some(({ tag }) => tag.includes('playerHeading'));
     const heading = readHeading(row);
     if (heading) players.push({ ...heading, shifts: [] });
     const shift = readShift(row);
     if (shift) players.at(-1)?.shifts.push(shift);
   }
-  if (!isReport) return refuseFeed('not-a-shift-report');
+  if (players.length === 0) return refuseFeed('not-a-shift-report');
   if (isCut(html)) return refuseFeed('shift-report-cut');
-  const played = players.filter(({ shifts }) => shifts.length > 0);
+  const played = players.filter(({ number, shifts }) => Number.isInteger(number) && shifts.length > 0);
   return played.length > 0 ? { kind: 'read', players: played } : refuseFeed('shift-report-empty');
 }
