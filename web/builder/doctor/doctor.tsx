@@ -23,6 +23,11 @@ const MARKS: Readonly<Record<Diagnosis['reason'], string>> = {
 const LISTED = 3;
 const WIDE = '(width >= 58rem)';
 
+function newTeamMark({ teamName, whereabouts }: Patient, id: string): string | null {
+  const team = whereabouts?.get(id);
+  return team === undefined || team === teamName ? null : `now with the ${team}`;
+}
+
 /** Updates changed names, numbers, and positions, and marks players with problems on the rink. */
 function useTreatment(patient: Patient, diagnoses: readonly Diagnosis[]): void {
   useEffect(() => {
@@ -32,7 +37,8 @@ function useTreatment(patient: Patient, diagnoses: readonly Diagnosis[]): void {
   useEffect(() => {
     const marks = [
       ...diagnoses.map(({ player, reason }) => [player.id, MARKS[reason]] as const),
-      ...absentScratches(patient).map(({ id }) => [id, MARKS.moved] as const),
+      // The list names a traded player's new team; scratches are not in it.
+      ...absentScratches(patient).map(({ id }) => [id, newTeamMark(patient, id) ?? MARKS.moved] as const),
     ];
     savedActions.setMarks(Object.fromEntries(marks));
     return () => savedActions.setMarks({});
@@ -44,7 +50,8 @@ function usePatient(team: Team, roster: Patient['roster']): Patient {
   const patient = useMemo(() => ({ lineup, roster, teamName: team.name }), [lineup, roster, team.name]);
   const gone = useMemo(() => {
     const ids = diagnose(patient).flatMap(({ player, reason }) => (reason === 'moved' ? player.id : []));
-    return ids.filter((id) => /^\d+$/.test(id)).toSorted();
+    const scratches = absentScratches(patient).map(({ id }) => id);
+    return [...ids, ...scratches].filter((id) => /^\d+$/.test(id)).toSorted();
   }, [patient]);
   const { data: whereabouts } = useWhereabouts(gone);
   return useMemo(() => (whereabouts ? { ...patient, whereabouts } : patient), [patient, whereabouts]);
