@@ -1,6 +1,8 @@
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
+import { scoreCalls } from '#server/calls/score-calls.ts';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
+import { createGamesJob } from '#server/feeds/games-job.ts';
 import { openFeedClient } from '#server/feeds/open-feed-client.ts';
 import { createRostersJob } from '#server/feeds/rosters-job.ts';
 import { settleRosters } from '#server/feeds/settle-rosters.ts';
@@ -23,7 +25,7 @@ export async function openFeeds({
   metrics,
 }: FeedParts): Promise<{ close(): Promise<void> }> {
   return startFeedJobs({
-    jobs: [createRostersJob(settleRosters)],
+    jobs: [createRostersJob(settleRosters), createGamesJob(scoreCalls)],
     client: await openFeedClient(config),
     feed: config.feed,
     store: createFeedStore(backend.askInBackground),

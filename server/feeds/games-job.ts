@@ -1,0 +1,149 @@
+import type { ShotSide } from '#domain/player.ts';
+import type { FeedStore } from '#server/feeds/feed-store.ts';
+import {
+  isLastTry,
+  nextGamesRun,
+  nextTry,
+  type OpenGame,
+  type PendingGame,
+} from '#server/feeds/game-times.ts';
+import { type FinishedGame, isOutage, readGame, type ReadGame } from '#server/feeds/read-game.ts';
+import { readSchedules, type ScheduleCounts } from '#server/feeds/read-schedules.ts';
+import type { FeedJob, FeedJobContext, FeedJobResult } from '#server/feeds/run-jobs.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Games that ended longer ago get lines only if they are a team's last one, or called. */
+const RECENT = 3 * DAY;
+/** Older games are deleted unless somebody called them: a whole season stays over the summer. */
+const KEPT = 400 * DAY;
+
+/** A row of `games_without_lines`. */
+interface PendingRow extends FinishedGame, PendingGame {
+  readonly home_team_id: number | null;
+  readonly away_team_id: number | null;
+}
+
+interface LineCounts {
+  computed: number;
+  /** Games whose lines are tried again. */
+  waiting: number;
+  /** Games that were given up. */
+  void: number;
+}
+
+/** Is called with each game whose lines are stored or given up. May be called again. */
+export type OnGameSettled = (store: FeedStore, gameId: number) => Promise<unknown>;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+function findPending({ now, store }: FeedJobContext): Promise<readonly PendingRow[]> {
+  const call = store.call('games_without_lines', { since: iso(now() - RECENT) });
+  return call as Promise<readonly PendingRow[]>;
+}
+
+async function readShots(store: FeedStore): Promise<ReadonlyMap<string, ShotSide>> {
+  const players = await store.rows<{ nhl_id: number; shoots: ShotSide }>(
+    'players?select=nhl_id,shoots&nhl_id=not.is.null&shoots=not.is.null&order=id',
+  );
+  return new Map(players.map(({ nhl_id: id, shoots }) => [String(id), shoots]));
+}
+
+/** Stores the lines of a game, or why it has none. Returns what became of it. */
+async function settle(
+  { log, now, store }: FeedJobContext,
+  game: PendingRow,
+  result: Exclude<ReadGame, { kind: 'stopped' }>,
+): Promise<keyof LineCounts> {
+  if (result.kind === 'computed') {
+    const sides = [
+      [game.home_team_id, result.home],
+      [game.away_team_id, result.away],
+    ] as const;
+    const lines = Object.fromEntries(sides.filter(([team]) => team !== null));
+    await store.call('store_game_lines', { game: game.id, source: result.source, team_lines: lines });
+    return 'computed';
+  }
+  const isLast = isLastTry(game, now()) && !isOutage(result.code);
+  await store.call('note_game_try', {
+    game: game.id,
+    fault: result.code,
+    tried: iso(now()),
+    is_last: isLast,
+  });
+  log[isLast ? 'warn' : 'info']({ game: game.id, code: result.code }, 'a game has no lines');
+  return isLast ? 'void' : 'waiting';
+}
+
+/** Computes the lines of all games that are due. Returns their number by result, and the games that are settled. */
+async function readLines(context: FeedJobContext): Promise<LineCounts & { settled: readonly number[] }> {
+  const { now, progress, store } = context;
+  const pending = await findPending(context);
+  const due = pending.filter((game) => nextTry(game) <= now());
+  const counts: LineCounts = { computed: 0, waiting: pending.length - due.length, void: 0 };
+  const settled: number[] = [];
+  if (due.length === 0) return { ...counts, settled };
+  const shots = await readShots(store);
+  for (const [index, game] of due.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- the feeds get one request at a time
+    const result = await readGame(context, game, shots, isLastTry(game, now()));
+    if (result.kind === 'stopped') {
+      counts.waiting += due.length - index;
+      break;
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await settle(context, game, result);
+    counts[outcome] += 1;
+    if (outcome !== 'waiting') settled.push(game.id);
+    // oxlint-disable-next-line no-await-in-loop
+    await progress(index + 1, due.length);
+  }
+  return { ...counts, settled };
+}
+
+/** Games with lines whose calls have no score: a run may have been interrupted between the two. */
+async function findUnscored({ now, store }: FeedJobContext): Promise<readonly number[]> {
+  const games = await store.rows<{ id: number }>(
+    `games?select=id,calls!inner(id)&lines=eq.computed&computed_at=gt.${iso(now() - RECENT)}&calls.score=is.null&order=id`,
+  );
+  return games.map(({ id }) => id);
+}
+
+async function planNext(context: FeedJobContext, failures: number, random: number): Promise<number> {
+  const { now, store } = context;
+  const open = await store.rows<OpenGame>(
+    `games?select=starts_at&state=in.(scheduled,live)&starts_at=gt.${iso(now() - RECENT)}&starts_at=lt.${iso(now() + 2 * DAY)}&order=id`,
+  );
+  return nextGamesRun({ now: now(), failures, random, open, pending: await findPending(context) });
+}
+
+function codeOf({ failed, fault, read }: ScheduleCounts): string {
+  if (read === 0) return fault ?? 'ok';
+  return failed === 0 ? 'ok' : 'partial';
+}
+
+/**
+ * The job that stores games, and the lines of each finished one. A fault of the feeds never changes what is stored.
+ *
+ * @param onSettled Scores the calls of a game.
+ */
+export function createGamesJob(onSettled: OnGameSettled, random: () => number = Math.random): FeedJob {
+  return {
+    name: 'games',
+    async run(context): Promise<FeedJobResult> {
+      const { failures, now, store } = context;
+      const { isStopped, ...schedules } = await readSchedules(context);
+      const { settled, ...lines } = isStopped
+        ? { computed: 0, waiting: 0, void: 0, settled: [] }
+        : await readLines(context);
+      for (const id of new Set([...settled, ...(await findUnscored(context))])) {
+        // oxlint-disable-next-line no-await-in-loop
+        await onSettled(store, id);
+      }
+      await store.call('forget_old_games', { before: iso(now() - KEPT) });
+      const hasFailed = schedules.read === 0;
+      const nextDue = await planNext(context, hasFailed ? failures + 1 : 0, random());
+      return { code: codeOf({ ...schedules, isStopped }), nextDue, ...schedules, ...lines };
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { parseSchedule, type ScheduledGame } from '#domain/nhl/parse-schedule.ts';
+import { feedDay, isLastTry, shouldHaveEnded } from '#server/feeds/game-times.ts';
+import type { FeedJobContext } from '#server/feeds/run-jobs.ts';
+
+/** A season of one club has 300 kB. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+const DAY = 24 * 60 * 60_000;
+/** The feed's week begins today, in North America. Earlier and later games are known from a club's season only. */
+const WEEK = 9 * DAY;
+/** Each club's season is read once in so many days, for games that were moved beyond the week. */
+const ROTATION = 7;
+/** Games that have not ended for longer are left to the rotation. */
+const LOOK_BACK = 30 * DAY;
+
+/** Preseason, regular season, playoffs. */
+const GAME_TYPES: ReadonlySet<number> = new Set([1, 2, 3]);
+
+export interface ScheduleCounts {
+  /** Responses that could be used. */
+  read: number;
+  failed: number;
+  /** The first fault. */
+  fault: string | null;
+  detail: string | null;
+  /** Games that are new or have changed. */
+  changed: number;
+  /** The last day whose share of seasons was read. */
+  seasonsDay: number | null;
+  isStopped: boolean;
+}
+
+interface Team {
+  readonly id: number;
+  readonly abbreviation: string;
+}
+
+interface OpenGame {
+  readonly id: number;
+  readonly starts_at: string;
+  readonly home_abbreviation: string;
+  readonly away_abbreviation: string;
+}
+
+function rowOf(game: ScheduledGame): object {
+  return {
+    id: game.id,
+    season: game.season,
+    game_type: game.gameType,
+    starts_at: game.startsAt,
+    time_known: game.isTimeKnown,
+    venue: game.venue,
+    neutral_site: game.neutralSite,
+    home_abbreviation: game.home.abbreviation,
+    away_abbreviation: game.away.abbreviation,
+    state: game.state,
+    home_score: game.home.score,
+    away_score: game.away.score,
+  };
+}
+
+/** Whether a game is one of the league's, and not an exhibition between other teams. */
+function isWanted({ away, gameType, home, season }: ScheduledGame, clubs: ReadonlySet<string>): boolean {
+  const isKnown = clubs.has(home.abbreviation) || clubs.has(away.abbreviation);
+  return isKnown && GAME_TYPES.has(gameType) && /^\d{8}$/.test(season);
+}
+
+/** Reads and stores one schedule. Returns the ids of its games; null after a fault, which changes nothing. */
+async function readSchedule(
+  { client, feed, signal, store }: FeedJobContext,
+  path: string,
+  clubs: ReadonlySet<string>,
+  counts: ScheduleCounts,
+): Promise<ReadonlySet<number> | null> {
+  const fail = (code: string, detail: string) => {
+    counts.failed += 1;
+    counts.fault ??= code;
+    counts.detail ??= detail;
+    counts.isStopped ||= code === 'stopped';
+    return null;
+  };
+  const response = await client.get(`${feed.apiUrl}${path}`, { kind: 'json', mostBytes: MOST_BYTES, signal });
+  if (response.kind === 'failed') return fail(response.code, response.detail);
+  if (response.kind !== 'ok') return fail('missing', `${path} is missing.`);
+  const schedule = parseSchedule(response.body);
+  if (schedule.kind === 'refused') return fail(schedule.code, `${path} cannot be read.`);
+  const games = schedule.games.filter((game) => isWanted(game, clubs));
+  if (games.length > 0)
+    counts.changed += Number(await store.call('store_games', { schedule: games.map(rowOf) }));
+  counts.read += 1;
+  return new Set(games.map(({ id }) => id));
+}
+
+/** Games that should have ended by now. */
+async function findOverdue({ now, store }: FeedJobContext): Promise<readonly OpenGame[]> {
+  const since = new Date(now() - LOOK_BACK).toISOString();
+  const open = await store.rows<OpenGame>(
+    `games?select=id,starts_at,home_abbreviation,away_abbreviation&state=in.(scheduled,live)&starts_at=gt.${since}&starts_at=lt.${new Date(now()).toISOString()}&order=id`,
+  );
+  return open.filter((game) => shouldHaveEnded(game, now()));
+}
+
+/** The clubs whose season is due today: those of which only the week is known, and a seventh of the others. */
+async function findSeasonsDue({ now, store }: FeedJobContext, teams: readonly Team[]): Promise<string[]> {
+  const [from, to] = [now() - 2 * DAY, now() + WEEK].map((time) => new Date(time).toISOString());
+  const beyond = await store.rows<OpenGame>(
+    `games?select=home_abbreviation,away_abbreviation&or=(starts_at.lt.${from},starts_at.gt.${to})&order=id`,
+  );
+  const known = new Set(beyond.flatMap((game) => [game.home_abbreviation, game.away_abbreviation]));
+  const day = feedDay(now());
+  return teams
+    .filter(({ abbreviation, id }) => !known.has(abbreviation) || id % ROTATION === day % ROTATION)
+    .map(({ abbreviation }) => abbreviation);
+}
+
+/** The fewest clubs, roughly, whose seasons have all of these games. */
+function chooseClubs(games: readonly OpenGame[], clubs: ReadonlySet<string>): string[] {
+  const chosen = new Set<string>();
+  for (const game of games) {
+    const own = [game.home_abbreviation, game.away_abbreviation].filter((club) => clubs.has(club));
+    if (!own.some((club) => chosen.has(club)) && own[0] !== undefined) chosen.add(own[0]);
+  }
+  return [...chosen];
+}
+
+/** The day whose share of seasons was read in the last run. */
+async function readSeasonsDay({ store }: FeedJobContext): Promise<number | null> {
+  const [job] = await store.rows<{ outcome: { seasonsDay?: unknown } | null }>(
+    'feed_jobs?select=outcome&name=eq.games&order=name',
+  );
+  const day = job?.outcome?.seasonsDay;
+  return typeof day === 'number' ? day : null;
+}
+
+/** Reads the week, and the seasons of clubs for what the week lacks. Stores the games of each response. */
+export async function readSchedules(context: FeedJobContext): Promise<ScheduleCounts> {
+  const { now, progress, store } = context;
+  const day = feedDay(now());
+  const lastDay = await readSeasonsDay(context);
+  const counts: ScheduleCounts = {
+    read: 0,
+    failed: 0,
+    fault: null,
+    detail: null,
+    changed: 0,
+    seasonsDay: lastDay,
+    isStopped: false,
+  };
+  const teams = await store.rows<Team>('teams?select=id,abbreviation&abbreviation=not.is.null&order=id');
+  const clubs = new Set(teams.map(({ abbreviation }) => abbreviation));
+  const week = await readSchedule(context, '/v1/schedule/now', clubs, counts);
+  const isDaily = day !== lastDay;
+  const overdue = (await findOverdue(context)).filter(
+    (game) => week?.has(game.id) !== true && (isDaily || !isLastTry(game, now())),
+  );
+  const due = isDaily ? await findSeasonsDue(context, teams) : [];
+  const uncovered = overdue.filter(
+    (game) => !due.includes(game.home_abbreviation) && !due.includes(game.away_abbreviation),
+  );
+  const seasons = [...due, ...chooseClubs(uncovered, clubs)];
+  await progress(1, seasons.length + 1);
+  for (const [index, club] of seasons.entries()) {
+    if (counts.isStopped) break;
+    // oxlint-disable-next-line no-await-in-loop -- the feed gets one request at a time
+    await readSchedule(context, `/v1/club-schedule-season/${encodeURIComponent(club)}/now`, clubs, counts);
+    // oxlint-disable-next-line no-await-in-loop
+    await progress(index + 2, seasons.length + 1);
+  }
+  if (counts.read > 0 && !counts.isStopped) counts.seasonsDay = day;
+  return counts;
+}
