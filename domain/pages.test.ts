@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIENCES, findPage, isSignInPath, PAGE_NAMES, PATHS, profilePath, signInPath } from './pages.ts';
+import {
+  AUDIENCES,
+  findPage,
+  gamePath,
+  isSignInPath,
+  PAGE_NAMES,
+  PATHS,
+  profilePath,
+  signInPath,
+  teamCallsPath,
+} from './pages.ts';
 
 describe('finds', () => {
-  it.each(PAGE_NAMES.filter((name) => name !== 'publicProfile'))('%s', (name) => {
+  it.each(PAGE_NAMES.filter((name) => !PATHS[name].includes(':')))('%s', (name) => {
     expect(findPage(PATHS[name])).toEqual({ name });
   });
 
@@ -11,8 +21,14 @@ describe('finds', () => {
   });
 
   it('a public profile with its name', () => {
-    expect(findPage('/profile/Rink-Rat')).toEqual({ name: 'publicProfile', profileName: 'Rink-Rat' });
+    expect(findPage('/profile/Rink-Rat')).toEqual({ name: 'publicProfile', key: 'Rink-Rat' });
     expect(findPage(profilePath('Rink-Rat'))).toEqual(findPage('/profile/Rink-Rat/'));
+  });
+
+  it('a game with its id, and a team’s calls with its abbreviation', () => {
+    expect(findPage(gamePath(2026020123))).toEqual({ name: 'game', key: '2026020123' });
+    expect(findPage(teamCallsPath('TOR'))).toEqual({ name: 'teamCalls', key: 'TOR' });
+    expect(gamePath('2026020123', 'TOR')).toBe('/games/2026020123?team=TOR');
   });
 });
 
@@ -24,6 +40,13 @@ describe('finds nothing at', () => {
     '/profile/:profileName',
     '/profile/a/b',
     `/profile/${'x'.repeat(41)}`,
+    '/games',
+    '/games/first',
+    '/games/01',
+    `/games/${'1'.repeat(16)}`,
+    '/calls',
+    '/calls/T-R',
+    '/calls/:abbreviation',
     '/auth',
     '',
   ])('%s', (path) => {

@@ -16,6 +16,8 @@ export const PATHS = {
   authCallback: '/auth/callback',
   profile: '/profile',
   publicProfile: '/profile/:profileName',
+  game: '/games/:gameId',
+  teamCalls: '/calls/:abbreviation',
   settings: '/settings',
   accountSettings: '/settings/account',
   profileSettings: '/settings/profile',
@@ -56,6 +58,8 @@ export const AUDIENCES: Readonly<Record<PageName, Audience>> = {
   authCallback: 'token',
   profile: 'user',
   publicProfile: 'public',
+  game: 'public',
+  teamCalls: 'public',
   settings: 'settings',
   accountSettings: 'settings',
   profileSettings: 'settings',
@@ -71,8 +75,17 @@ export const AUDIENCES: Readonly<Record<PageName, Audience>> = {
   rosterUpdates: 'admin',
 };
 
-/** The name of a profile, as the database checks it. */
-const PROFILE_NAME = /^[A-Za-z0-9-]{1,40}$/;
+/** Pages with a part of their path that names a row, which may not exist. */
+const ROW_PAGES = {
+  /** The name of a profile, as the database checks it. */
+  publicProfile: /^\/profile\/([A-Za-z0-9-]{1,40})$/,
+  /** The NHL's id of a game: `2026020123`. */
+  game: /^\/games\/([1-9]\d{0,14})$/,
+  /** A team's abbreviation: `TOR`. */
+  teamCalls: /^\/calls\/([A-Za-z]{1,10})$/,
+} as const;
+
+type RowPage = keyof typeof ROW_PAGES;
 
 const NAMES_BY_PATH: ReadonlyMap<string, PageName> = new Map(PAGE_NAMES.map((name) => [PATHS[name], name]));
 
@@ -82,19 +95,25 @@ const SIGN_IN_SEGMENTS: ReadonlySet<string | undefined> = new Set(
   ),
 );
 
-export interface FoundPage {
-  readonly name: PageName;
-  /** Only for public profiles. The page exists only if a user has this name. */
-  readonly profileName?: string;
+export type FoundPage =
+  /** A page that exists only if the row `key` does: a profile's name, a game's id, a team's abbreviation. */
+  | { readonly name: RowPage; readonly key: string }
+  | { readonly name: Exclude<PageName, RowPage>; readonly key?: undefined };
+
+function isRowPage(name: PageName): name is RowPage {
+  return Object.hasOwn(ROW_PAGES, name);
 }
 
 /** Returns null if the app has no page at the path. Accepts a slash at the path's end. */
 export function findPage(path: string): FoundPage | null {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  const name = NAMES_BY_PATH.get(bare);
-  if (name) return name === 'publicProfile' ? null : { name };
-  const profileName = bare.startsWith(`${PATHS.profile}/`) ? bare.slice(PATHS.profile.length + 1) : '';
-  return PROFILE_NAME.test(profileName) ? { name: 'publicProfile', profileName } : null;
+  const found = NAMES_BY_PATH.get(bare);
+  if (found) return isRowPage(found) ? null : { name: found };
+  for (const name of Object.keys(ROW_PAGES) as RowPage[]) {
+    const key = ROW_PAGES[name].exec(bare)?.[1];
+    if (key !== undefined) return { name, key };
+  }
+  return null;
 }
 
 /** Includes paths below a sign-in page. Ignores the case of letters. */
@@ -104,6 +123,16 @@ export function isSignInPath(path: string): boolean {
 
 export function profilePath(profileName: string): string {
   return PATHS.publicProfile.replace(':profileName', profileName);
+}
+
+/** @param team The abbreviation of the team whose lines and calls the page shows first. */
+export function gamePath(gameId: string | number, team?: string): string {
+  const path = PATHS.game.replace(':gameId', String(gameId));
+  return team === undefined ? path : `${path}?${new URLSearchParams({ team }).toString()}`;
+}
+
+export function teamCallsPath(abbreviation: string): string {
+  return PATHS.teamCalls.replace(':abbreviation', abbreviation);
 }
 
 export function lineupPath(id: string | number): string {

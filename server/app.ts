@@ -15,6 +15,7 @@ import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { commonHeaders, INERT_CSP } from '#server/http/headers.ts';
+import { createFindGame, createFindTeamCalls } from '#server/site/game-preview.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
@@ -46,7 +47,11 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
   const kept = backend.then(keepReads);
   kept.catch(() => undefined);
-  const findProfile = createFindProfile(kept, limiter);
+  const findRow = {
+    publicProfile: createFindProfile(kept, limiter),
+    game: createFindGame(backend, limiter),
+    teamCalls: createFindTeamCalls(backend, limiter),
+  };
   const findLineup = createFindLineup(kept);
   const findShared = createFindShared(findLineup, limiter);
   const api = createApi({ backend, config, findLineup, limiter, log, onVisit: metrics.visit });
@@ -66,7 +71,7 @@ export function createApp({ backend, config, limiter, log, metrics, site, versio
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
     if (!BACKEND_PATHS.test(path) || findPage(path))
       return site(incoming, {
-        profile: (name) => findProfile(name, incoming.address),
+        row: ({ key, name }) => findRow[name](key, incoming.address),
         lineup: (text) => findShared(text, incoming.address),
       });
     return publicReads ? publicReads.handle(incoming) : handleEarly(incoming);

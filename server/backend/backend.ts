@@ -63,6 +63,15 @@ export interface RequestRecord {
   reporter_email: string | null;
 }
 
+/** A row of `games`, as far as link previews show it. */
+export interface GameRow {
+  id: number;
+  /** ISO 8601. */
+  starts_at: string;
+  home_abbreviation: string;
+  away_abbreviation: string;
+}
+
 export interface Backend {
   /** Null on hosted Supabase, which announces no changes, so nothing is cached. */
   changes: ChangeWatch | null;
@@ -86,6 +95,8 @@ export interface Backend {
   deleteUser(userId: string): Promise<void>;
   /** Returns the public part of a profile; null when it is unknown or private. Rejects on failure. */
   publicProfile(name: string, signal: AbortSignal): Promise<object | null>;
+  /** Returns a game by its id's digits, or a team's latest one; null without one. Rejects on failure. */
+  findGame(asked: { id: string } | { team: string }, signal: AbortSignal): Promise<GameRow | null>;
   /** Whether a user has the role admin now, whatever a token claims. Rejects when the check fails. */
   isAdmin(userId: string): Promise<boolean>;
   /** Returns a team (by its id's digits) with its players; null when there is none. Rejects on failure. */

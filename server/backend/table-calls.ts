@@ -1,16 +1,24 @@
 import {
   UnknownTeamError,
   type Backend,
+  type GameRow,
   type RequestRecord,
   type VisitRecord,
 } from '#server/backend/backend.ts';
-import type { AskTables } from '#server/backend/ask-tables.ts';
+import type { AskTables, TableCall } from '#server/backend/ask-tables.ts';
 import type { RosterPlayerRow } from '#domain/roster.ts';
 import type { TeamSourceRow } from '#domain/team.ts';
 
 type TableCalls = Pick<
   Backend,
-  'isAdmin' | 'publicProfile' | 'recordRequest' | 'recordVisit' | 'hasRequest' | 'teamName' | 'teamRows'
+  | 'findGame'
+  | 'isAdmin'
+  | 'publicProfile'
+  | 'recordRequest'
+  | 'recordVisit'
+  | 'hasRequest'
+  | 'teamName'
+  | 'teamRows'
 >;
 
 const ROSTER_LIMIT = 2000;
@@ -68,6 +76,8 @@ export function createTableCalls(ask: AskTables): TableCalls {
       return team ? { team, players } : null;
     },
 
+    findGame: (asked, signal) => findGame(ask, asked, signal),
+
     async publicProfile(name, signal) {
       const call = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ name }), signal };
       const profile = await readJson(await ask('public', 'rpc/public_profile', call));
@@ -77,14 +87,32 @@ export function createTableCalls(ask: AskTables): TableCalls {
   };
 }
 
+async function findGame(
+  ask: AskTables,
+  asked: Parameters<Backend['findGame']>[0],
+  signal: AbortSignal,
+): Promise<GameRow | null> {
+  const filter =
+    'id' in asked
+      ? { id: `eq.${asked.id}` }
+      : {
+          or: `(home_abbreviation.eq.${asked.team},away_abbreviation.eq.${asked.team})`,
+          order: 'starts_at.desc',
+        };
+  const query = { select: 'id,starts_at,home_abbreviation,away_abbreviation', ...filter, limit: '1' };
+  const [game] = await readRows<GameRow>(ask, 'public', 'games', query, { signal });
+  return game ?? null;
+}
+
 async function readRows<Row>(
   ask: AskTables,
   key: 'public' | 'secret',
   table: string,
   query: object,
+  call?: TableCall,
 ): Promise<Row[]> {
   const search = new URLSearchParams({ ...query }).toString();
-  const rows = await readJson(await ask(key, `${table}?${search}`));
+  const rows = await readJson(await ask(key, `${table}?${search}`, call));
   if (!Array.isArray(rows)) throw new Error('The table API returned no rows.');
   return rows as Row[];
 }

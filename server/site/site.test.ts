@@ -266,7 +266,7 @@ describe('pages', () => {
 
   describe('of a profile', () => {
     const ask = async (found: FoundPreview, headers: Record<string, string> = {}) => {
-      const finders = { profile: () => Promise.resolve(found), lineup: neverAsked };
+      const finders = { row: () => Promise.resolve(found), lineup: neverAsked };
       return responseOf(await site(incomingOf({ path: '/profile/jane', headers }), finders));
     };
 
@@ -329,7 +329,7 @@ describe('pages', () => {
     const ask = async (found: FoundPreview, search = `?shared=${shared}`) =>
       responseOf(
         await site(incomingOf({ path: '/', search }), {
-          profile: neverAsked,
+          row: neverAsked,
           lineup: (text) => (text === shared ? Promise.resolve(found) : neverAsked()),
         }),
       );

@@ -22,9 +22,12 @@ import {
 import type { FoundPreview } from '#server/site/find-preview.ts';
 import { isFilePath, type Target } from '#server/http/target.ts';
 
+/** A page whose path names a row. */
+export type RowPageFound = Extract<FoundPage, { readonly key: string }>;
+
 export interface Finders {
-  /** Finds the profile of `/profile/{name}`. */
-  profile: (name: string) => Promise<FoundPreview>;
+  /** Finds the row of a page's path: a profile, a game, or a team's calls. */
+  row: (page: RowPageFound) => Promise<FoundPreview>;
   /** Finds the lineup of `/?shared=…`. */
   lineup: (text: string) => Promise<FoundPreview>;
 }
@@ -77,8 +80,8 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     finders: Finders | undefined,
   ): Promise<Presented> {
     if (path === PATHS.home) return chooseHome(search, finders);
-    if (found?.profileName === undefined) return found ? shownFor(found) : shown.missing;
-    const preview = (await finders?.profile(found.profileName)) ?? 'undecided';
+    if (found?.key === undefined) return found ? shownFor(found) : shown.missing;
+    const preview = (await finders?.row(found)) ?? 'undecided';
     if (preview === 'none') return shown.missing;
     if (preview === 'undecided') return shown.public;
     return showing(preview, sources.index);
@@ -104,7 +107,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     const file = assets.serveLoaded(conditions, fileOf(path));
     if (file) return withPolicy(path, file);
     const found = findPage(path);
-    if (!found || found.profileName !== undefined || (path === PATHS.home && search !== '')) return null;
+    if (!found || found.key !== undefined || (path === PATHS.home && search !== '')) return null;
     return (path === PATHS.home ? shown.home : shownFor(found))(conditions);
   }
 

@@ -52,6 +52,10 @@ const ProfilePage = lazy(async () => ({
 const PublicProfilePage = lazy(async () => ({
   default: (await import('#web/profile/public-profile-page.tsx')).PublicProfilePage,
 }));
+const GamePage = lazy(async () => ({ default: (await import('#web/calls/game-page.tsx')).GamePage }));
+const TeamCallsPage = lazy(async () => ({
+  default: (await import('#web/calls/team-calls-page.tsx')).TeamCallsPage,
+}));
 const AdminLayout = lazy(async () => ({
   default: (await import('#web/admin/admin-layout.tsx')).AdminLayout,
 }));
@@ -90,6 +94,8 @@ const ELEMENTS: Readonly<Record<PageName, ReactElement>> = {
   authCallback: <AuthCallbackPage />,
   profile: <ProfilePage />,
   publicProfile: <PublicProfilePage notFound={<NotFound />} />,
+  game: <GamePage notFound={<NotFound />} />,
+  teamCalls: <TeamCallsPage notFound={<NotFound />} />,
   settings: <Navigate to={PATHS.accountSettings} replace />,
   accountSettings: <AccountPage />,
   profileSettings: <ProfileSettingsPage />,

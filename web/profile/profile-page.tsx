@@ -12,6 +12,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { CallRecord } from './call-record.tsx';
 import '#web/ui/page-styles.css';
 
 const RECENT_LINEUPS = 3;
@@ -135,6 +136,7 @@ function Overview({ user }: { readonly user: SignedInUser }) {
       </header>
       <Summary user={user} />
       <Recent />
+      <CallRecord profileName={null} />
     </div>
   );
 }

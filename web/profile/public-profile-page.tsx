@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { About } from './about.tsx';
+import { CallRecord } from './call-record.tsx';
 import { LineupWall, TILES } from './lineup-wall.tsx';
 import { ProfileHero } from './profile-hero.tsx';
 import '#web/ui/page-styles.css';
@@ -65,7 +66,10 @@ function Profile({ profile }: { readonly profile: PublicProfile }) {
       <ProfileHero profile={profile} />
       <div className={COLUMNS}>
         <About profile={profile} />
-        <LineupWall profile={profile} isOwn={isOwn} />
+        <div className="grid min-w-0 content-start gap-8">
+          <LineupWall profile={profile} isOwn={isOwn} />
+          <CallRecord profileName={profile.profileName} />
+        </div>
       </div>
     </div>
   );

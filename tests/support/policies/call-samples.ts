@@ -38,3 +38,25 @@ export async function insertGame(sql: ISql, { away, home, hours, id }: SampleGam
       (select abbreviation from teams where id = ${home}), (select abbreviation from teams where id = ${away}), 'scheduled'
     )`;
 }
+
+/** The document of `game_lines` for a game that was played with exactly these lines. */
+export async function linesOfCall(sql: ISql, { slots }: SampleCall): Promise<object> {
+  const rows = await sql<{ id: string; nhl_id: string; name: string; number: number | null }[]>`
+    select id, nhl_id, concat_ws(' ', first_name, last_name) as name, number from players
+    where id in ${sql(Object.values(slots).map((player) => player.player_id))}`;
+  const byId = new Map(rows.map((row) => [Number(row.id), row]));
+  const nhlId = (slot: string) => String(byId.get(slots[slot]?.player_id ?? 0)?.nhl_id);
+  const players = rows.map(
+    (row) => [row.nhl_id, { name: row.name, number: row.number, position: 'c' }] as const,
+  );
+  return {
+    forwards: [1, 2, 3, 4].map((line) => [nhlId(`lw${line}`), nhlId(`c${line}`), nhlId(`rw${line}`)]),
+    defense: [1, 3, 5].map((left) => [nhlId(`d${left}`), nhlId(`d${left + 1}`)]),
+    extras: [],
+    starter: nhlId('starter'),
+    backup: nhlId('backup'),
+    stability: { forwards: [0.9, 0.8, 0.7, 0.6], defense: [0.9, 0.8, 0.7] },
+    scratches: [],
+    players: Object.fromEntries(players),
+  };
+}

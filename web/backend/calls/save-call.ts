@@ -5,10 +5,11 @@ import type { Json } from '../database.types.ts';
 import { RequestError } from '../errors.ts';
 import { raisedSentence } from '../raised-sentence.ts';
 import { useUser } from '../session.ts';
+import { userKey } from '../user-queries.ts';
 import { CALL_SENTENCES } from './call-sentences.ts';
 
 export interface NewCall {
-  readonly gameId: number;
+  readonly gameId: string;
   /** `teams.id` as text. */
   readonly teamId: string;
   readonly lineup: CallRequest;
@@ -18,7 +19,7 @@ export interface NewCall {
 export async function saveCall(userId: string, { gameId, lineup, teamId }: NewCall): Promise<void> {
   const call = {
     user_id: userId,
-    game_id: gameId,
+    game_id: Number(gameId),
     team_id: Number(teamId),
     lineup: lineup as unknown as Json,
   };
@@ -41,6 +42,6 @@ export function useSaveCall() {
       if (!user) throw new RequestError('You must be signed in to call a lineup.');
       await saveCall(user.id, call);
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['calls'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: userKey(user?.id ?? '', 'calls') }),
   });
 }

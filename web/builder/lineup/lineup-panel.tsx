@@ -29,6 +29,7 @@ import { SlotButton } from './slot-button.tsx';
 // Needed only for signed-in users and for lineups older than the roster, so they load on demand.
 const SavedTools = lazyPanel(async () => (await import('../saved/saved-tools.tsx')).SavedTools);
 const UnsavedMark = lazyExtra(async () => (await import('../saved/saved-tools.tsx')).UnsavedMark);
+const CallStrip = lazyExtra(async () => (await import('../call/call-strip.tsx')).CallStrip);
 const Doctor = lazyPanel(async () => (await import('../doctor/doctor.tsx')).Doctor);
 
 /** The placeholder is the headline that the card has without a title. The note overlays the line below it. */
@@ -141,7 +142,10 @@ export function LineupPanel({ team }: { readonly team: Team }) {
       <UnitTools />
       <Rink formation={formation} renderSlot={renderSlot} />
       <ScratchStrip />
-      <LineupFooter />
+      <div className="min-w-0 [grid-area:foot]">
+        <LineupFooter />
+        <CallStrip team={team} />
+      </div>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { signInPath, signUpPath } from '#domain/pages.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { forgetPendingCall } from '../call/pending-call.ts';
 import type { Intent, NamedSave } from '../store/intent.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
@@ -126,6 +127,7 @@ interface SignInDialogProps extends ProblemProps {
 export function SignInDialog({ message, next, saves, onClose }: SignInDialogProps) {
   const cancel = () => {
     forgetPendingSave();
+    forgetPendingCall();
     onClose();
   };
   return (

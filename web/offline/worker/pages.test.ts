@@ -32,6 +32,8 @@ it.each([
   ['/settings/account', true],
   ['/?shared=2.10.abc', false],
   ['/profile/ice-fan', false],
+  ['/games/2026020123', false],
+  ['/calls/TOR', false],
   ['/confirm', false],
 ])('caches the document of %s: %j', (address, kept) => {
   expect(isWhole(new URL(address, 'https://lines.example'))).toBe(kept);

@@ -1,6 +1,6 @@
 /** Which URLs are pages, and which document shows them. Pure, for tests. */
 
-import { AUDIENCES, PAGE_NAMES, PATHS } from '#domain/pages.ts';
+import { AUDIENCES, findPage, PAGE_NAMES, PATHS } from '#domain/pages.ts';
 
 /** The documents of a build: the home page with its first screen, and an empty page for other URLs. */
 export type DocumentPath = '/' | '/index.html';
@@ -24,5 +24,5 @@ export function documentFor(path: string): DocumentPath {
 
 /** Whether the server's document for a URL is unmodified, without a link preview. */
 export function isWhole({ pathname, search }: URL): boolean {
-  return !TOKEN_PAGES.has(pathname) && !pathname.startsWith(`${PATHS.profile}/`) && search === '';
+  return !TOKEN_PAGES.has(pathname) && findPage(pathname)?.key === undefined && search === '';
 }

@@ -1,0 +1,31 @@
+/** Which linemates of one side, a call or a game, are together on the other side, too. */
+import type { CallPlayer } from './called-lines.ts';
+import { createPairTest, pairsIn, type Points } from './score-call.ts';
+
+export interface ComparedPlayer extends CallPlayer {
+  /** Whether at least one linemate is on the same line of the other side. */
+  readonly isHit: boolean;
+}
+
+/** A line with the points of its pairs: 0, 1, or 3 of 3 for a trio, because two pairs of a line make the third. */
+export interface ComparedLine extends Points {
+  readonly players: readonly ComparedPlayer[];
+}
+
+/** Compares lines with those of the other side, which are ids. */
+export function compareLines(
+  lines: readonly (readonly CallPlayer[])[],
+  others: readonly (readonly string[])[],
+): ComparedLine[] {
+  const isTogether = createPairTest(others);
+  return lines.map((line) => {
+    const pairs = pairsIn(line.map(({ id }) => id));
+    const hits = pairs.filter(isTogether);
+    const inPlace = new Set(hits.flat());
+    return {
+      players: line.map((player) => ({ ...player, isHit: inPlace.has(player.id) })),
+      hits: hits.length,
+      possible: pairs.length,
+    };
+  });
+}

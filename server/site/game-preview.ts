@@ -1,0 +1,48 @@
+import { gamePath, teamCallsPath } from '#domain/pages.ts';
+import type { Backend, GameRow } from '#server/backend/backend.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
+import type { PagePreview } from '#server/site/index-html.ts';
+
+type Games = Promise<Pick<Backend, 'findGame'>>;
+
+/** The day of a game on the east coast, where the league's schedule is made. */
+const DAY = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'America/Toronto',
+});
+
+export function describeGame(game: GameRow): PagePreview {
+  const teams = `${game.away_abbreviation} at ${game.home_abbreviation}`;
+  return {
+    type: 'website',
+    title: `${teams}, ${DAY.format(new Date(game.starts_at))} · Line Rush`,
+    description: `The lines that fans called for ${teams}, and the lines that were played.`,
+    path: gamePath(game.id),
+  };
+}
+
+/** Finds the preview of `/games/{id}`, with a visitor's rights. */
+export function createFindGame(backend: Games, limiter: RateLimiter): FindPreview {
+  return createFindPreview('profilesByAddress', limiter, async (id, signal) => {
+    const game = await (await backend).findGame({ id }, signal);
+    return game && describeGame(game);
+  });
+}
+
+/** Finds the preview of `/calls/{abbreviation}`. Without a game of the team, there is no such page. */
+export function createFindTeamCalls(backend: Games, limiter: RateLimiter): FindPreview {
+  return createFindPreview('profilesByAddress', limiter, async (abbreviation, signal) => {
+    const team = abbreviation.toUpperCase();
+    const game = await (await backend).findGame({ team }, signal);
+    if (!game) return null;
+    return {
+      type: 'website',
+      title: `${team} lines called by fans · Line Rush`,
+      description: `The fans who know the lines of ${team} best this season.`,
+      path: teamCallsPath(team),
+    };
+  });
+}

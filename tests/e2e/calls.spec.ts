@@ -1,0 +1,172 @@
+/** Two fans call the lines of a game, which is locked, scored, and shown; another game is void. */
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { createFeedStore } from '#server/feeds/feed-store.ts';
+import { scoreCalls } from '#server/calls/score-calls.ts';
+import { callAs, type Session, storeSession } from '#tests/support/accounts.ts';
+import { reachDatabase } from '#tests/support/database.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
+import { pickTeam } from '../support/e2e/builder-page.ts';
+import { newFan } from '../support/e2e/fans.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
+import { callOf, insertGame, linesOfCall, type SampleCall } from '../support/policies/call-samples.ts';
+
+/** The first game is the next one's baseline. */
+const [BEFORE, GAME, VOID] = [2026029001, 2026029002, 2026029003];
+const TEAM = 'Seattle Kraken';
+
+/** Calls a lineup over HTTP. Returns the status and the code of a refusal. */
+async function callOverHttp(
+  server: TestServer,
+  fan: Session,
+  game: number,
+  team: number,
+  lineup: SampleCall,
+) {
+  const answer = await callAs(server, fan, '/rest/v1/calls?on_conflict=user_id,game_id,team_id', {
+    method: 'POST',
+    headers: { Prefer: 'resolution=merge-duplicates' },
+    body: JSON.stringify({ user_id: fan.user.id, game_id: game, team_id: team, lineup }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, hint: text === '' ? null : (JSON.parse(text) as { hint: string }).hint };
+}
+
+function storeOf({ secretKey, url }: TestServer) {
+  return createFeedStore((_key, path, call) =>
+    fetch(`${url}/rest/v1/${path}`, {
+      ...call,
+      headers: { ...call?.headers, apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    }),
+  );
+}
+
+interface League {
+  readonly team: number;
+  readonly opponent: number;
+  readonly lineup: SampleCall;
+}
+
+/** The games of a team, the first one with the lines of `lineup`, in which two wingers have swapped. */
+async function addGames(sql: Sql): Promise<League> {
+  const [team, opponent] = await sql<{ id: string; name: string }[]>`
+    select id, name from teams where name in (${TEAM}, 'Utah Mammoth') order by name = ${TEAM} desc`;
+  const ids = { team: Number(team!.id), opponent: Number(opponent!.id) };
+  await sql`update players set nhl_id = 8000000 + id where team_id = ${ids.team} and nhl_id is null`;
+  const players = await sql<{ id: string }[]>`
+    select id from players where team_id = ${ids.team}
+    order by position = 'G', position = 'D', id limit 100`;
+  const goalies = players.slice(-2);
+  const lineup = callOf([...players.slice(0, 18), ...goalies].map(({ id }) => Number(id)));
+  for (const [id, hours] of [
+    [BEFORE, -48],
+    [GAME, 3],
+    [VOID, 2],
+  ] as const)
+    await insertGame(sql, { id, hours, home: ids.team, away: ids.opponent });
+  await addLines(sql, BEFORE, ids.team, await linesOfCall(sql, swapWingers(lineup)));
+  return { ...ids, lineup };
+}
+
+function swapWingers(lineup: SampleCall): SampleCall {
+  const { lw1, lw2, ...slots } = lineup.slots;
+  return { ...lineup, slots: { ...slots, lw1: lw2!, lw2: lw1! } };
+}
+
+async function addLines(sql: Sql, game: number, team: number, lines: object): Promise<void> {
+  await sql`insert into game_lines ${sql({ game_id: game, team_id: team, lines: sql.json(lines as never) })}`;
+  await sql`update games set state = 'final', lines = 'computed', lines_source = 'chart' where id = ${game}`;
+}
+
+async function callInBuilder(page: Page): Promise<void> {
+  const strip = page.getByRole('region', { name: 'Call the lines' });
+  const button = strip.getByRole('button', { name: 'Call these lines' });
+  await pickTeam(page, TEAM);
+  await expect(button).toBeDisabled();
+  await expect(strip).toContainText('12 forwards, 6 defensemen and 2 goalies to go');
+  await page.getByRole('button', { name: 'Fill open slots by position' }).click();
+  await button.click();
+  await expect(strip.getByRole('status')).toContainText('You can change your call until puck drop');
+  await strip.getByRole('link', { name: 'See your call' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SEA vs UTA');
+  await expect(page.getByText('You can change your call until puck drop')).toBeVisible();
+}
+
+test('fans call a game, which is locked, scored, and shown', async ({ page, server }) => {
+  const database = await reachDatabase(server);
+  const { sql } = database;
+  const ann = await newFan(server, { profile_name: `calls-ann-${process.pid}`, full_name: 'Ann' });
+  const bob = await newFan(server, { profile_name: `calls-bob-${process.pid}`, public_profile: false });
+  try {
+    const { lineup, team } = await addGames(sql);
+
+    await test.step('before puck drop, one fan calls in the builder, another one over HTTP', async () => {
+      await sql`update games set starts_at = now() + interval '1 hour' where id = ${GAME}`;
+      await page.goto('/');
+      await storeSession(page, ann);
+      await page.reload();
+      await callInBuilder(page);
+      expect(await callOverHttp(server, bob, GAME, team, lineup)).toMatchObject({ status: 201 });
+      expect(await callOverHttp(server, ann, VOID, team, lineup)).toMatchObject({ status: 201 });
+      // The fixed call makes the score known.
+      expect(await callOverHttp(server, ann, GAME, team, swapWingers(lineup))).toMatchObject({ status: 201 });
+    });
+
+    await test.step('after it, nothing changes the call, and the page says so', async () => {
+      await sql`update games set starts_at = now() where id in (${GAME}, ${VOID})`;
+      const late = await callOverHttp(server, ann, GAME, team, lineup);
+      expect(late).toEqual({ status: 400, hint: 'call_after_puck_drop' });
+      await page.reload();
+      await expect(page.getByText('The puck has dropped, so calls can no longer change.')).toBeVisible();
+    });
+
+    await test.step('both calls are scored, next to the average and the last game', async () => {
+      await addLines(sql, GAME, team, await linesOfCall(sql, lineup));
+      expect(await scoreCalls(storeOf(server), GAME)).toBe(2);
+      expect(await scoreCalls(storeOf(server), GAME)).toBe(0);
+      await page.reload();
+      const tile = (label: string) => page.locator('.call-tile', { hasText: label });
+      await expect(tile('Your call')).toContainText('75%');
+      await expect(tile('Your call')).toContainText('Linemates 8 of 12 · pairs 3 of 3 · starter 1 of 1');
+      await expect(tile('Average')).toContainText('88%');
+      await expect(tile('Repeating the last game')).toContainText('75%');
+      const called = page.getByRole('region', { name: 'Your call' });
+      await expect(called.getByRole('listitem').filter({ hasText: 'Line 1' }).first()).toContainText(
+        '1 of 3',
+      );
+      await expect(page.getByRole('region', { name: 'What was played' })).toBeVisible();
+      // Only public profiles are listed.
+      const best = page.getByRole('region', { name: 'Best calls' }).getByRole('listitem');
+      await expect(best).toHaveText([/Ann.*12 of 16 \(75%\)/]);
+      await expectUsableByAll(page, 'a scored game');
+    });
+
+    await test.step('a void game says so', async () => {
+      await sql`update games set state = 'final', lines = 'void' where id = ${VOID}`;
+      expect(await scoreCalls(storeOf(server), VOID)).toBe(0);
+      await page.goto(`/games/${VOID}`);
+      await expect(page.getByText('This game is void')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Your call' })).toBeVisible();
+    });
+
+    await test.step('the record is on the profile, and the team has a table', async () => {
+      await page.goto('/profile');
+      const record = page.getByRole('region', { name: 'Called lines, 2026-27' });
+      await expect(record).toContainText(
+        '1 scored call, 75% on average (repeating the last game: 75%), 1 void.',
+      );
+      await record.getByRole('link', { name: /12 of 16/ }).click();
+      await page.getByRole('link', { name: 'SEA season table' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who knows SEA?');
+      await expect(page.getByText('2 calls in 1 game, 88% on average.')).toBeVisible();
+      await expect(page.getByText('No table yet')).toBeVisible();
+      for (const path of ['/games/1', '/calls/XXX'])
+        expect((await page.request.get(path)).status(), path).toBe(404);
+    });
+  } finally {
+    await sql`delete from auth.users where id in (${ann.user.id}, ${bob.user.id})`;
+    await sql`delete from games where id in (${BEFORE}, ${GAME}, ${VOID})`;
+    await database.close();
+  }
+});

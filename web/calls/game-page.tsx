@@ -1,0 +1,210 @@
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { CalledLines } from '#domain/calls/called-lines.ts';
+import type { GameCalls } from '#domain/calls/read-calls.ts';
+import type { GameLines } from '#domain/lines/game-lines.ts';
+import { gameTimeText } from '#domain/game-time.ts';
+import { gamePath, profilePath, teamCallsPath } from '#domain/pages.ts';
+import { useGameCalls } from '#web/backend/calls/call-queries.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { CallsHero } from './calls-hero.tsx';
+import { ComparedRows } from './compared-rows.tsx';
+import { playersOf, rowsOfCall, rowsOfGame } from './compare-sides.ts';
+import { BestCalls, GameScores } from './game-scores.tsx';
+import { GameState } from './game-state.tsx';
+import '#web/ui/page-styles.css';
+import './calls.css';
+
+export const PAGE =
+  'mx-auto grid w-full max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 sm:px-6 sm:py-8';
+
+/** `Toronto at Boston` would be long on phones: `TOR vs BOS` at home, `TOR at BOS` away. */
+function matchup({ is_home: isHome, opponent, team }: GameCalls['game']): string {
+  return `${team} ${isHome ? 'vs' : 'at'} ${opponent}`;
+}
+
+function resultText({ game }: GameCalls): string | null {
+  const { goals, opponent_goals: against, state } = game;
+  if (state !== 'final' || goals === null || against === null) return null;
+  return `Final score: ${game.team} ${goals}, ${game.opponent} ${against}`;
+}
+
+/** Links to the same game, as each team's fans see it. */
+function TeamLinks({ calls: { game, opponent } }: { readonly calls: GameCalls }) {
+  if (!opponent) return null;
+  return (
+    <nav aria-label="Team" className="flex flex-wrap gap-2">
+      {[game.team, game.opponent].map((abbreviation) => (
+        <Link
+          key={abbreviation}
+          to={gamePath(game.id, abbreviation)}
+          aria-current={abbreviation === game.team ? 'page' : undefined}
+          className={buttonClass({ look: abbreviation === game.team ? 'primary' : 'secondary' })}
+        >
+          {`${abbreviation} lines`}
+        </Link>
+      ))}
+      <Link to={teamCallsPath(game.team)} className={buttonClass({ look: 'quiet' })}>
+        {`${game.team} season table`}
+      </Link>
+    </nav>
+  );
+}
+
+interface SideProps {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Side({ children, id, title }: SideProps) {
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <h2 id={id} className="display-type text-2xl wrap-anywhere">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Others({ game, ids, label }: { game: GameLines; ids: readonly string[]; label: string }) {
+  if (ids.length === 0) return null;
+  const names = playersOf(game, ids).map(({ name }) => name);
+  return <p className="text-note text-soft">{`${label}: ${names.join(', ')}`}</p>;
+}
+
+function Played({ call, played }: { readonly call: CalledLines | null; readonly played: GameLines }) {
+  return (
+    <Side id="played" title="What was played">
+      <ComparedRows rows={rowsOfGame(played, call)} isScored={call !== null} />
+      <Others game={played} ids={played.extras} label="Without a line" />
+      <Others game={played} ids={played.scratches} label="Did not dress" />
+    </Side>
+  );
+}
+
+function titleOf({ call }: GameCalls, fan: string | null): string {
+  return fan === null ? 'Your call' : `Call of ${call?.display_name ?? call?.profile_name ?? fan}`;
+}
+
+function Sides({ calls, fan }: { readonly calls: GameCalls; readonly fan: string | null }) {
+  const { call, is_open: isOpen, played } = calls;
+  if (!call && !played) {
+    if (isOpen) return null;
+    return (
+      <EmptyState title="Nothing to compare">
+        {fan === null ? 'You did not call this game.' : 'This fan shows no call of this game.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="call-sides">
+      {call && (
+        <Side id="called" title={titleOf(calls, fan)}>
+          <ComparedRows rows={rowsOfCall(call.lines, played)} isScored={played !== null} />
+        </Side>
+      )}
+      {played && <Played call={call?.lines ?? null} played={played} />}
+    </div>
+  );
+}
+
+function FanHint({ calls, fan }: { readonly calls: GameCalls; readonly fan: string }) {
+  const { call, game } = calls;
+  return (
+    <p className="panel flex flex-wrap items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
+      <span>
+        {call ? `You see the call of ${call.display_name ?? fan}.` : 'This fan shows no call of this game.'}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {call && (
+          <Link to={profilePath(call.profile_name ?? fan)} className={buttonClass({ look: 'quiet' })}>
+            Profile
+          </Link>
+        )}
+        <Link to={gamePath(game.id, game.team)} className={buttonClass({})}>
+          Your own call
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+function Game({ calls, fan }: { readonly calls: GameCalls; readonly fan: string | null }) {
+  const { game, opponent, played, team } = calls;
+  usePageTitle(`${matchup(game)} lines`);
+  useTeamTheme(team);
+  return (
+    <div className={PAGE}>
+      <CallsHero
+        team={team}
+        opponent={opponent}
+        eyebrow={[gameTimeText(game.starts_at), game.venue].filter(Boolean).join(' · ')}
+        title={matchup(game)}
+      >
+        {resultText(calls)}
+      </CallsHero>
+      <TeamLinks calls={calls} />
+      {fan !== null && <FanHint calls={calls} fan={fan} />}
+      <GameState calls={calls} />
+      <GameScores calls={calls} title={titleOf(calls, fan)} />
+      <Sides calls={calls} fan={fan} />
+      {played && (
+        <p className="text-note text-soft">
+          Each pair of linemates, each defense pair, and the starter is one point. Line numbers and sides do
+          not count. A check marks a player who really played with a linemate of the call.
+        </p>
+      )}
+      <BestCalls calls={calls} />
+    </div>
+  );
+}
+
+export function CallsSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-label={label} className={PAGE}>
+      <div className="skeleton h-40 rounded-panel" />
+      <div className="skeleton h-11 w-72 rounded-control" />
+      <div className="call-tiles">
+        <div className="skeleton h-28 rounded-panel" />
+        <div className="skeleton h-28 rounded-panel" />
+        <div className="skeleton h-28 rounded-panel" />
+      </div>
+    </div>
+  );
+}
+
+interface GamePageProps {
+  /** Shown for an unknown game. */
+  readonly notFound: ReactNode;
+}
+
+/** The page `/games/{id}`: a call, the lines that were played, and the difference. */
+export function GamePage({ notFound }: GamePageProps) {
+  const { gameId = '' } = useParams();
+  const [query] = useSearchParams();
+  const fan = query.get('fan');
+  const calls = useGameCalls({ gameId, team: query.get('team'), fan });
+  if (calls.isPending) return <CallsSkeleton label="Loading this game" />;
+  if (calls.data) return <Game calls={calls.data} fan={fan} />;
+  if (!calls.isError) return notFound;
+  return (
+    <div className={PAGE}>
+      <h1 className="sr-only">Game</h1>
+      <div className="panel">
+        <Notice
+          title={errorText(calls.error, 'Failed to load this game')}
+          onRetry={() => void calls.refetch()}
+        >
+          Check your connection and try again.
+        </Notice>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { percentText, seasonText } from '#domain/calls/call-words.ts';
+import type { TeamCallsData } from '#domain/calls/read-calls.ts';
+import { gameTimeText } from '#domain/game-time.ts';
+import { gamePath, profilePath, teamCallsPath } from '#domain/pages.ts';
+import { useTeamCalls } from '#web/backend/calls/call-queries.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { CallsHero } from './calls-hero.tsx';
+import { CallsSkeleton, PAGE } from './game-page.tsx';
+import '#web/ui/page-styles.css';
+import './calls.css';
+
+type Fan = TeamCallsData['fans'][number] & { readonly rank: number };
+
+/** Fans with the same score share a rank. */
+function ranked(fans: TeamCallsData['fans']): Fan[] {
+  return fans.map((fan) => ({ ...fan, rank: fans.findIndex(({ average }) => average === fan.average) + 1 }));
+}
+
+const COLUMNS: readonly Column<Fan>[] = [
+  { id: 'rank', header: 'Rank', cell: ({ rank }) => rank, end: true, fit: true },
+  {
+    id: 'fan',
+    header: 'Fan',
+    naming: true,
+    cell: (fan) => (
+      <Link to={profilePath(fan.profile_name)} className="underline underline-offset-4">
+        <bdi>{fan.display_name ?? fan.profile_name}</bdi>
+      </Link>
+    ),
+  },
+  { id: 'games', header: 'Games', cell: ({ games }) => games, end: true, fit: true },
+  { id: 'average', header: 'Average', cell: ({ average }) => percentText(average), end: true, fit: true },
+  {
+    id: 'baseline',
+    header: 'Repeating the last game',
+    cell: ({ baseline }) => percentText(baseline),
+    end: true,
+    fit: true,
+    wideOnly: true,
+  },
+];
+
+function NextGame({ game }: { readonly game: NonNullable<TeamCallsData['next_game']> }) {
+  const { id, is_home: isHome, opponent, starts_at: startsAt, team } = game;
+  return (
+    <div className="panel flex flex-wrap items-center justify-between gap-3 p-4 text-lg sm:px-6">
+      <p>{`Next: ${team} ${isHome ? 'vs' : 'at'} ${opponent}, ${gameTimeText(startsAt)}.`}</p>
+      <Link to={gamePath(id, team)} className={buttonClass({ look: 'primary' })}>
+        Open the game
+      </Link>
+    </div>
+  );
+}
+
+/** Links to a team's seasons, when there are several. */
+function Seasons({ calls: { season, seasons, team } }: { readonly calls: TeamCallsData }) {
+  if (seasons.length < 2) return null;
+  return (
+    <nav aria-label="Season" className="flex flex-wrap gap-2">
+      {seasons.toReversed().map((each) => (
+        <Link
+          key={each}
+          to={`${teamCallsPath(team.abbreviation ?? '')}?${new URLSearchParams({ season: each }).toString()}`}
+          aria-current={each === season ? 'page' : undefined}
+          className={buttonClass({ look: each === season ? 'primary' : 'secondary' })}
+        >
+          {seasonText(each)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function summary({ average, baseline, count, games }: TeamCallsData): string {
+  const calls = `${count} ${count === 1 ? 'call' : 'calls'} in ${games} ${games === 1 ? 'game' : 'games'}`;
+  return `${calls}, ${percentText(average)} on average. Repeating the last game: ${percentText(baseline)}.`;
+}
+
+function Table({ calls }: { readonly calls: TeamCallsData }) {
+  const { count, fans, least, next_game: nextGame, season, team } = calls;
+  usePageTitle(`${team.name} calls`);
+  useTeamTheme(team);
+  const eyebrow = season === null ? 'Called lines' : `Called lines, season ${seasonText(season)}`;
+  return (
+    <div className={PAGE}>
+      <CallsHero team={team} eyebrow={eyebrow} title={`Who knows ${team.abbreviation ?? team.name}?`}>
+        {count > 0 && summary(calls)}
+      </CallsHero>
+      {nextGame && <NextGame game={nextGame} />}
+      <Seasons calls={calls} />
+      <DataTable<Fan>
+        label="Fans by the average score of their calls"
+        rows={ranked(fans)}
+        columns={COLUMNS}
+        toId={({ profile_name: name }) => name}
+        firstRows={25}
+        empty={
+          <EmptyState title="No table yet">
+            {`Fans with a public profile appear here from their ${least === 3 ? 'third' : `${least}th`} scored call on.`}
+          </EmptyState>
+        }
+      />
+      <p className="text-note text-soft">
+        {`The average is the mean of a fan’s scores. Fans with a public profile and at least ${least} scored calls are listed.`}
+      </p>
+    </div>
+  );
+}
+
+interface TeamCallsPageProps {
+  /** Shown for an unknown team. */
+  readonly notFound: ReactNode;
+}
+
+/** The page `/calls/{abbreviation}`: a team's season, by fan. */
+export function TeamCallsPage({ notFound }: TeamCallsPageProps) {
+  const { abbreviation = '' } = useParams();
+  const [query] = useSearchParams();
+  const calls = useTeamCalls(abbreviation, query.get('season'));
+  if (calls.isPending) return <CallsSkeleton label="Loading this team’s calls" />;
+  if (calls.data) return <Table calls={calls.data} />;
+  if (!calls.isError) return notFound;
+  return (
+    <div className={PAGE}>
+      <h1 className="sr-only">Calls</h1>
+      <div className="panel">
+        <Notice
+          title={errorText(calls.error, 'Failed to load this team’s calls')}
+          onRetry={() => void calls.refetch()}
+        >
+          Check your connection and try again.
+        </Notice>
+      </div>
+    </div>
+  );
+}

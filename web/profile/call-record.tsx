@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { percentText, scoreText, seasonText } from '#domain/calls/call-words.ts';
+import type { CallRecordData } from '#domain/calls/read-calls.ts';
+import { gamePath } from '#domain/pages.ts';
+import { useCallRecord } from '#web/backend/calls/call-queries.ts';
+import { formatDate } from '#web/ui/format-date.ts';
+
+type Call = CallRecordData['calls'][number];
+
+function outcomeOf({ lines, score, starts_at: startsAt, state }: Call): string {
+  if (score) return scoreText(score);
+  if (lines === 'void') return 'Void';
+  if (state === 'postponed') return 'Postponed';
+  if (state === 'cancelled') return 'Canceled';
+  return state === 'scheduled' && startsAt.getTime() > Date.now() ? 'To come' : 'Not scored yet';
+}
+
+function summary({ average, baseline, games, void: voidGames }: CallRecordData): string {
+  if (games === 0) return voidGames > 0 ? 'No scored calls: every game was void.' : 'No scored calls yet.';
+  const counted = `${games} scored ${games === 1 ? 'call' : 'calls'}, ${percentText(average)} on average`;
+  const repeat = baseline === null ? '' : ` (repeating the last game: ${percentText(baseline)})`;
+  const voided = voidGames === 0 ? '' : `, ${voidGames} void`;
+  return `${counted}${repeat}${voided}.`;
+}
+
+interface CallRecordProps {
+  /** The profile's name; null for the signed-in user's own record. */
+  readonly profileName: string | null;
+}
+
+/** A fan's called games of the latest season. Nothing without calls, and if they cannot be loaded. */
+export function CallRecord({ profileName }: CallRecordProps) {
+  const { data: record } = useCallRecord(profileName);
+  if (!record) return null;
+  return (
+    <section aria-labelledby="calls" className="grid content-start gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="calls" className="display-type text-2xl">
+          {`Called lines, ${seasonText(record.season)}`}
+        </h2>
+        <p className="text-soft">{summary(record)}</p>
+      </div>
+      <ul className="panel divide-y divide-line overflow-hidden">
+        {record.calls.map((call) => (
+          <li key={`${call.id} ${call.team}`}>
+            <Link
+              to={`${gamePath(call.id, call.team)}${profileName === null ? '' : `&fan=${encodeURIComponent(profileName)}`}`}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-5 py-1.5 -outline-offset-4 hover:bg-sunk"
+            >
+              <span className="min-w-0 font-semibold">
+                {`${call.team} ${call.is_home ? 'vs' : 'at'} ${call.opponent}`}
+                <span className="ml-2 text-note font-normal text-soft">
+                  {formatDate(call.starts_at.toISOString())}
+                </span>
+              </span>
+              <span className="tabular-nums">{outcomeOf(call)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
