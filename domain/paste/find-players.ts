@@ -60,13 +60,20 @@ function findByBothNames(
     if (joins[split - 1] !== 'space') continue;
     const [before, after] = [joined(words.slice(0, split)), joined(words.slice(split))];
     const natural = (byLast.get(after) ?? []).filter(({ first, firstParts }) =>
-      isSameFirstName(before, first, firstParts),
+      isFirstName(words.slice(0, split), first, firstParts),
     );
     if (natural.length > 0) return exactFirst(natural, before);
     const reversed = (byLast.get(before) ?? []).filter(({ first }) => after.length > 1 && first === after);
     if (reversed.length > 0) return reversed;
   }
   return [];
+}
+
+/** Several words are a first name only if they are its beginning or its initials: `Elias Nils`, `J. T.` */
+function isFirstName(words: readonly Word[], own: string, parts: readonly string[]): boolean {
+  const typed = joined(words);
+  if (words.length === 1) return isSameFirstName(typed, own, parts);
+  return own.startsWith(typed) || (parts.length > 1 && typed === parts.map((part) => part[0]).join(''));
 }
 
 /** `Elias Pettersson` is not `Elias Nils Pettersson`, although the first name is a beginning of the other. */
@@ -147,8 +154,7 @@ function closeOnes(team: TeamIndex, name: NameWords, more: number): readonly Clo
       const options = [editDistance(whole, player.last, mostEdits(player.last.length) + more)];
       for (let split = 1; split < words.length; split += 1) {
         if (joins[split - 1] !== 'space') continue;
-        const first = joined(words.slice(0, split));
-        if (!isNearFirstName(first, player)) continue;
+        if (!isNearFirstName(words.slice(0, split), player)) continue;
         options.push(
           editDistance(joined(words.slice(split)), player.last, mostEdits(player.last.length) + more),
         );
@@ -159,10 +165,9 @@ function closeOnes(team: TeamIndex, name: NameWords, more: number): readonly Clo
     .toSorted((a, b) => a.edits - b.edits);
 }
 
-function isNearFirstName(typed: string, { first, firstParts }: IndexedPlayer): boolean {
-  return (
-    isSameFirstName(typed, first, firstParts) || (first.length > 3 && editDistance(typed, first, 1) <= 1)
-  );
+function isNearFirstName(words: readonly Word[], { first, firstParts }: IndexedPlayer): boolean {
+  if (isFirstName(words, first, firstParts)) return true;
+  return words.length === 1 && first.length > 3 && editDistance(joined(words), first, 1) <= 1;
 }
 
 /** The only last name that a misspelling can mean; null if two are about as close. */

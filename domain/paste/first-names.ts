@@ -28,7 +28,8 @@ for (const [index, family] of FAMILIES.entries())
 /** Whether a folded first name, short form, or initial may mean the player's own (`parts` of `Jean-Gabriel`). */
 export function isSameFirstName(typed: string, own: string, parts: readonly string[]): boolean {
   if (typed === '' || own === '') return false;
-  if (own.startsWith(typed) || (own.length > 1 && typed.startsWith(own))) return true;
+  if (own.startsWith(typed) || (own.length > 2 && typed.startsWith(own) && typed.length <= own.length + 5))
+    return true;
   const initials = parts.map((part) => part[0] ?? '').join('');
   if (parts.length > 1 && (typed === initials || parts.some((part) => part === typed))) return true;
   const families = FAMILIES_OF.get(own);

@@ -1,5 +1,6 @@
 /** Turns the rows of a post into rows of players: sections pass their label on, and single names form rows. */
-import { type Column, isOtherLabel, type Label, readLabel } from './labels.ts';
+import { type Column, type Label, readLabel, readOther } from './labels.ts';
+import { isTeamWord } from './team-words.ts';
 import type { PasteTeam } from './paste-types.ts';
 import type { Cell, Post, PostRow } from './read-post.ts';
 import { type NameItem, type Rosters, splitNames } from './split-names.ts';
@@ -34,27 +35,74 @@ const isKnown = ({ found, elsewhere, isOpen }: NameItem) => isOpen || found !== 
 
 const LINE_GAPS: ReadonlySet<Gap | null> = new Set<Gap | null>(['dash', 'hyphen', 'slash', 'pipe', 'bullet']);
 
-const isNameLike = ({ words, isOpen }: NameItem) =>
-  isOpen || (words.length > 0 && words.length <= 3 && words.every(({ key }) => !/\d/.test(key)));
+const isNameLike = (item: NameItem) =>
+  isKnown(item) ||
+  (item.words.length > 0 &&
+    item.words.length <= 3 &&
+    item.words.every(({ key }) => !/\d/.test(key) && !isTeamWord(key)));
 
 /** Whether the names are divided as in a line or pair: `A - B - C`. */
 function isDivided(items: readonly NameItem[]): boolean {
   return (
     items.length >= 2 &&
     items.length <= 3 &&
-    items.slice(1).every(({ before }) => LINE_GAPS.has(before)) &&
+    items.slice(1).every(({ before }) => before !== 'space') &&
     items.every(isNameLike)
   );
 }
 
-/** Whether a row has enough known names. `near` is true directly below a row of players. */
-function hasPlayers(items: readonly NameItem[], near: boolean): boolean {
-  const known = items.filter((item) => isKnown(item) && !item.isOpen).length;
+const isPlayer = (item: NameItem) => isKnown(item) && !item.isOpen;
+
+/** Whether a row has enough known names. `isNear` is true if rows of the same form have players. */
+function hasPlayers(items: readonly NameItem[], isNear: boolean): boolean {
+  const known = items.filter(isPlayer).length;
   const open = items.filter(({ isOpen }) => isOpen).length;
   if (items.slice(1).some(({ before }) => before === 'space'))
     return known > 0 && known === items.length - open;
   if (known > 0 && (known + open) * 2 >= items.length) return true;
-  return isDivided(items) && (known > 0 || (near && open < items.length));
+  const isLined = items.slice(1).every(({ before }) => LINE_GAPS.has(before));
+  return isDivided(items) && ((known > 0 && isLined) || (isNear && open < items.length));
+}
+
+/** The number of names and what divides them: rows of lines have the same form. Null for other rows. */
+function formOf(items: readonly NameItem[] | null): string | null {
+  return items && isDivided(items) ? `${items.length} ${items[1]?.before}` : null;
+}
+
+/** Known names, divided as in a line or pair. */
+function isLine(items: readonly NameItem[]): boolean {
+  const isLined = isDivided(items) && items.slice(1).every(({ before }) => LINE_GAPS.has(before));
+  return isLined && items.filter(isPlayer).length * 2 >= items.length;
+}
+
+/** Numbers after a label of places are players, even if the post has names otherwise. */
+function isPlace(label: Label | null): boolean {
+  return label !== null && !SAYS_NOTHING.has(label.kind) && !isElsewhere(label);
+}
+
+interface ReadRow {
+  readonly row: PostRow;
+  /** Null for sentences. */
+  readonly items: readonly NameItem[] | null;
+  readonly isNear: boolean;
+}
+
+/** Reads the names of all rows. A row of unknown names counts if rows of the same form have known ones. */
+function readRows(post: Post, rosters: Rosters): readonly ReadRow[] {
+  const rows = post.rows.map((row) => {
+    const isLabeled = isPlace(row.label);
+    const hasNumbers = rosters.hasNumbers || isLabeled;
+    return { row, items: splitNames(row.cells, { ...rosters, hasNumbers }, isLabeled) };
+  });
+  const forms = new Set(
+    rows.flatMap(({ items }) =>
+      items && items.filter(isPlayer).length * 2 >= items.length ? formOf(items) : [],
+    ),
+  );
+  return rows.map(({ row, items }) => {
+    const form = formOf(items);
+    return { row, items, isNear: form !== null && forms.has(form) };
+  });
 }
 
 function isSingle(items: readonly NameItem[]): boolean {
@@ -62,16 +110,21 @@ function isSingle(items: readonly NameItem[]): boolean {
   return others.length === 0 && !!only && (only.isOpen || isKnown(only)) && only.found?.sureness !== 'first';
 }
 
+/** A column of a table of lines. */
+type TableColumn = Column | 'starter' | 'backup';
+
+function columnOf(label: Label | null): TableColumn | null {
+  if (label?.kind === 'starter' || label?.kind === 'backup') return label.kind;
+  return label?.kind === 'column' && label.row === null ? label.column : null;
+}
+
 /** The columns of a table's first row: `LW | C | RW`; null for other rows. */
-function columnsOf({ label, labelKeys, cells }: PostRow): readonly (Column | null)[] | null {
-  const texts = [
-    ...(label?.kind === 'column' || label?.kind === 'line' ? labelKeys.map((key) => [key]) : []),
-    ...cells.map(keysOfCell),
-  ];
+function columnsOf({ label, labelKeys, cells }: PostRow): readonly TableColumn[] | null {
+  const isOwn = label && (columnOf(label) !== null || label.kind === 'line' || label.kind === 'pair');
+  const texts = [...(isOwn ? labelKeys.map((key) => [key]) : []), ...cells.map(keysOfCell)];
   const labels = texts.map((keys) => readLabel(keys));
-  const columns = labels.map((read) => (read?.kind === 'column' && read.row === null ? read.column : null));
-  const isHeader = columns.filter(Boolean).length >= 2 && labels.every((read) => read !== null);
-  return isHeader ? columns.filter(Boolean) : null;
+  const columns = labels.flatMap((read) => columnOf(read) ?? []);
+  return columns.length >= 2 && labels.every((read) => read !== null) ? columns : null;
 }
 
 const keysOfCell = ({ words }: Cell) => words.map(({ key }) => key);
@@ -98,6 +151,14 @@ const SAYS_NOTHING: ReadonlySet<Label['kind']> = new Set<Label['kind']>([
   'some-unit',
 ]);
 
+const isElsewhere = ({ kind }: Label) => kind === 'other' || kind === 'previous';
+
+/** `Pairings` above rows means the whole defense. */
+function headingOf(label: Label): Label {
+  if (label.kind === 'line' && label.row === null) return { kind: 'forwards' };
+  return label.kind === 'pair' && label.row === null ? { kind: 'defense' } : label;
+}
+
 /** A number below `Forwards` is a line, below `Power play` a unit. */
 function specify(own: Label | null, section: Label | null): Label | null {
   const isVague = own?.kind === 'number' || own?.kind === 'some-unit';
@@ -107,21 +168,23 @@ function specify(own: Label | null, section: Label | null): Label | null {
   if (section.kind === 'defense') return { kind: 'pair', row: own.row };
   if (section.kind === 'unit') return { kind: 'unit', unit: section.unit, row: own.row };
   if (section.kind === 'goalies') return { kind: own.row === 1 ? 'starter' : 'backup' };
-  return section.kind === 'scratch' || section.kind === 'other' ? section : own;
+  return section.kind === 'scratch' || isElsewhere(section) ? section : own;
 }
 
 /** Puts names below `C | LW | RW` into the order left wing, center, right wing. */
 function inOrder(
   items: readonly NameItem[],
-  columns: readonly (Column | null)[],
+  columns: readonly TableColumn[],
 ): readonly (readonly NameItem[])[] {
   if (columns.length !== items.length) return [items];
-  const pick = (wanted: readonly Column[]) =>
+  const pick = (wanted: readonly TableColumn[]) =>
     wanted.flatMap((column) => {
       const index = columns.indexOf(column);
       return index === -1 ? [] : (items[index] ?? []);
     });
-  const parts = [pick(['lw', 'c', 'rw']), pick(['ld', 'rd'])].filter((part) => part.length > 0);
+  const parts = [pick(['lw', 'c', 'rw']), pick(['ld', 'rd']), pick(['starter', 'backup'])].filter(
+    (part) => part.length > 0,
+  );
   return parts.flat().length === items.length ? parts : [items];
 }
 
@@ -129,28 +192,23 @@ class RowGrouper {
   readonly rows: OpenRow[] = [];
   readonly ignored: string[] = [];
   private section: Section | null = null;
-  private columns: readonly (Column | null)[] = [];
-  private isNear = false;
+  private columns: readonly TableColumn[] = [];
   private paragraph = -1;
 
-  constructor(private readonly rosters: Rosters) {}
-
-  add(row: PostRow): void {
+  add({ row, items, isNear }: ReadRow): void {
     if (row.paragraph !== this.paragraph) this.endParagraph(row.paragraph);
     const columns = columnsOf(row);
     if (columns) {
       this.columns = columns;
       return;
     }
-    const items = splitNames(row.cells, this.rosters);
     if (items?.length === 0) this.addHeader(row);
-    else if (items && this.isContent(row, items)) this.addContent(row, items);
+    else if (items && this.isContent(row, items, isNear)) this.addContent(row, items);
     else this.ignore(row, items);
   }
 
   private endParagraph(paragraph: number): void {
     this.paragraph = paragraph;
-    this.isNear = false;
     if (this.section?.used && !STAYS.has(this.section.label.kind)) this.section = null;
   }
 
@@ -160,22 +218,32 @@ class RowGrouper {
       if (label.kind === 'neutral') this.section = null;
     } else if (label.kind === 'unknown') this.ignored.push(text);
     else {
-      const specific = specify(label, this.section?.label ?? null) ?? label;
+      const specific = headingOf(specify(label, this.section?.label ?? null) ?? label);
       this.section = { label: specific, paragraph, used: false };
-      if (label.kind === 'other') this.ignored.push(text);
+      if (isElsewhere(label)) this.ignored.push(text);
     }
-    this.isNear = false;
   }
 
-  private isContent({ label, cells }: PostRow, items: readonly NameItem[]): boolean {
-    if (label?.kind === 'other') return false;
-    if (this.section?.label.kind === 'other' && (!label || SAYS_NOTHING.has(label.kind))) return false;
-    const isListed = (label && !SAYS_NOTHING.has(label.kind)) || (!label && this.section && cells.length > 0);
+  private isContent(
+    { label, cells, paragraph }: PostRow,
+    items: readonly NameItem[],
+    isNear: boolean,
+  ): boolean {
+    if (label && isElsewhere(label)) return false;
+    const section = this.section?.label;
+    if (section && isElsewhere(section) && (!label || SAYS_NOTHING.has(label.kind))) {
+      if (section.kind === 'previous' || !isLine(items)) return false;
+      this.section = null;
+    }
+    const isListed = isPlace(label) || (!label && this.section && cells.length > 0);
     if (isListed && items.some(isKnown)) return true;
+    const isBelowHeader =
+      !label && isPlace(this.section?.label ?? null) && this.section?.paragraph === paragraph;
+    if (isBelowHeader && items.every(isNameLike)) return true;
     if (label && !SAYS_NOTHING.has(label.kind)) return items.every(isNameLike);
     if (label?.kind === 'unknown')
       return isDivided(items) && items.filter(isKnown).length * 2 >= items.length;
-    return hasPlayers(items, this.isNear) && (items.length > 1 || isSingle(items));
+    return hasPlayers(items, isNear) && (items.length > 1 || isSingle(items));
   }
 
   private ignore(
@@ -183,12 +251,11 @@ class RowGrouper {
     items: readonly NameItem[] | null,
   ): void {
     const keys = [...labelKeys, ...cells.flatMap(keysOfCell)];
-    const isHeading = keys.length <= 5 && isOtherLabel(keys) && !items?.some(isKnown);
-    if (isHeading && label?.kind !== 'neutral')
-      this.section = { label: { kind: 'other' }, paragraph, used: false };
-    if (this.section?.label.kind === 'other') this.section.used = true;
+    const heading =
+      keys.length <= 5 && label?.kind !== 'neutral' && !items?.some(isKnown) ? readOther(keys) : null;
+    if (heading) this.section = { label: heading, paragraph, used: false };
+    if (this.section && isElsewhere(this.section.label)) this.section.used = true;
     this.ignored.push(text);
-    this.isNear = false;
   }
 
   private addContent(row: PostRow, items: readonly NameItem[]): void {
@@ -198,7 +265,6 @@ class RowGrouper {
     const section = says ? null : this.section;
     const label = specify(own, this.section?.label ?? null);
     if (this.section) this.section.used = true;
-    this.isNear = true;
     const last = this.rows.at(-1);
     if (last && !own && this.belongsTo(last, section, items, paragraph)) {
       last.items = [...last.items, ...items];
@@ -206,7 +272,14 @@ class RowGrouper {
       return;
     }
     for (const part of inOrder(items, own?.kind === 'column' ? [] : this.columns))
-      this.rows.push({ label, items: part, text, section, paragraph, collects: collectsWhat(section, part) });
+      this.rows.push({
+        label,
+        items: part,
+        text,
+        section,
+        paragraph,
+        collects: own ? null : collectsWhat(section, part),
+      });
   }
 
   private belongsTo(
@@ -243,8 +316,8 @@ export function groupRows(
   post: Post,
   rosters: Rosters,
 ): { readonly rows: readonly PlayerRow[]; readonly ignored: readonly string[] } {
-  const grouper = new RowGrouper(rosters);
-  for (const row of post.rows) grouper.add(row);
+  const grouper = new RowGrouper();
+  for (const row of readRows(post, rosters)) grouper.add(row);
   const others = new Map<PasteTeam, PlayerRow[]>();
   for (const row of grouper.rows) {
     const team = otherTeamOf(row);

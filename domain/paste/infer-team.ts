@@ -113,7 +113,7 @@ export function scoreTeams(post: Post, league: LeagueIndex): readonly TeamScore[
   const seen = new Set<string>();
   for (const row of post.rows) {
     for (const { words, joins } of row.cells) {
-      if (isSentence(words)) continue;
+      if (isSentence(words, league)) continue;
       for (const { key, players } of namesOfWords(words, joins, league)) {
         if (seen.has(key)) continue;
         seen.add(key);

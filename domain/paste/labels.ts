@@ -22,6 +22,8 @@ export type Label =
   | { readonly kind: 'neutral' }
   /** Players who are named for another reason: `Goals:`, `Questionable:`. */
   | { readonly kind: 'other' }
+  /** Lines of another day or league: `Last game:`. */
+  | { readonly kind: 'previous' }
   /** Any other text before a colon. */
   | { readonly kind: 'unknown' };
 
@@ -34,7 +36,7 @@ const ORDINALS: Readonly<Record<string, number>> = Object.fromEntries(
     '1 1st first top one i 1er 1re 1ere premier premiere un',
     '2 2nd second two ii 2e 2eme 2ieme 2nde deuxieme seconde deux',
     '3 3rd third three iii 3e 3eme 3ieme troisieme trois',
-    '4 4th fourth four bottom iv 4e 4eme 4ieme quatrieme quatre',
+    '4 4th fourth four iv 4e 4eme 4ieme quatrieme quatre',
   ].flatMap((list, index) => list.split(' ').map((word) => [word, index + 1] as const)),
 );
 
@@ -175,16 +177,20 @@ const FILLERS = words(
 
 /** A label with one of these words names players for another reason than their places. */
 const OTHER = words(
-  `goals goal assists assist points stars star hits shots blocks saves questionable doubtful gtd dtd daytoday maintenance missing absent absents
-  absences returning return recalled recall reassigned assigned loaned waivers waived claimed traded trade acquired acquires signed signs previous
-  yesterday yesterdays hier last ahl prospects notes note injuryupdate suspended suspension goaldifferential scorers scorer buts passes
-  favorites odds prediction predictions winner losers coach coaches coached thoughts opponent opponents against versus vs lost won
-  call callups callup debut birthday leaders trending probation incertain incertains douteux retour rappeles rappele cede suspendu
-  faceoffs penalties penalty fights fight ice toi cap salary contract draft picks pick milestones former ex etoiles pointeurs fantasy`,
+  `goals goal assists assist points etoiles hits shots blocks saves questionable doubtful gtd dtd daytoday maintenance missing absent absents
+  absences returning return recalled recall reassigned assigned loaned waivers waived claimed traded trade acquired acquires signed signs
+  note notes injuryupdate suspended suspension scorers scorer buts passes odds prediction predictions winner losers coached
+  opponent opponents against versus lost won callup callups debut birthday leaders trending probation incertain incertains douteux
+  retour rappeles rappele cede suspendu faceoffs penalties penalty fights fight toi cap salary contract draft picks milestones pointeurs fantasy`,
+);
+
+/** A label with one of these words is above lines that are not the post's own. */
+const PREVIOUS = words(
+  'previous previously yesterday yesterdays hier last ahl prospects lasts derniere dernier precedent precedents former',
 );
 
 const COMPACT =
-  /^(?:(l|f|ln|line|trio|ligne|fl)([1-4])|(d|dp|p|pair|paire|duo)([1-3])|(pp|an|ppu)([12])|(pk|dn|pku)([12])|(lw|c|rw|w|ld|rd)([1-4])|([1-4])(lw|c|rw|ld|rd)|(g)([12]))$/;
+  /^(?:(l|f|ln|line|trio|ligne|fl)([1-4])|(d|dp|p|pair|paire|duo)([1-4])|(pp|an|ppu)([12])|(pk|dn|pku)([12])|(lw|c|rw|w|ld|rd)([1-4])|([1-4])(lw|c|rw|ld|rd)|(g)([12]))$/;
 
 function readCompact(word: string): Label | null {
   const found = COMPACT.exec(word);
@@ -253,6 +259,7 @@ const STRENGTH: Readonly<Record<Label['kind'], number>> = {
   number: 1,
   neutral: 0,
   other: 0,
+  previous: 0,
   unknown: 0,
 };
 
@@ -273,11 +280,9 @@ function phraseOf(
 
 function withRow(label: Label, row: number | null): Label {
   if (row === null) return label;
-  if (label.kind === 'pair' && label.row === null) return { kind: 'pair', row: Math.min(row, 3) };
-  if (label.kind === 'line' || label.kind === 'unit' || label.kind === 'column')
-    return label.row === null ? { ...label, row } : label;
+  if ('row' in label) return label.row === null ? { ...label, row } : label;
   if (label.kind === 'forwards') return { kind: 'line', row };
-  if (label.kind === 'defense') return { kind: 'pair', row: Math.min(row, 3) };
+  if (label.kind === 'defense') return { kind: 'pair', row };
   if (label.kind === 'goalies' && row <= 2) return { kind: row === 1 ? 'starter' : 'backup' };
   return label;
 }
@@ -292,15 +297,23 @@ function readWords(keys: readonly string[]): Meaning | null {
   let label = phrase?.label ?? null;
   let row: number | null = null;
   let isUnit = false;
+  let isBottom = false;
+  let isLetter = false;
   for (const key of phrase?.rest ?? keys) {
     const ordinal = ORDINALS[key];
     const noun = readCompact(key) ?? readNoun(key, null);
     if (ordinal !== undefined && row === null) row = ordinal;
+    else if (key === 'bottom') isBottom = true;
     else if (UNIT_WORDS.has(key)) isUnit = true;
-    else if (noun) label = stronger(label, noun);
-    else if (!FILLERS.has(key) && !isTeamWord(key)) return null;
+    else if (noun) {
+      // `Pair 2 C. Tanev`, `C. York`: an initial; only `D pair` has a letter and another word.
+      if (isLetter ? noun.kind !== 'pair' && noun.kind !== 'line' : label && key.length === 1) return null;
+      isLetter = key.length === 1;
+      label = stronger(label, noun);
+    } else if (isLetter || (!FILLERS.has(key) && !isTeamWord(key))) return null;
   }
   if (isUnit && !label && row !== null) return { label: { kind: 'some-unit', row }, row: null };
+  if (isBottom && label && row === null) row = label.kind === 'pair' ? 3 : 4;
   return { label, row };
 }
 
@@ -314,7 +327,9 @@ export function readLabel(keys: readonly string[]): Label | null {
   return row === null || keys.length > 1 ? { kind: 'neutral' } : { kind: 'number', row };
 }
 
-/** Whether a text before a colon names players for another reason than their places. */
-export function isOtherLabel(keys: readonly string[]): boolean {
-  return keys.some((key) => OTHER.has(key));
+/** Whether a text above or before players says that they are not in the lineup; null if it does not. */
+export function readOther(keys: readonly string[]): Label | null {
+  if (keys.some((key) => PREVIOUS.has(key))) return { kind: 'previous' };
+  const isStars = keys.includes('stars') && keys.some((key) => key === 'three' || key === '3');
+  return isStars || keys.some((key) => OTHER.has(key)) ? { kind: 'other' } : null;
 }

@@ -5,10 +5,10 @@ import type { Letter } from '#domain/letters.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { SPECIAL_TEAMS } from '#domain/special-teams.ts';
 import { buildLineup, formationOfEntries } from './answer-questions.ts';
-import { findClose, findSimilar } from './find-players.ts';
+import { findSimilar } from './find-players.ts';
 import { groupRows } from './group-rows.ts';
 import { chooseTeam, scoreTeams } from './infer-team.ts';
-import { indexLeague, type IndexedPlayer, type TeamIndex } from './name-index.ts';
+import { indexLeague, type IndexedPlayer, type LeagueIndex, type TeamIndex } from './name-index.ts';
 import type {
   MatchedPost,
   PasteEntry,
@@ -20,8 +20,8 @@ import type {
 } from './paste-types.ts';
 import { type PlacedName, RowPlacer } from './place-rows.ts';
 import type { Post } from './read-post.ts';
-import type { NameItem } from './split-names.ts';
-import { foldKey } from './tokens.ts';
+import { isSentence, type NameItem, type Rosters } from './split-names.ts';
+import { foldKey, type Word } from './tokens.ts';
 
 /** A question offers at most this many players. */
 const MOST_CANDIDATES = 6;
@@ -61,7 +61,7 @@ function decide(name: PlacedName, team: TeamIndex, mayCompare: boolean): Decided
       'ambiguous',
       [item, ...others].flatMap(({ found }) => found?.players ?? []),
     );
-  const found = item.found ?? (item.elsewhere.length === 0 && mayCompare ? findClose(team, item) : null);
+  const { found } = item;
   if (!found) return ask(item.elsewhere.length > 0 ? 'other-team' : 'unknown', similar());
   const able = found.players.filter(fits);
   if (able.length === 0) return ask('wrong-position', similar());
@@ -108,6 +108,21 @@ function findContradictions(decided: readonly Decided[]): readonly Decided[] {
   });
 }
 
+const isNumber = ({ key }: Word) => /^\d{1,2}$/.test(key);
+
+/**
+ * Whether a post calls players by numbers alone: `23-34-88`.
+ * Beside names, single numbers are scores, records, and times.
+ */
+function hasNumbers({ rows }: Post, league: LeagueIndex): boolean {
+  const numbered = rows
+    .map(({ cells }) => cells.flatMap(({ words }) => (isSentence(words, league) ? [] : words)))
+    .filter((words) => words.some(isNumber))
+    .flat();
+  const numbers = numbered.filter(isNumber).length;
+  return numbers > 1 && numbers >= numbered.length * (numbers < 6 ? 0.8 : 0.5);
+}
+
 function letterOf({ notes }: NameItem): Letter | null {
   const keys = notes.map(foldKey);
   return keys.includes('c') ? 'C' : keys.includes('a') ? 'A' : null;
@@ -146,11 +161,7 @@ function toEntries(decided: readonly Decided[]): {
   return { entries, questions };
 }
 
-function matchTeam(
-  post: Post,
-  rosters: { team: TeamIndex; league: ReturnType<typeof indexLeague> },
-  insteadOf: PasteTeam | null,
-): MatchedPost {
+function matchTeam(post: Post, rosters: Rosters, insteadOf: PasteTeam | null): MatchedPost {
   const { rows, ignored } = groupRows(post, rosters);
   const placer = new RowPlacer();
   for (const row of rows) placer.add(row);
@@ -191,6 +202,10 @@ export function matchPost(
   if (!team) return { kind: 'which-team', teams: options };
   const index = league.teams.find((other) => other.team === team);
   if (!index) return { kind: 'nothing' };
-  const match = matchTeam(post, { team: index, league }, insteadOf);
+  const match = matchTeam(
+    post,
+    { team: index, league, hasNumbers: hasNumbers(post, league), compared: new Map() },
+    insteadOf,
+  );
   return match.entries.length > 0 ? match : { kind: 'nothing' };
 }

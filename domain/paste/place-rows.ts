@@ -3,6 +3,7 @@ import type { SlotId } from '#domain/formation.ts';
 import type { ScratchReason } from '#domain/lineup.ts';
 import { positionGroup, type PositionGroup } from '#domain/positions.ts';
 import type { PlayerRow } from './group-rows.ts';
+import type { IndexedPlayer } from './name-index.ts';
 import type { Column, Unit } from './labels.ts';
 import type { PastePlace } from './paste-types.ts';
 import type { NameItem } from './split-names.ts';
@@ -19,12 +20,21 @@ export interface PlacedName {
 
 type Group = PositionGroup | null;
 
-/** The group of all players whom a name may mean; null if they differ, or for an unknown name. */
-export function groupOf({ found, elsewhere }: NameItem): Group {
-  const players = found?.players ?? elsewhere;
+function onlyGroup(players: readonly IndexedPlayer[]): Group {
   const groups = new Set(players.map(({ player }) => positionGroup(player.position)));
   const [only, ...others] = groups;
   return only && others.length === 0 ? only : null;
+}
+
+/** The group of all players whom a name may mean; null if they differ, or if nobody on the team has the name. */
+export function groupOf({ found }: NameItem): Group {
+  return onlyGroup(found?.players ?? []);
+}
+
+/** The groups of a row. Players of other teams count only if nobody in the row is on the team. */
+function groupsOf(items: readonly NameItem[]): readonly Group[] {
+  const isForeign = items.every(({ found }) => !found);
+  return items.map((item) => (isForeign ? onlyGroup(item.elsewhere) : groupOf(item)));
 }
 
 const lineSlots = (row: number): readonly SlotId[] => [`lw${row}`, `c${row}`, `rw${row}`];
@@ -36,19 +46,63 @@ const UNIT_PLACES: Readonly<Record<Unit, readonly string[]>> = {
   pk: ['lf', 'rf', 'ld', 'rd'],
 };
 
+/** The parts of a row between gaps of one kind. */
+function partsBetween(items: readonly NameItem[], gap: Gap | null): readonly (readonly NameItem[])[] {
+  return items.reduce<NameItem[][]>((all, item, index) => {
+    if (index === 0 || item.before === gap) all.push([item]);
+    else all.at(-1)?.push(item);
+    return all;
+  }, []);
+}
+
+const gapsOf = (items: readonly NameItem[]) =>
+  new Set<Gap | null>(items.slice(1).map(({ before }) => before));
+
 /** Alternatives for a place: of the parts between one kind of gap, some have one name and some have more. */
 function alternatives(items: readonly NameItem[], wanted: number): readonly (readonly NameItem[])[] | null {
-  const gaps = new Set<Gap | null>(items.slice(1).map(({ before }) => before));
-  for (const gap of gaps) {
-    const parts = items.reduce<NameItem[][]>((all, item, index) => {
-      if (index === 0 || item.before === gap) all.push([item]);
-      else all.at(-1)?.push(item);
-      return all;
-    }, []);
+  for (const gap of gapsOf(items)) {
+    const parts = partsBetween(items, gap);
     const isChoice = parts.some((part) => part.length === 1) && parts.some((part) => part.length > 1);
     if (parts.length === wanted && isChoice) return parts;
   }
   return null;
+}
+
+/** Gaps between lines come before gaps within lines: `A-B-C, D-E-F`. */
+const OUTER_FIRST: readonly (Gap | null)[] = [
+  'semicolon',
+  'pipe',
+  'comma',
+  'bullet',
+  'slash',
+  'plus',
+  'dash',
+  'hyphen',
+  'space',
+];
+
+/**
+ * Divides a list of lines or pairs: `A-B-C, D-E-F` at its commas, a flat list by counting.
+ * Null if it is not sure where rows start, since all rows after a missing name would be wrong.
+ */
+function divideList(items: readonly NameItem[], size: number): readonly (readonly NameItem[])[] | null {
+  if (items.length <= size) return [items];
+  const gaps = gapsOf(items);
+  if (gaps.size === 1) {
+    const isEven = items.length % size === 0 || items.length === (size === 3 ? 11 : 7);
+    const starts = Array.from({ length: Math.ceil(items.length / size) }, (_, row) => row * size);
+    return isEven ? starts.map((start) => items.slice(start, start + size)) : null;
+  }
+  const options = OUTER_FIRST.filter((gap) => gaps.has(gap)).map((gap) => {
+    const parts = partsBetween(items, gap);
+    const share = parts.filter((part) => part.length === size).length / parts.length;
+    return { parts, share, startsWhole: parts[0]?.length === size };
+  });
+  const best = Math.max(...options.map(({ share }) => share));
+  const [first, ...others] = options.filter(({ share, parts }) => share === best && parts.length > 1);
+  if (!first || best <= 0.5) return null;
+  const isSure = others.length === 0 || first.startsWhole || others.every((option) => !option.startsWhole);
+  return isSure ? first.parts : null;
 }
 
 /** Divides names into runs of one group; unknown names belong to the run around them. */
@@ -108,6 +162,7 @@ export class RowPlacer {
         return this.addNumbered(items, label.row, text);
       case 'neutral':
       case 'other':
+      case 'previous':
       case 'some-unit':
       case 'unknown':
       case undefined:
@@ -260,7 +315,7 @@ export class RowPlacer {
   }
 
   private addNumbered(items: readonly NameItem[], row: number, text: string): void {
-    const groups = items.map(groupOf);
+    const groups = groupsOf(items);
     const isPair = groups.includes('defense') && !groups.includes('forward');
     if (groups.includes('goalie')) return this.addGoalies(items, row === 1 ? 'starter' : 'backup');
     if (isPair && items.length <= 3) return this.addPair(items, row);
@@ -271,35 +326,37 @@ export class RowPlacer {
 
   /** Forwards by three, defensemen by two, in typed order. */
   private addSkaters(items: readonly NameItem[], group: 'forward' | 'defense', text: string): void {
-    const groups = items.map(groupOf);
+    const groups = groupsOf(items);
     const own = groups.filter((other) => other === group).length;
     if (own === 0 && groups.some((other) => other !== null)) return this.addFree(items, text);
     if (groups.includes('goalie') || (own < items.length && runsOf(items).length > 1 && items.length > 3))
       return this.addFree(items, text);
     const size = group === 'forward' ? 3 : 2;
-    const isEven = items.length % size === 0;
-    const choices = isEven ? null : alternatives(items, size);
-    if (choices) return group === 'forward' ? this.addLine(items, null) : this.addPair(items, null);
-    for (let start = 0; start < items.length; start += size) {
-      const part = items.slice(start, start + size);
-      if (group === 'forward') this.addLine(part, null);
-      else if (part.length === 1 && this.pairs.size >= 3) this.seventh.push(...part);
-      else this.addPair(part, null);
-    }
+    const add = (part: readonly NameItem[]) =>
+      group === 'forward' ? this.addLine(part, null) : this.addPair(part, null);
+    const choices = items.length % size === 0 ? null : alternatives(items, size);
+    const rows = choices ? [items] : divideList(items, size);
+    for (const row of rows ?? []) add(row);
+    if (!rows) this.putUnclear(items, []);
   }
 
   private addFree(items: readonly NameItem[], text: string): void {
-    const groups = items.map(groupOf);
+    const groups = groupsOf(items);
     const count = (group: Group) => groups.filter((other) => other === group).length;
     const [forwards, defense, goalies] = [count('forward'), count('defense'), count('goalie')];
-    if (goalies > 0 && forwards + defense === 0) return this.addGoalies(items);
-    if (items.length === 3 && goalies === 0) {
-      if (defense === 3) return this.addPair(items, null);
-      if (forwards >= 2 || defense <= 1) return this.addLine(items, null);
+    if (goalies > 0 && forwards + defense === 0 && items.length < 3) return this.addGoalies(items);
+    const isLater = this.pairs.size > 0 || this.lines.size >= 4;
+    // A row of two or three always counts as a row: without it, the rows below would move up.
+    if (items.length === 3) {
+      return defense === 3 || (defense === 2 && isLater)
+        ? this.addPair(items, null)
+        : this.addLine(items, null);
     }
-    if (items.length === 2 && goalies === 0 && forwards === 0) return this.addPair(items, null);
-    if (items.length === 2 && goalies === 0 && defense === 0 && forwards > 0)
-      return this.addLine(items, null);
+    if (items.length === 2) {
+      return forwards === 0 || (forwards === 1 && isLater)
+        ? this.addPair(items, null)
+        : this.addLine(items, null);
+    }
     if (items.length === 1 && defense === 1 && this.pairs.size >= 3) return this.addPair(items, null);
     const runs = runsOf(items);
     if (items.length > 3 && runs.every(isWhole)) {

@@ -1,6 +1,6 @@
 /** Reads the structure of a pasted post: rows with labels, and cells with the words of one or more names. */
 import { cleanPost } from './clean-post.ts';
-import { isOtherLabel, type Label, readLabel } from './labels.ts';
+import { type Label, readLabel, readOther } from './labels.ts';
 import { type Gap, type Token, tokenize, type Word } from './tokens.ts';
 
 /** The words between two strong dividers: usually one name, or names with hyphens or blanks between them. */
@@ -40,6 +40,9 @@ const MOST_ROWS = 1500;
 /** Labels in the middle of a row have at most this many words. */
 const MOST_LABEL_WORDS = 6;
 
+const hasLetters = (token: Token) => token.kind === 'word' && /\p{L}/u.test(token.key);
+const isDigits = (token: Token) => token.kind === 'word' && /^\d+$/.test(token.key);
+
 const isStrong = (gap: Gap) => gap !== 'space' && gap !== 'hyphen';
 
 interface Part {
@@ -75,6 +78,8 @@ function labelAtColon(tokens: readonly Token[], colon: number, from: number): Fo
   const before = wordsBefore(tokens, colon, from);
   for (let skip = Math.max(0, before.length - MOST_LABEL_WORDS); skip < before.length; skip += 1) {
     const start = before[skip] ?? colon;
+    const first = tokens[start];
+    if (start > from && first && isDigits(first)) continue; // `48 – 2 G: 29`: the number is a player's
     const keys = keysOf(tokens.slice(start, colon));
     const label = readLabel(keys);
     if (label && (skip === 0 || (label.kind !== 'neutral' && label.kind !== 'number')))
@@ -83,7 +88,7 @@ function labelAtColon(tokens: readonly Token[], colon: number, from: number): Fo
   const [start] = before;
   if (start === undefined || start !== from || before.length > MOST_LABEL_WORDS) return null;
   const keys = keysOf(tokens.slice(start, colon));
-  return { start, label: { kind: isOtherLabel(keys) ? 'other' : 'unknown' }, keys };
+  return { start, label: readOther(keys) ?? { kind: 'unknown' }, keys };
 }
 
 function isColon(token: Token | undefined): boolean {
@@ -115,19 +120,21 @@ const isSpecific = (label: Label) =>
   label.kind === 'backup' ||
   ('row' in label && label.row !== null && label.kind !== 'number');
 
-const hasLetters = (token: Token) => token.kind === 'word' && /\p{L}/u.test(token.key);
-const isDigits = (token: Token) => token.kind === 'word' && /^\d+$/.test(token.key);
-
 /** `1. Knies`, `1) Knies`, `1 - Knies`, but not `23-34-88` or `8 Makar - 7 Toews`. */
 function leadingNumber(tokens: readonly Token[]): Part | null {
   const [first, second, ...rest] = tokens;
-  if (!first || second?.kind !== 'gap' || second.gap === 'hyphen') return null;
+  if (!first || !isDigits(first) || second?.kind !== 'gap' || second.gap === 'hyphen') return null;
   const label = readLabel(keysOf([first]));
   if (label?.kind !== 'number') return null;
   const isMarked = second.text === '.' || second.text === ')';
   const numbers = rest.filter(isDigits).length;
   if (!isMarked && (numbers > 0 || !rest.some(hasLetters))) return null;
   return { label, labelKeys: [first.kind === 'word' ? first.key : ''], tokens: rest };
+}
+
+/** `Line 2 A` says no more than `Line 2`: the letter is an initial. */
+function isSameLabel(one: Label | null, other: Label | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A label without a colon: the words before the first strong gap, or the first ones if they are specific. */
@@ -150,7 +157,9 @@ function leadingLabel(tokens: readonly Token[]): Part | null {
     if (tokens[count - 1]?.kind !== 'word') continue;
     const keys = keysOf(tokens.slice(0, count));
     const label = readLabel(keys);
-    if (label && isSpecific(label)) return { label, labelKeys: keys, tokens: tokens.slice(count) };
+    const isLonger = count > 1 && isSameLabel(label, readLabel(keys.slice(0, -1)));
+    if (label && isSpecific(label) && !isLonger)
+      return { label, labelKeys: keys, tokens: tokens.slice(count) };
   }
   return null;
 }

@@ -1,5 +1,12 @@
 /** Divides the cells of a row into names, with the rosters: `Nugent-Hopkins-McDavid` is two names. */
-import { findElsewhere, findExact, type NameFound, type NameWords, type Sureness } from './find-players.ts';
+import {
+  findClose,
+  findElsewhere,
+  findExact,
+  type NameFound,
+  type NameWords,
+  type Sureness,
+} from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
 import type { Cell } from './read-post.ts';
 import type { Gap, Word } from './tokens.ts';
@@ -20,6 +27,23 @@ export interface NameItem extends NameWords {
 export interface Rosters {
   readonly team: TeamIndex;
   readonly league: LeagueIndex;
+  /** Whether numbers alone are players: `23-34-88`. */
+  readonly hasNumbers: boolean;
+  /** The misspelled names that were compared with the roster, by key. At most {@link MOST_COMPARED}. */
+  readonly compared: Map<string, NameFound | null>;
+}
+
+/** A name that nobody has is compared with the whole roster, so only the first ones of a post are. */
+const MOST_COMPARED = 200;
+
+/** The player whose name is misspelled; null if it could be several. Remembers what it compared. */
+function findMisspelled({ team, compared }: Rosters, name: NameWords): NameFound | null {
+  const key = name.words.map((word) => word.key).join(' ');
+  const known = compared.get(key);
+  if (known !== undefined || compared.size >= MOST_COMPARED) return known ?? null;
+  const found = key.length > 30 || /\d/.test(key) ? null : findClose(team, name);
+  compared.set(key, found);
+  return found;
 }
 
 /** Longer cells are sentences. */
@@ -31,7 +55,7 @@ const SENTENCE_WORDS = new Set(
   `the is are was were with for to of on at has have had his her him they them from who not but this that it you we so if than then just got
   been did do does looks look like would could should can played plays playing skated skating skates practiced practised practicing missed
   wearing today tonight after before because when while there their our your him said says think thinks about all good great bad love hate
-  est sont etait avec pour dans sur qui pas une mais ete aux cette ces ont sera etaient selon matin apres quand mon ton son nous vous ils elle`.split(
+  est sont etait avec pour sur qui pas une mais ete aux cette ces ont sera etaient selon apres quand mon ton son nous vous ils elle`.split(
     /\s+/,
   ),
 );
@@ -43,7 +67,7 @@ const COSTS: Readonly<Record<Sureness, number>> = {
   number: 1.9,
   part: 1.3,
   first: 1.6,
-  close: 3,
+  close: 2.4,
 };
 const COST_ELSEWHERE = 1.4;
 const COST_UNKNOWN = 4;
@@ -56,14 +80,21 @@ interface Segment extends NameWords {
   readonly elsewhere: readonly IndexedPlayer[];
 }
 
-function readSegment(cell: NameWords, start: number, end: number, { team, league }: Rosters): Segment | null {
+function readSegment(cell: NameWords, start: number, end: number, rosters: Rosters): Segment | null {
+  const { team, league, hasNumbers } = rosters;
   const words = cell.words.slice(start, end);
   const joins = cell.joins.slice(start, end - 1);
   const part = { start, end, words, joins };
   const found = findExact(team, { words, joins });
-  if (found) return { ...part, found, elsewhere: [], cost: COSTS[found.sureness] };
+  const [only] = words;
+  const isNumber =
+    words.length === 1 && !only?.isTag && found?.sureness === 'number' && /^\d+$/.test(only?.key ?? '');
+  if (found && (hasNumbers || !isNumber))
+    return { ...part, found, elsewhere: [], cost: COSTS[found.sureness] };
   const elsewhere = findElsewhere(league, { words, joins });
   if (elsewhere.length > 0) return { ...part, found: null, elsewhere, cost: COST_ELSEWHERE };
+  const close = end - start <= 3 ? findMisspelled(rosters, { words, joins }) : null;
+  if (close) return { ...part, found: close, elsewhere: [], cost: COSTS.close };
   return end - start === 1 ? { ...part, found: null, elsewhere: [], cost: COST_UNKNOWN } : null;
 }
 
@@ -147,8 +178,9 @@ function wholeOf(cell: NameWords, start: number, end: number): Segment {
   };
 }
 
-export function isSentence(words: readonly Word[]): boolean {
-  return words.length > MOST_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key));
+/** Whether words are a sentence, not names. `But` is a player, too. */
+export function isSentence(words: readonly Word[], { byLast }: Pick<LeagueIndex, 'byLast'>): boolean {
+  return words.length > MOST_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key) && !byLast.has(key));
 }
 
 const ENDINGS = new Map([
@@ -221,11 +253,23 @@ function openItem(cell: Cell): NameItem {
   return { words: [], joins: [], text: '—', notes, before, isOpen: true, found: null, elsewhere: [] };
 }
 
-function splitCell(typed: Cell, rosters: Rosters, isOnly: boolean): readonly NameItem[] | null {
+function unknownItem(cell: Cell): NameItem {
+  return itemOf(cell, wholeOf(cell, 0, cell.words.length), true, true);
+}
+
+function splitCell(
+  typed: Cell,
+  rosters: Rosters,
+  isOnly: boolean,
+  isLabeled: boolean,
+): readonly NameItem[] | null {
   const cell = takeEnding(withoutTags(typed, rosters));
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
-  if (isSentence(cell.words)) return null;
-  const segments = divide(cell, rosters);
+  const isLong = cell.words.length > MOST_WORDS;
+  const segments = isLong ? [] : divide(cell, rosters);
+  // `The Cat` is a player: a cell is a sentence only if it has words besides names.
+  if (isLong || (isSentence(cell.words, rosters.league) && !segments.every(isKnown)))
+    return isLabeled && !isLong ? [unknownItem(cell)] : null;
   const isSplit = segments.length === 1 || mayDivide(cell, segments);
   const chosen = isSplit
     ? segments
@@ -235,12 +279,16 @@ function splitCell(typed: Cell, rosters: Rosters, isOnly: boolean): readonly Nam
   return chosen.map((segment, index) => itemOf(cell, segment, index === 0, index === chosen.length - 1));
 }
 
-/** The names of a row in typed order; null for sentences. */
-export function splitNames(cells: readonly Cell[], rosters: Rosters): readonly NameItem[] | null {
+/** The names of a row in typed order; null for sentences, unless the row has a label of places. */
+export function splitNames(
+  cells: readonly Cell[],
+  rosters: Rosters,
+  isLabeled: boolean,
+): readonly NameItem[] | null {
   const items: NameItem[] = [];
   const isOnly = cells.length === 1;
   for (const cell of cells) {
-    const own = splitCell(cell, rosters, isOnly);
+    const own = splitCell(cell, rosters, isOnly, isLabeled);
     if (!own) return null;
     const last = items.at(-1);
     const [first] = own;
