@@ -38,6 +38,13 @@ const LISTED_DOUBT = 0.6;
 /** How far a stretch is from two defensemen, squared, so that one far off costs more than two near ones. */
 const costOf = (defensemen: number): number => (defensemen - ON_ICE_DEFENSEMEN) ** 2;
 
+/** How many of the skaters are in the set. A loop, because this runs for every stretch of every guess. */
+function countOf(skaters: readonly string[], defense: ReadonlySet<string>): number {
+  let count = 0;
+  for (const skater of skaters) if (defense.has(skater)) count += 1;
+  return count;
+}
+
 /**
  * How much of the time with their usual mate a player spent with the second-most usual one, 0 to 1.
  * Forwards have two mates, so that it is nearly 1. Defensemen have one, and play with all lines.
@@ -54,7 +61,7 @@ function secondMateShare(player: string, segments: readonly Segment[]): number {
 function gainOf(player: string, segments: readonly Segment[], defense: ReadonlySet<string>): number {
   const change = defense.has(player) ? -1 : 1;
   return segments.reduce((gain, { end, skaters, start }) => {
-    const count = skaters.filter((skater) => defense.has(skater)).length;
+    const count = countOf(skaters, defense);
     return gain + (end - start) * (costOf(count) - costOf(count + change));
   }, 0);
 }
@@ -117,8 +124,7 @@ export function findDefense(
   const found = guessDefense(listed, deployment).map((guess) => {
     const defense = improve(guess, deployment);
     const cost = segments.reduce(
-      (sum, { end, skaters: five, start }) =>
-        sum + (end - start) * costOf(five.filter((skater) => defense.has(skater)).length),
+      (sum, { end, skaters: five, start }) => sum + (end - start) * costOf(countOf(five, defense)),
       0,
     );
     return { defense, cost };

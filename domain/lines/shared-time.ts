@@ -22,11 +22,18 @@ export function measureSharedTime(stints: Stints, segments: readonly Segment[], 
       segments.filter(({ end, start }) => !away.some((gap) => gap.start <= start && end <= gap.end)),
     );
   };
-  return (group) => {
+  const measure: SharedRate = (group) => {
     const [first = '', ...others] = group;
     const together = (bySkater.get(first) ?? []).filter(({ skaters }) =>
       others.every((other) => skaters.includes(other)),
     );
     return secondsOf(together) / Math.max(availableTo(group), LEAST_AVAILABLE_SECONDS);
+  };
+  const known = new Map<string, number>(); // each pair is part of many trios
+  return (group) => {
+    const key = group.join();
+    const rate = known.get(key) ?? measure(group);
+    known.set(key, rate);
+    return rate;
   };
 }

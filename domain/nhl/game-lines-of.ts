@@ -50,11 +50,11 @@ interface Person {
 
 type People = ReadonlyMap<string, Person>;
 
-/** The play-by-play's number of a side's team. Where it does not say, the boxscore's players tell. */
+/** The play-by-play's number of a side's team. If it is missing, it is the team of the boxscore's players. */
 function teamIdOf({ boxscore, playByPlay }: GameFeeds, side: Side): number | null {
-  const told = side === 'home' ? playByPlay?.homeId : playByPlay?.awayId;
+  const stated = side === 'home' ? playByPlay?.homeId : playByPlay?.awayId;
   const dressed = new Set(boxscore?.[side].players.map(({ id }) => id));
-  return told ?? playByPlay?.spots.find(({ id }) => dressed.has(id))?.teamId ?? null;
+  return stated ?? playByPlay?.spots.find(({ id }) => dressed.has(id))?.teamId ?? null;
 }
 
 /** Who dressed for a side. The play-by-play has whole names, the boxscore initials. */
@@ -75,7 +75,7 @@ function peopleOf(feeds: GameFeeds, side: Side): People {
 
 type BothPeople = Readonly<Record<Side, People>>;
 
-/** The chart's shifts with sides as teams. Teams are told by abbreviation, else by their players. */
+/** The chart's shifts with sides as teams. Teams are recognized by abbreviation, else by their players. */
 function chartShifts(chart: ShiftChart, feeds: GameFeeds, people: BothPeople): readonly Shift[] {
   const sideOf = (team: string): Side | undefined =>
     SIDES.find((side) => feeds[side] === team) ??
