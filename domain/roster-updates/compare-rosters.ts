@@ -12,7 +12,14 @@ import { namesOf, nameKey, numberOf } from '#domain/players/identity.ts';
 import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 import { parsePosition } from '#domain/positions.ts';
 import type { FeedRoster, LinkedPlayer } from './feed-roster.ts';
-import { matchFeeds, type Doubt, type FeedMatch, type ReadRoster } from './match-feeds.ts';
+import {
+  linksOf,
+  matchFeeds,
+  type Doubt,
+  type FeedMatch,
+  type IdLink,
+  type ReadRoster,
+} from './match-feeds.ts';
 
 export const CHANGE_KINDS = ['joined', 'left', 'traded', 'number', 'position', 'values'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -49,11 +56,6 @@ export interface TeamDifferences {
   readonly open: readonly RosterChange[];
   /** Differences that an admin chose to keep. */
   readonly kept: readonly RosterChange[];
-}
-
-export interface IdLink {
-  readonly id: number;
-  readonly nhl_id: number;
 }
 
 export interface RosterComparison {
@@ -260,14 +262,6 @@ function splitKept(change: RosterChange, kept: ReadonlySet<string>) {
     return keys.length > 0 ? { ...change, changes, keys } : undefined;
   };
   return { open: part(false), kept: part(true) };
-}
-
-function linksOf(matches: readonly FeedMatch[]): readonly IdLink[] {
-  return matches.flatMap(({ doubts, players: [player], row }) =>
-    player && player.nhl_id === null && row.nhl_id !== null && doubts.length === 0
-      ? [{ id: player.id, nhl_id: row.nhl_id }]
-      : [],
-  );
 }
 
 /** Compares all teams at once, because only all rosters together tell a trade from a namesake. */

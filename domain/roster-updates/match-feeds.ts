@@ -31,6 +31,11 @@ export interface FeedMatch {
   readonly doubts: readonly Doubt[];
 }
 
+export interface IdLink {
+  readonly id: number;
+  readonly nhl_id: number;
+}
+
 /** A roster that can be compared. */
 export interface ReadRoster extends FeedRoster {
   readonly players: readonly NhlRosterRow[];
@@ -202,4 +207,13 @@ export function matchFeeds(
   // A copy, because two rosters may list one player: the first one must not hide the player from the second.
   for (const feed of feeds) matchElsewhere({ ...state, claimed: new Set(state.claimed) }, feed);
   return doubtRivals(state.matches);
+}
+
+/** Lists the ids that players without one get: those of matches without doubts. */
+export function linksOf(matches: readonly FeedMatch[]): readonly IdLink[] {
+  return matches.flatMap(({ doubts, players: [player], row }) =>
+    player && player.nhl_id === null && row.nhl_id !== null && doubts.length === 0
+      ? [{ id: player.id, nhl_id: row.nhl_id }]
+      : [],
+  );
 }

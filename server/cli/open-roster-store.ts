@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { STORED_PLAYER_COLUMNS, type StoredPlayer } from '#domain/players/player-values.ts';
 import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
+import { LINKED_PLAYER_COLUMNS, type LinkedPlayer } from '#domain/roster-updates/feed-roster.ts';
 import type { BackendChoice, Config } from '#server/config.ts';
 import { connect } from '#server/cli/connect.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
@@ -38,9 +38,9 @@ async function databaseStore(config: Config): Promise<RosterStore> {
     // As JSON, which has numbers for ids and texts for dates, as in the table API.
     players: () =>
       asService(async (tx) => {
-        const rows = await tx<{ player: StoredPlayer }[]>`
+        const rows = await tx<{ player: LinkedPlayer }[]>`
           select to_jsonb(player) as player
-          from (select ${tx.unsafe(STORED_PLAYER_COLUMNS)} from public.players order by id) as player`;
+          from (select ${tx.unsafe(LINKED_PLAYER_COLUMNS)} from public.players order by id) as player`;
         return rows.map(({ player }) => player);
       }),
     write: (teamId, rows) =>
@@ -48,6 +48,10 @@ async function databaseStore(config: Config): Promise<RosterStore> {
         const [answer] = await tx<{ result: unknown }[]>`
           select public.import_players(${teamId}::bigint, ${JSON.stringify(rows)}::text::jsonb) as result`;
         return asResult(answer?.result);
+      }),
+    link: (links) =>
+      asService(async (tx) => {
+        await tx`select public.link_nhl_ids(${JSON.stringify(links)}::text::jsonb)`;
       }),
     close: connection.close,
   };
@@ -88,13 +92,13 @@ function hostedStore({ secretKey, url }: Hosted): RosterStore {
   return {
     teams: () => list('teams?select=id,name,abbreviation&abbreviation=not.is.null&order=abbreviation'),
     async players() {
-      const players: StoredPlayer[] = [];
-      const select = STORED_PLAYER_COLUMNS.replaceAll(' ', '');
+      const players: LinkedPlayer[] = [];
+      const select = LINKED_PLAYER_COLUMNS.replaceAll(' ', '');
       // Read up to the first empty page. A short page may not be the last one if "Max rows" is below our page size, and players
       // that
       // were not read would be added again.
       for (;;) {
-        const page = await list<StoredPlayer>(
+        const page = await list<LinkedPlayer>(
           `players?select=${select}&order=id&limit=${PAGE}&offset=${players.length}`,
         );
         if (page.length === 0) return players;
@@ -102,6 +106,9 @@ function hostedStore({ secretKey, url }: Hosted): RosterStore {
       }
     },
     write: async (teamId, rows) => asResult(await call('rpc/import_players', { team_id: teamId, rows })),
+    async link(links) {
+      await call('rpc/link_nhl_ids', { links });
+    },
     close: () => Promise.resolve(),
   };
 }

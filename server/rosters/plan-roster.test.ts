@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
+import { parseNhlRoster, type NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import { importSentence } from '#domain/players/import-sentences.ts';
-import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';
+import type { LinkedPlayer } from '#domain/roster-updates/feed-roster.ts';
 import { type Allowed, planRoster, type RosterPlan } from '#server/rosters/plan-roster.ts';
 
 const OTTAWA = { id: 1, name: 'Ottawa Senators', abbreviation: 'OTT' };
@@ -13,12 +13,13 @@ const NAMES = new Map([
 const NOTHING: Allowed = { overwrite: false, move: false };
 
 let lastId = 0;
-function stored(team_id: number, first_name: string, last_name: string, number: number): StoredPlayer {
+function stored(team_id: number, first_name: string, last_name: string, number: number): LinkedPlayer {
   lastId += 1;
   return {
     id: lastId,
     team_id,
     revision: 3,
+    nhl_id: null,
     first_name,
     last_name,
     number,
@@ -35,7 +36,7 @@ function stored(team_id: number, first_name: string, last_name: string, number: 
   };
 }
 
-function feedRows(...players: (readonly [string, string, number])[]): readonly ParsedRow[] {
+function feedRows(...players: (readonly [string, string, number])[]): readonly NhlRosterRow[] {
   const roster = parseNhlRoster({
     forwards: players.map(([first, last, sweaterNumber]) => ({
       firstName: { default: first },
@@ -50,7 +51,7 @@ function feedRows(...players: (readonly [string, string, number])[]): readonly P
   return roster.rows;
 }
 
-function plan(rows: readonly ParsedRow[], league: StoredPlayer[], allowed = NOTHING): RosterPlan {
+function plan(rows: readonly NhlRosterRow[], league: LinkedPlayer[], allowed = NOTHING): RosterPlan {
   return planRoster(OTTAWA, rows, league, NAMES, allowed);
 }
 
@@ -148,4 +149,17 @@ test('a roster that is already stored needs no changes', () => {
   expect(plan(feedRows(['Tim', 'Stützle', 18]), [player], { overwrite: true, move: true }).entries).toEqual(
     [],
   );
+});
+
+test('the NHL’s id recognizes a player, and tells a namesake apart', () => {
+  const renamed = { ...stored(2, 'Timothy', 'Stuetzle', 9), nhl_id: 8482116 };
+  const [row] = feedRows(['Tim', 'Stützle', 18]);
+  const rows = [{ ...row!, nhl_id: 8482116 }];
+  expect(plan(rows, [renamed], { ...NOTHING, move: true }).entries).toMatchObject([
+    { action: 'move', id: renamed.id, values: { number: 18 } },
+  ]);
+  const namesake = { ...stored(2, 'Tim', 'Stützle', 18), nhl_id: 1 };
+  expect(plan(rows, [namesake], { overwrite: true, move: true }).entries).toMatchObject([{ action: 'add' }]);
+  const known = stored(1, 'Tim', 'Stützle', 18);
+  expect(plan(rows, [known]).links).toEqual([{ id: known.id, nhl_id: 8482116 }]);
 });

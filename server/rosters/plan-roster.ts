@@ -1,17 +1,14 @@
 /** Plans the changes of a club's roster to the team's players, and which of them may be written. */
+import { findRepeats } from '#domain/players/file-conflicts.ts';
 import type { ColumnChange } from '#domain/players/column-changes.ts';
-import { mayBeSame, mayShareName, nameOf, numberOf, type Identity } from '#domain/players/identity.ts';
+import { mayShareName, nameOf, numberOf, type Identity } from '#domain/players/identity.ts';
 import { importSentence, warningSentence } from '#domain/players/import-sentences.ts';
-import {
-  type ElsewhereRow,
-  type ExistingRow,
-  type ImportReview,
-  matchImport,
-  type NewRow,
-  type NewRowChoice,
-} from '#domain/players/match-import.ts';
-import type { ParsedRow, PlayerColumn, StoredPlayer } from '#domain/players/player-values.ts';
+import type { NewRowChoice } from '#domain/players/match-import.ts';
+import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
+import type { PlayerColumn } from '#domain/players/player-values.ts';
 import { importChanges, importEntry, STARTING_COLUMNS, type WriteRow } from '#domain/players/write-rows.ts';
+import type { LinkedPlayer } from '#domain/roster-updates/feed-roster.ts';
+import { linksOf, matchFeeds, type FeedMatch, type IdLink } from '#domain/roster-updates/match-feeds.ts';
 import type { RosterTeam } from '#server/rosters/roster-store.ts';
 
 /** What may be written besides new players and empty values. */
@@ -25,6 +22,8 @@ export interface Allowed {
 export interface RosterPlan {
   readonly lines: readonly string[];
   readonly entries: readonly WriteRow[];
+  /** The NHL's ids of players who have none and are recognized beyond doubt. */
+  readonly links: readonly IdLink[];
 }
 
 /** A line of the review, and the row that it writes, if any. */
@@ -62,12 +61,12 @@ function changeTexts(changes: readonly ColumnChange[], written: readonly ColumnC
 
 const columnsOf = (changes: readonly ColumnChange[]) => new Set(changes.map(({ column }) => column));
 
-function existingItem({ changes, player, row }: ExistingRow, allowed: Allowed): Item[] {
-  // A birthdate may suggest that Mitch is Mitchell. An admin must confirm it, so write nothing.
-  if (!mayShareName(player, row.values)) {
-    return [{ text: `${label(row.values)}: listed as ${nameOf(player)}, left unchanged`, entry: null }];
-  }
-  const relevant = changes.filter(({ column }) => COLUMNS.includes(column));
+/** A player of the team. An empty value is filled in; replacing one must be allowed. */
+function existingItem(row: NhlRosterRow, player: LinkedPlayer, allowed: Allowed): Item[] {
+  const relevant = importChanges(player, row.values).filter(({ column }) => COLUMNS.includes(column));
+  const [before, after] = [numberOf(player), numberOf(row.values)];
+  if (after !== null && before !== after)
+    return [renumberItem(row, { action: 'update', player }, relevant, allowed)];
   if (relevant.length === 0) return [];
   const written = permitted(relevant, allowed);
   return [
@@ -79,11 +78,12 @@ function existingItem({ changes, player, row }: ExistingRow, allowed: Allowed): 
 }
 
 /** A player of another team. A move also sets the new team's number and fills in empty values. */
-function moveItem(row: ParsedRow, choice: NewRowChoice & { action: 'move' }, allowed: Allowed): Item {
-  const text = `${label(row.values)}: listed as ${label(choice.player)} on ${choice.player.team_name}`;
+function moveItem(row: NhlRosterRow, player: LinkedPlayer, teamName: string, allowed: Allowed): Item {
+  const text = `${label(row.values)}: listed as ${label(player)} on ${teamName}`;
   if (!allowed.move) return { text: `${text} (needs --move)`, entry: null };
-  const changes = importChanges(choice.player, row.values).filter(({ column }) => COLUMNS.includes(column));
+  const changes = importChanges(player, row.values).filter(({ column }) => COLUMNS.includes(column));
   const columns = new Set([...STARTING_COLUMNS, ...columnsOf(permitted(changes, allowed))]);
+  const choice = { action: 'move', player: { ...player, team_name: teamName } } as const;
   return { text: `${text}, moves here`, entry: importEntry(row, choice, columns) };
 }
 
@@ -91,14 +91,15 @@ function moveItem(row: ParsedRow, choice: NewRowChoice & { action: 'move' }, all
  * A player of the team with another number.
  * An empty number is filled in; replacing one must be allowed.
  */
-function renumberItem(row: ParsedRow, choice: NewRowChoice & { action: 'update' }, allowed: Allowed): Item {
+function renumberItem(
+  row: NhlRosterRow,
+  choice: NewRowChoice & { action: 'update' },
+  others: readonly ColumnChange[],
+  allowed: Allowed,
+): Item {
   const { player } = choice;
   const [before, after] = [numberOf(player), numberOf(row.values)];
-  const changes = importChanges(player, row.values).filter(
-    ({ column }) => column === 'number' || COLUMNS.includes(column),
-  );
-  const written = permitted(changes, allowed);
-  const others = changes.filter(({ column }) => column !== 'number');
+  const written = permitted(others, allowed);
   const mayWrite = before === null || allowed.overwrite;
   const number =
     before === null
@@ -107,69 +108,80 @@ function renumberItem(row: ParsedRow, choice: NewRowChoice & { action: 'update' 
   if (!mayWrite) return { text: number, entry: null };
   return {
     text: others.length > 0 ? `${number}, ${changeTexts(others, written)}` : number,
-    entry: importEntry(row, choice, columnsOf(written)),
+    entry: importEntry(row, choice, new Set([...STARTING_COLUMNS, ...columnsOf(written)])),
   };
 }
 
-/** A row that may match one of several players, or none of them. */
-function undecidedItem({ elsewhere, notes, row, sameName, suggestion }: NewRow): Item {
-  const here = sameName.map(({ player }) => `${label(player)} of this team`);
-  const there = elsewhere.map((player) => `${label(player)} on ${player.team_name}`);
-  const players = suggestion.action === 'add' ? [...here, ...there] : [label(suggestion.player)];
-  const mayBe = players.length > 0 ? [`may be ${players.join(' or ')}`] : [];
-  const why = [...mayBe, ...notes.map(importSentence)].join('; ');
-  return { text: `${label(row.values)}: ${why}; decide in the admin area`, entry: null };
-}
+type GroupName = 'existing' | 'added' | 'elsewhere';
+type Placed = readonly [group: GroupName, items: readonly Item[]];
 
-function newItem(found: NewRow, allowed: Allowed): Item {
-  const { isCertain, row, suggestion } = found;
-  if (!isCertain) return undecidedItem(found);
-  if (suggestion.action === 'update') return renumberItem(row, suggestion, allowed);
-  return {
-    text: `${label(row.values)}, ${row.values.position ?? 'no position'}`,
-    entry: importEntry(row, { action: 'add' }),
-  };
-}
-
-function elsewhereItem({ isDoubtful, isLikelySame, players, row }: ElsewhereRow, allowed: Allowed): Item {
-  const likely = players.filter((player) => mayBeSame(player, row.values));
-  if (likely.length > 1 || isDoubtful) {
-    const there = likely.map((player) => `${label(player)} on ${player.team_name}`).join(' or ');
-    return {
-      text: `${label(row.values)}: may be ${there || 'the player of another row'}; decide in the admin area`,
-      entry: null,
-    };
+/** A row of the feed, and what it writes. Rows that may be about one of several players write nothing. */
+function placeMatch(
+  { doubts, players, row }: FeedMatch,
+  team: RosterTeam,
+  teamNames: ReadonlyMap<number, string>,
+  allowed: Allowed,
+): Placed {
+  const [player, ...others] = players;
+  if (!player) {
+    const text = `${label(row.values)}, ${row.values.position ?? 'no position'}`;
+    return ['added', [{ text, entry: importEntry(row, { action: 'add' }) }]];
   }
-  if (isLikelySame) return moveItem(row, { action: 'move', player: players[0] }, allowed);
-  const text = `${label(row.values)}: not the same as ${nameOf(players[0])} on ${players[0].team_name}`;
-  return { text, entry: importEntry(row, { action: 'add' }) };
+  const nameOfTeam = (id: number) => teamNames.get(id) ?? 'another team';
+  const isHere = player.team_id === team.id;
+  const isOne = others.length === 0;
+  if (isOne && isHere && doubts.length === 0) return ['existing', existingItem(row, player, allowed)];
+  // The operator's --move decides what the name alone cannot.
+  if (isOne && !isHere && (doubts.length === 0 || mayShareName(player, row.values)))
+    return ['elsewhere', [moveItem(row, player, nameOfTeam(player.team_id), allowed)]];
+  const who = players.map((each) =>
+    each.team_id === team.id
+      ? `${label(each)} of this team`
+      : `${label(each)} on ${nameOfTeam(each.team_id)}`,
+  );
+  const text = `${label(row.values)}: may be ${who.join(' or ')}; decide in the admin area`;
+  return [isHere ? 'added' : 'elsewhere', [{ text, entry: null }]];
 }
 
 function group(title: string, count: number, items: readonly Item[]): string[] {
   return [`  ${title}: ${count}`, ...items.map(({ text }) => `    ${text}`)];
 }
 
-/** Compares a roster with the league's players. Players that the roster omits are kept and listed. */
+function invalidItems(rows: readonly NhlRosterRow[], matches: readonly FeedMatch[]): readonly Item[] {
+  const used = new Set(matches.map(({ row }) => row));
+  const repeats = findRepeats(rows);
+  return rows
+    .filter((row) => !used.has(row))
+    .map((row) => {
+      const problem = row.error ?? { code: 'row-repeated' as const, row: repeats.get(row) ?? row.rowNumber };
+      return {
+        text: `entry ${row.rowNumber} ${nameOf(row.values)}: ${importSentence(problem)}`,
+        entry: null,
+      };
+    });
+}
+
+/**
+ * Compares a roster with the league's players, with the rules of the page "Roster updates".
+ * Players that the roster omits are kept and listed.
+ */
 export function planRoster(
   team: RosterTeam,
-  rows: readonly ParsedRow[],
-  league: readonly StoredPlayer[],
+  rows: readonly NhlRosterRow[],
+  league: readonly LinkedPlayer[],
   teamNames: ReadonlyMap<number, string>,
   allowed: Allowed,
 ): RosterPlan {
-  const here = league.filter((player) => player.team_id === team.id);
-  const elsewhere = league
-    .filter((player) => player.team_id !== team.id)
-    .map((player) => ({ ...player, team_name: teamNames.get(player.team_id) ?? 'another team' }));
-  const review: ImportReview = matchImport(rows, here, elsewhere);
-  const existing = review.existing.flatMap((row) => existingItem(row, allowed));
-  const added = review.added.map((row) => newItem(row, allowed));
-  const there = review.elsewhere.map((row) => elsewhereItem(row, allowed));
-  const invalid = review.invalid.map(({ problem, row }) => ({
-    text: `entry ${row.rowNumber} ${nameOf(row.values)}: ${importSentence(problem)}`,
-    entry: null,
-  }));
-  const kept = review.unmentioned.map((player) => ({ text: label(player), entry: null }));
+  const feed = { team_id: team.id, fetched_at: null, checked_at: '', fault: null, players: rows };
+  const matches = matchFeeds([feed], league, new Set());
+  const placed = matches.map((match) => placeMatch(match, team, teamNames, allowed));
+  const ofGroup = (name: GroupName) => placed.filter(([each]) => each === name);
+  const itemsOf = (name: GroupName) => ofGroup(name).flatMap(([, items]) => items);
+  const invalid = invalidItems(rows, matches);
+  const mentioned = new Set(matches.flatMap(({ players }) => players.map(({ id }) => id)));
+  const kept = league
+    .filter(({ id, team_id }) => team_id === team.id && !mentioned.has(id))
+    .map((player) => ({ text: label(player), entry: null }));
   const warnings = rows.flatMap((row) =>
     row.warnings.map((warning) => ({
       text: `${label(row.values)}: ${warningSentence(warning)}`,
@@ -179,13 +191,14 @@ export function planRoster(
   return {
     lines: [
       `${team.abbreviation} ${team.name}: ${rows.length} in the feed`,
-      ...group('Already exist', review.existing.length, existing),
-      ...group('New to add', review.added.length, added),
-      ...group('Found on other teams', review.elsewhere.length, there),
-      ...group('Invalid', review.invalid.length, invalid),
+      ...group('Already exist', ofGroup('existing').length, itemsOf('existing')),
+      ...group('New to add', ofGroup('added').length, itemsOf('added')),
+      ...group('Found on other teams', ofGroup('elsewhere').length, itemsOf('elsewhere')),
+      ...group('Invalid', invalid.length, invalid),
       ...(warnings.length > 0 ? group('Warnings', warnings.length, warnings) : []),
       ...group('Not in the feed, kept', kept.length, kept),
     ],
-    entries: [...existing, ...added, ...there].flatMap(({ entry }) => entry ?? []),
+    entries: placed.flatMap(([, items]) => items.flatMap(({ entry }) => entry ?? [])),
+    links: linksOf(matches),
   };
 }

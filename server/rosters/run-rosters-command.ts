@@ -1,4 +1,4 @@
-import type { ParsedRow } from '#domain/players/player-values.ts';
+import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 import { countResults, type WriteResult } from '#domain/players/write-rows.ts';
 import { type Allowed, planRoster } from '#server/rosters/plan-roster.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
@@ -38,7 +38,7 @@ export function readRostersCommand(args: readonly string[]): RostersCommand {
 /** What the command works with. `print` takes one line at a time, so that a long run shows progress. */
 export interface RostersWork {
   readonly store: RosterStore;
-  readonly fetchRoster: (abbreviation: string) => Promise<readonly ParsedRow[]>;
+  readonly fetchRoster: (abbreviation: string) => Promise<readonly NhlRosterRow[]>;
   readonly print: (line: string) => void;
 }
 
@@ -76,8 +76,10 @@ async function importTeam(
   const { print, store } = work;
   const rows = await work.fetchRoster(team.abbreviation);
   // Read the players again for each team, because the previous one may have taken some.
-  const { entries, lines } = planRoster(team, rows, await store.players(), names, command);
+  const { entries, lines, links } = planRoster(team, rows, await store.players(), names, command);
   for (const line of lines) print(line);
+  // The id is not an edit, and tells later whether a player was traded.
+  if (command.apply && links.length > 0) await store.link(links);
   if (entries.length === 0) {
     print('  Nothing to write.');
     return true;
