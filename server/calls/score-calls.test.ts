@@ -52,6 +52,7 @@ function fakeStore(games: Readonly<Record<number, StoredGame>>) {
   const store: FeedStore = {
     rows: () => Promise.resolve([]),
     put: () => Promise.resolve(),
+    change: () => Promise.resolve(),
     call: (name, args) => Promise.resolve(functions[name]?.(args as never)),
   };
   return { store, writes: () => writes };

@@ -8,6 +8,8 @@ export interface FeedStore {
   call(name: string, args: object): Promise<unknown>;
   /** Inserts rows. Of a row that exists, it sets the given columns. */
   put(table: string, key: string, rows: readonly object[]): Promise<void>;
+  /** Sets columns of the rows that a query selects: `roster_feeds?team_id=eq.1`. */
+  change(query: string, values: object): Promise<void>;
 }
 
 /** The database rejected a request of a job, or cannot be reached. */
@@ -22,10 +24,10 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** All methods reject with `FeedStoreError`. */
 export function createFeedStore(ask: AskTables): FeedStore {
-  async function send(path: string, prefer?: string, body?: object): Promise<unknown> {
+  async function send(path: string, prefer?: string, body?: object, method = 'POST'): Promise<unknown> {
     const what = path.split('?')[0];
     const response = await ask('secret', path, {
-      method: body ? 'POST' : 'GET',
+      method: body ? method : 'GET',
       headers: { ...JSON_TYPE, ...(prefer !== undefined && { prefer }) },
       ...(body && { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
@@ -57,6 +59,9 @@ export function createFeedStore(ask: AskTables): FeedStore {
     async put(table, key, rows) {
       const prefer = 'return=minimal,resolution=merge-duplicates';
       await send(`${table}?on_conflict=${key}`, prefer, rows);
+    },
+    async change(query, values) {
+      await send(query, 'return=minimal', values, 'PATCH');
     },
   };
 }

@@ -73,6 +73,11 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
       for (const row of rows as Kept[]) kept.set(row.team_id, { ...kept.get(row.team_id), ...row });
       return Promise.resolve();
     },
+    change(_, values) {
+      const row = values as Kept;
+      kept.set(row.team_id, { ...kept.get(row.team_id), ...row });
+      return Promise.resolve();
+    },
     call(name, args) {
       const { next_due: due, outcome } = args as { next_due: string; outcome: object };
       if (name === 'watch_feed_jobs')

@@ -43,14 +43,21 @@ export function nextRostersRun(now: number, failures: number, random: number): n
   return failures === 0 ? spread : Math.min(spread, now + HOUR * 2 ** (failures - 1));
 }
 
-/** The row to store. A fault changes only when the feed was asked, so the last good roster stays. */
-function rowOf(teamId: number, fetched: FetchedRoster, at: string): object {
+/** Stores what the feed said. A fault leaves the last good roster as it is. */
+async function keepAnswer(
+  store: FeedStore,
+  teamId: number,
+  fetched: FetchedRoster,
+  at: string,
+): Promise<void> {
   const asked = { team_id: teamId, checked_at: at };
-  if (fetched.kind === 'failed') return { ...asked, fault: fetched.code };
   const confirmed = { ...asked, fault: null, fetched_at: at };
-  return fetched.kind === 'unchanged'
-    ? confirmed
-    : { ...confirmed, etag: fetched.etag, players: fetched.rows };
+  if (fetched.kind === 'unchanged') return store.change(`roster_feeds?team_id=eq.${teamId}`, confirmed);
+  const row =
+    fetched.kind === 'failed'
+      ? { ...asked, fault: fetched.code }
+      : { ...confirmed, etag: fetched.etag, players: fetched.rows };
+  await store.put('roster_feeds', 'team_id', [row]);
 }
 
 async function readTeam(context: FeedJobContext, team: Team, etag: string | null): Promise<FetchedRoster> {
@@ -97,7 +104,7 @@ async function readAll(context: FeedJobContext): Promise<Counts> {
       counts.detail ??= fetched.detail;
     } else counts[fetched.kind === 'ok' ? 'read' : 'unchanged'] += 1;
     // oxlint-disable-next-line no-await-in-loop
-    await store.put('roster_feeds', 'team_id', [rowOf(team.id, fetched, new Date(now()).toISOString())]);
+    await keepAnswer(store, team.id, fetched, new Date(now()).toISOString());
     // oxlint-disable-next-line no-await-in-loop
     await progress(index + 1, teams.length);
   }

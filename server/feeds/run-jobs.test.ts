@@ -62,6 +62,7 @@ function setUp(run: (context: FeedJobContext) => Promise<FeedJobResult>) {
   const store: FeedStore = {
     rows: () => Promise.resolve([]),
     put: () => Promise.resolve(),
+    change: () => Promise.resolve(),
     call: (name, args) =>
       state.isDown
         ? Promise.reject(new Error('The database is down.'))

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readSeedRosters } from '../support/feeds/peer/seed-rosters.ts';
+import { startNhlPeer, type NhlPeer } from '../support/feeds/peer/start-nhl-peer.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -35,9 +37,23 @@ async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promi
   }
 }
 
+/** One of the servers asks the NHL's feed for each roster, at its first look at what is due. */
+async function readsRostersOnce(servers: readonly TestServer[], peer: NhlPeer): Promise<void> {
+  const lines = () => servers.map((server) => server.logs().split('"job":"rosters"').length - 1);
+  await expect.poll(() => Math.max(...lines())).toBe(1);
+  expect(lines().toSorted((a, b) => a - b)).toEqual([0, 1]);
+  const rosters = peer.requests.filter(({ path }) => path.startsWith('/v1/roster/'));
+  expect([rosters.length, new Set(rosters.map(({ path }) => path)).size]).toEqual([32, 32]);
+}
+
 describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the system: skipped)', () => {
   test('share accounts, sessions, and keys through JWT_SECRET, and keep no state of their own', async () => {
-    const env = { DATABASE_URL: debian?.url ?? '', JWT_SECRET: randomBytes(48).toString('base64') };
+    const peer = await startNhlPeer({ now: new Date(), rosters: readSeedRosters(), games: new Map() });
+    const env = {
+      ...peer.env,
+      DATABASE_URL: debian?.url ?? '',
+      JWT_SECRET: randomBytes(48).toString('base64'),
+    };
     // At once, as a platform starts them: both prepare the empty database.
     const servers = await Promise.all([startTestServer({ env }), startTestServer({ env })]);
     try {
@@ -62,11 +78,13 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
       const teams = (await (await call(second, '/rest/v1/teams?select=id')).json()) as unknown[];
       expect(teams).toHaveLength(32);
       await renewsInTabsOf(servers, call);
+      await readsRostersOnce(servers, peer);
       for (const server of servers)
         await expect(access(join(server.dataDir, 'secrets.json'))).rejects.toThrow('ENOENT');
     } finally {
       const codes = await Promise.all(servers.map((server) => server.stop()));
       expect(codes).toEqual([0, 0]);
+      await peer.close();
     }
   });
 });

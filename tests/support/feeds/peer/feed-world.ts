@@ -1,0 +1,66 @@
+/** What the local peer of the NHL's feeds knows: clubs with their players, and games with their shifts. */
+
+export interface FeedPlayer {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly number: number | null;
+  readonly position: 'C' | 'L' | 'R' | 'D' | 'G';
+  readonly shoots: 'L' | 'R' | null;
+  /** Inches. */
+  readonly height: number | null;
+  /** Pounds. */
+  readonly weight: number | null;
+  /** `2004-01-15` */
+  readonly birthDate: string | null;
+  /** `Halifax, NS, CAN` */
+  readonly birthplace: string | null;
+}
+
+/** A row of a shift chart; times in seconds of the period. */
+export interface ChartRow {
+  /** 517 is a shift, 505 a goal. */
+  readonly typeCode: number;
+  readonly team: string;
+  readonly playerId: number;
+  readonly period: number;
+  readonly shiftNumber: number;
+  readonly start: number;
+  readonly end: number;
+  readonly description: string | null;
+}
+
+export interface GameSide {
+  readonly abbreviation: string;
+  readonly score: number | null;
+  /** In the game, with the backup. Empty before it. */
+  readonly dressed: readonly FeedPlayer[];
+  readonly starter: number | null;
+  readonly scratches: readonly FeedPlayer[];
+}
+
+export interface FeedGame {
+  readonly id: number;
+  readonly season: string;
+  readonly gameType: number;
+  readonly startsAt: Date;
+  /** `FUT`, `LIVE`, or `OFF` (final). */
+  readonly state: string;
+  /** `OK`, `PPD`, or `CNCL`. */
+  readonly scheduleState: string;
+  readonly venue: string;
+  readonly home: GameSide;
+  readonly away: GameSide;
+  readonly rows: readonly ChartRow[];
+  /** Face-offs by player id. */
+  readonly faceoffs: ReadonlyMap<number, number>;
+  readonly hasChart: boolean;
+  readonly hasReport: boolean;
+}
+
+export interface FeedWorld {
+  now: Date;
+  /** By abbreviation. */
+  readonly rosters: Map<string, readonly FeedPlayer[]>;
+  readonly games: Map<number, FeedGame>;
+}

@@ -1,0 +1,113 @@
+/** The faults that the NHL's feeds are known for. */
+import type { ServerResponse } from 'node:http';
+import type { ChartRow, FeedGame } from './feed-world.ts';
+
+/** A response that is wrong whatever it contains. */
+export type TransportFault =
+  /** No response until the peer closes. */
+  | 'late'
+  /** The connection ends in the middle of the body. */
+  | 'cut'
+  | 'reset'
+  /** A page with status 200. */
+  | 'html'
+  /** 404, also for what exists. */
+  | 'missing'
+  | 'unavailable'
+  /** 429; see `retryAfter`. */
+  | 'limited';
+
+/** A shift chart that is wrong in itself. */
+export type ChartFault =
+  'no-chart' | 'duplicates' | 'overlaps' | 'zero-length' | 'shootout' | 'two-goalies' | 'unknown-ids';
+
+export type PeerFault = TransportFault | ChartFault;
+
+const CHART_FAULTS: Readonly<Record<ChartFault, (game: FeedGame) => readonly ChartRow[]>> = {
+  'no-chart': () => [],
+  duplicates: ({ rows }) =>
+    rows.flatMap((row, index) =>
+      index % 9 === 0 ? [row, { ...row, shiftNumber: row.shiftNumber + 1 }] : [row],
+    ),
+  overlaps: ({ rows }) =>
+    rows.flatMap((row, index) =>
+      index % 40 === 0 && row.end - row.start > 10
+        ? [row, { ...row, start: row.start + 5, end: row.end - 2 }]
+        : [row],
+    ),
+  'zero-length': ({ rows }) =>
+    rows.flatMap((row, index) => (index % 25 === 0 ? [row, { ...row, end: row.start }] : [row])),
+  shootout: (game) => [
+    ...game.rows,
+    ...[game.home, game.away].flatMap(({ abbreviation, dressed }) =>
+      dressed.slice(0, 3).map(({ id }, index) => ({
+        typeCode: index === 0 ? 505 : 517,
+        team: abbreviation,
+        playerId: id,
+        period: 5,
+        shiftNumber: 0,
+        start: 0,
+        end: index,
+        description: index === 0 ? 'Shootout' : null,
+      })),
+    ),
+  ],
+  'two-goalies': (game) => [
+    ...game.rows,
+    ...[game.home, game.away].flatMap(({ abbreviation, dressed, starter }) =>
+      dressed
+        .filter(({ id, position }) => position === 'G' && id !== starter)
+        .map(({ id }) => ({
+          typeCode: 517,
+          team: abbreviation,
+          playerId: id,
+          period: 2,
+          shiftNumber: 1,
+          start: 600,
+          end: 605,
+          description: null,
+        })),
+    ),
+  ],
+  'unknown-ids': ({ rows }) =>
+    rows.map((row, index) => (index % 50 === 0 ? { ...row, playerId: 8_999_999 } : row)),
+};
+
+export function isChartFault(fault: PeerFault): fault is ChartFault {
+  return fault in CHART_FAULTS;
+}
+
+export function faultyRows(game: FeedGame, fault: ChartFault): readonly ChartRow[] {
+  return CHART_FAULTS[fault](game);
+}
+
+/** Responds with a fault instead of `body`. */
+export function respondWrong(
+  response: ServerResponse,
+  fault: TransportFault,
+  body: string,
+  retryAfter: string | null,
+): void {
+  switch (fault) {
+    case 'late':
+      return;
+    case 'reset':
+      response.destroy();
+      return;
+    case 'cut':
+      response.writeHead(200, { 'content-length': String(Buffer.byteLength(body)) });
+      response.write(body.slice(0, body.length / 2), () => response.destroy());
+      return;
+    case 'html':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Sorry</title>');
+      return;
+    case 'missing':
+      response.writeHead(404).end();
+      return;
+    case 'unavailable':
+      response.writeHead(503, retryAfter === null ? {} : { 'retry-after': retryAfter }).end();
+      return;
+    case 'limited':
+      response.writeHead(429, retryAfter === null ? {} : { 'retry-after': retryAfter }).end();
+  }
+}

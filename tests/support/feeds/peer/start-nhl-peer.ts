@@ -1,0 +1,153 @@
+/** A local peer of the NHL's feeds, for tests and for `npm run feeds:demo`. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  boxscoreJson,
+  chartJson,
+  clubScheduleJson,
+  playByPlayJson,
+  rightRailJson,
+  rosterJson,
+  scheduleJson,
+} from './feed-shapes.ts';
+import type { FeedGame, FeedWorld } from './feed-world.ts';
+import { faultyRows, isChartFault, respondWrong, type ChartFault, type PeerFault } from './peer-faults.ts';
+import { shiftReportPage } from './shift-report.ts';
+
+/** A request that the peer got, to prove the manners of the client. */
+export interface PeerRequest {
+  /** With the query. */
+  readonly path: string;
+  /** Milliseconds of a clock that never jumps. */
+  readonly at: number;
+  readonly userAgent: string;
+  readonly etag: string | null;
+  /** Requests that were open when it arrived, with itself. */
+  readonly open: number;
+}
+
+export interface NhlPeer {
+  /** Serves all three feeds. */
+  readonly url: string;
+  /** A server's configuration that reads from this peer without pauses. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly requests: PeerRequest[];
+  /** Responds wrongly to paths that match, `times` times or until `mend`. The latest fault for a path counts. */
+  fail(path: RegExp, fault: PeerFault, options?: { times?: number; retryAfter?: string }): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+interface Planned {
+  readonly path: RegExp;
+  readonly fault: PeerFault;
+  readonly retryAfter: string | null;
+  left: number;
+}
+
+type Body = { readonly type: 'application/json' | 'text/html'; readonly text: string };
+
+const asJson = (value: object): Body => ({ type: 'application/json', text: JSON.stringify(value) });
+
+function gameBody(game: FeedGame, what: string | undefined): Body | null {
+  if (what === 'boxscore') return asJson(boxscoreJson(game));
+  if (what === 'play-by-play') return asJson(playByPlayJson(game));
+  return what === 'right-rail' ? asJson(rightRailJson(game)) : null;
+}
+
+/** `TH020123.HTM`: the last six digits of the game's id. */
+function reportBody(world: FeedWorld, [, season, side, digits]: readonly string[]): Body | null {
+  const game = [...world.games.values()].find(
+    ({ id, season: played }) => played === season && String(id).endsWith(digits ?? '-'),
+  );
+  if (!game?.hasReport) return null;
+  return { type: 'text/html', text: shiftReportPage(game, side === 'TH' ? game.home : game.away) };
+}
+
+function bodyOf(world: FeedWorld, url: URL, fault: ChartFault | null): Body | null {
+  const { pathname } = url;
+  const roster = world.rosters.get(/^\/v1\/roster\/(\w+)\/current$/.exec(pathname)?.[1] ?? '');
+  if (roster) return asJson(rosterJson(roster));
+  const from = /^\/v1\/schedule\/(now|\d{4}-\d\d-\d\d)$/.exec(pathname)?.[1];
+  if (from !== undefined) return asJson(scheduleJson(world, from));
+  const club = /^\/v1\/club-schedule-season\/(\w+)\/now$/.exec(pathname)?.[1];
+  if (club !== undefined && world.rosters.has(club)) return asJson(clubScheduleJson(world, club));
+  const [, id, what] = /^\/v1\/gamecenter\/(\d+)\/([\w-]+)$/.exec(pathname) ?? [];
+  const game = world.games.get(Number(id));
+  if (game) return gameBody(game, what);
+  const report = /^\/scores\/htmlreports\/(\d{8})\/(T[HV])(\d{6})\.HTM$/.exec(pathname);
+  if (report) return reportBody(world, report);
+  if (pathname !== '/stats/rest/en/shiftcharts') return null;
+  const played = world.games.get(
+    Number(/^gameId=(\d+)$/.exec(url.searchParams.get('cayenneExp') ?? '')?.[1]),
+  );
+  if (!played) return asJson({ data: [], total: 0 });
+  const rows = fault === null ? played.rows : faultyRows(played, fault);
+  return asJson(chartJson(played, played.hasChart ? rows : []));
+}
+
+function respond(request: IncomingMessage, response: ServerResponse, body: Body | null): void {
+  if (body === null) {
+    response.writeHead(404).end();
+    return;
+  }
+  const etag = `"${createHash('sha256').update(body.text).digest('hex').slice(0, 16)}"`;
+  if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
+  else response.writeHead(200, { 'content-type': body.type, etag }).end(body.text);
+}
+
+/** Starts the peer on a free port of this machine. Tests may change `world` at any time. */
+export async function startNhlPeer(world: FeedWorld): Promise<NhlPeer> {
+  const requests: PeerRequest[] = [];
+  let planned: Planned[] = [];
+  let open = 0;
+
+  function faultOf(path: string): Planned | null {
+    const found = planned.findLast((one) => one.left > 0 && one.path.test(path));
+    if (found) found.left -= 1;
+    return found ?? null;
+  }
+
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+    });
+    const { 'if-none-match': etag = null, 'user-agent': userAgent = '' } = request.headers;
+    requests.push({ path, at: performance.now(), userAgent, etag, open });
+    const fault = faultOf(path);
+    const chartFault = fault && isChartFault(fault.fault) ? fault.fault : null;
+    const body = bodyOf(world, new URL(path, 'http://peer.invalid'), chartFault);
+    if (fault && !isChartFault(fault.fault))
+      respondWrong(response, fault.fault, body?.text ?? '{}', fault.retryAfter);
+    else respond(request, response, body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    env: {
+      NHL_FEED: 'on',
+      NHL_API_URL: url,
+      NHL_STATS_URL: url,
+      NHL_REPORTS_URL: url,
+      NHL_FEED_INTERVAL: '0',
+    },
+    requests,
+    fail(path, fault, { retryAfter = null, times = Number.POSITIVE_INFINITY } = {}) {
+      planned.push({ path, fault, retryAfter, left: times });
+    },
+    mend() {
+      planned = [];
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
