@@ -7,6 +7,7 @@ import { type CardChoice, useCardChoice } from './card-choice.ts';
 import { useCardContent } from './card-content.tsx';
 import { type CardSubject, useBuilderSubject } from './card-subject.ts';
 import { CardWithChoices } from './card-with-choices.tsx';
+import { useFilledGame } from './fields/next-game.tsx';
 import { useKeptSignature } from './kept-signature.ts';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
@@ -79,5 +80,6 @@ interface DraftPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
 
 export function DraftPreview({ team, onClose }: DraftPreviewProps) {
   useKeptSignature();
+  useFilledGame(team);
   return <PreviewDialog subject={useBuilderSubject(team)} isEditable onClose={onClose} />;
 }

@@ -5,6 +5,7 @@ import { useCardContent } from './card-content.tsx';
 import { useBuilderSubject } from './card-subject.ts';
 import { CardWithChoices } from './card-with-choices.tsx';
 import { Celebration } from './celebration.tsx';
+import { useFilledGame } from './fields/next-game.tsx';
 import { useKeptSignature } from './kept-signature.ts';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
@@ -18,6 +19,7 @@ interface ReadyDialogProps {
 
 export function ReadyDialog({ team, celebrate, onClose }: ReadyDialogProps) {
   useKeptSignature();
+  useFilledGame(team);
   const [subject, content] = useCardContent(useBuilderSubject(team));
   const [choice, choose] = useCardChoice(team.id);
   const takeAway = useTakeAway(subject, choice);

@@ -70,9 +70,9 @@ function askAbout(match: PasteMatch, all: readonly PasteTeam[]): PasteAsk | null
 function applyMatch(team: Team | null, match: MatchedPost, answers: PasteState['answers']): boolean {
   const lineup = answerQuestions(match, answers);
   if (!team || !hasPlayers(lineup)) return false;
-  const words = `${splitTeamName(team).nickname} lineup filled from your post${ignoredText(match)}`;
+  const text = `${splitTeamName(team).nickname} lineup filled from your post${ignoredText(match)}`;
   keepIgnoredRows(match.ignored);
-  startActions.takeLineup(team, lineup, words);
+  startActions.takeLineup(team, lineup, { text });
   return true;
 }
 

@@ -15,6 +15,8 @@ import { builder } from '../store/use-builder.ts';
 
 const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
 
+const STARTED = { text: 'Started from your last lineup' };
+
 /** The fan's last lineup of a team: a saved one, or a draft. */
 export type LastLineup =
   { readonly kind: 'saved'; readonly id: string } | { readonly kind: 'draft'; readonly lineup: Lineup };
@@ -42,8 +44,7 @@ async function startFromSaved(client: QueryClient, team: Team, id: string): Prom
   if (!row) throw new Error('The lineup was deleted.');
   const { lineup } = await openingOf(client, row, team);
   // Meanwhile, the fan may have chosen another team.
-  if (builder.getState().lineup.team?.id === team.id)
-    startActions.takeLineup(team, lineup, 'Started from your last lineup');
+  if (builder.getState().lineup.team?.id === team.id) startActions.takeLineup(team, lineup, STARTED);
 }
 
 /** Puts the fan's last lineup on the rink, with today's names and numbers. The doctor shows who left. */
@@ -60,5 +61,5 @@ export async function startFromLast(client: QueryClient, team: Team, last: LastL
   const roster = client.getQueryData(rosterQuery(team.id).queryKey);
   const { lineup } = last;
   const today = roster && refreshed({ lineup, roster, teamName: team.name });
-  startActions.takeLineup(team, today ?? lineup, 'Started from your last lineup');
+  startActions.takeLineup(team, today ?? lineup, STARTED);
 }

@@ -8,18 +8,23 @@ import { useBuilder } from '../store/use-builder.ts';
 import './start.css';
 
 const StartOffers = lazyExtra(async () => (await import('./start-offers.tsx')).StartOffers);
+const StartNote = lazyExtra(async () => (await import('./start-note.tsx')).StartNote);
 
 /** The ways to fill a lineup without placing each player. On phones, the row scrolls sideways. */
 export function StartStrip({ team }: { readonly team: Team }) {
   const isEmpty = useBuilder((state) => countFilled(state.lineup.history.present) === 0);
   const isDone = useBuilder((state) => isComplete(state.lineup.history.present));
+  const hasNote = useBuilder((state) => state.screen.startNote !== null);
   return (
-    <div role="group" aria-label="Fill the lineup" className="start-strip">
-      <Button className="start-offer" onClick={() => pageActions.openDialog({ kind: 'paste' })}>
-        <ClipboardPaste aria-hidden size={18} />
-        Paste lines
-      </Button>
-      {!isDone && <StartOffers key={team.id} team={team} isEmpty={isEmpty} />}
-    </div>
+    <>
+      <div role="group" aria-label="Fill the lineup" className="start-strip">
+        <Button className="start-offer" onClick={() => pageActions.openDialog({ kind: 'paste' })}>
+          <ClipboardPaste aria-hidden size={18} />
+          Paste lines
+        </Button>
+        {!isDone && <StartOffers key={team.id} team={team} isEmpty={isEmpty} />}
+      </div>
+      {hasNote && <StartNote />}
+    </>
   );
 }

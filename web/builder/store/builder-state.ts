@@ -79,6 +79,8 @@ export interface ScreenSlice {
     /** The toast's button: by default `Put back`, or `Go back` with a team. */
     readonly action?: 'Undo';
   } | null;
+  /** What to know about a lineup that was put on the rink as a whole. Shown until Undo takes it back. */
+  readonly startNote: { readonly lineup: Lineup; readonly sentences: readonly string[] } | null;
   /** For screen readers. A new count makes them read the same text again. */
   readonly announcement: { readonly text: string; readonly count: number };
   /**

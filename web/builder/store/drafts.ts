@@ -14,6 +14,7 @@ export const EMPTIED = {
     board: 'even',
     offer: null,
     removed: null,
+    startNote: null,
     tab: 'lw',
     search: '',
     sheet: 'half',

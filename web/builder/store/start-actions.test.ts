@@ -15,6 +15,8 @@ const pastrnak = { id: '88', name: 'David Pastrnak', position: 'rw', number: 88 
 const posted = makeLineup({ c1: matthews });
 const full = fillLineup(() => 0.5);
 
+const FILLED = { text: 'Filled' };
+
 let store: ReturnType<typeof createBuilder>;
 let actions: ReturnType<typeof createPageActions> &
   ReturnType<typeof createLineupActions> &
@@ -30,7 +32,7 @@ beforeEach(() => {
 it('replaces the lineup as one step, and offers Undo', () => {
   actions.chooseTeam(toronto);
   actions.place(pastrnak, 'rw1');
-  actions.takeLineup(toronto, posted, 'Filled');
+  actions.takeLineup(toronto, posted, FILLED);
   expect(lineup()).toBe(posted);
   expect(now().screen.removed).toMatchObject({ text: 'Filled', action: 'Undo' });
   expect(now().screen.announcement.text).toBe('Filled. 1 of 20 slots filled');
@@ -41,12 +43,12 @@ it('replaces the lineup as one step, and offers Undo', () => {
 it('does not celebrate a complete lineup', () => {
   actions.chooseTeam(toronto);
   actions.openDialog({ kind: 'reset' });
-  actions.takeLineup(toronto, full, 'Filled');
+  actions.takeLineup(toronto, full, FILLED);
   expect(now()).toMatchObject({ lineup: { readiness: 'ready' }, screen: { dialog: null, sheet: 'peek' } });
 });
 
 it('chooses the first team, and Undo empties the lineup', () => {
-  actions.takeLineup(toronto, posted, 'Filled');
+  actions.takeLineup(toronto, posted, FILLED);
   expect([now().lineup.team, lineup()]).toEqual([toronto, posted]);
   actions.undo();
   expect(countFilled(lineup())).toBe(0);
@@ -54,7 +56,7 @@ it('chooses the first team, and Undo empties the lineup', () => {
 
 it('goes back to the former team with Undo, even if its lineup was empty', () => {
   actions.chooseTeam(toronto);
-  actions.takeLineup(boston, posted, 'Filled');
+  actions.takeLineup(boston, posted, FILLED);
   actions.undo();
   expect(now().lineup.team).toBe(toronto);
   actions.place(matthews, 'c2');
@@ -67,7 +69,7 @@ it('keeps the drafts of both teams', () => {
   actions.place(pastrnak, 'rw1');
   actions.chooseTeam(toronto);
   actions.place(matthews, 'c2');
-  actions.takeLineup(boston, posted, 'Filled');
+  actions.takeLineup(boston, posted, FILLED);
   expect(now().lineup.shelf.map(({ team }) => team.id)).toEqual(['1']);
   actions.undo();
   expect(now().lineup.team, 'one step of its own lineup').toBe(boston);

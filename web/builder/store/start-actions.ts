@@ -8,6 +8,13 @@ import type { Access, Change } from './builder-state.ts';
 import { isWorthKeeping, openDraft } from './drafts.ts';
 import { createPageActions } from './page-actions.ts';
 
+export interface StartWords {
+  /** What was done: `Started from your last lineup`. */
+  readonly text: string;
+  /** What the fan should know about the lineup, to be shown above the rink. */
+  readonly sentences?: readonly string[];
+}
+
 /** Opens another team's draft. Returns whether Undo has to go back to the former team, because there is none. */
 function switchTo(access: Access, team: Team): boolean {
   const { get, set } = access;
@@ -23,7 +30,7 @@ function switchTo(access: Access, team: Team): boolean {
  * Shows the lineup as one step for Undo, which a toast offers.
  * Does not celebrate a complete lineup, because the fan has not checked it yet.
  */
-function takeLineup(access: Access, team: Team, present: Lineup, text: string): void {
+function takeLineup(access: Access, team: Team, present: Lineup, { text, sentences = [] }: StartWords): void {
   const { get, set } = access;
   const isNew = switchTo(access, team);
   const { history } = get().lineup;
@@ -40,17 +47,19 @@ function takeLineup(access: Access, team: Team, present: Lineup, text: string): 
       board: 'even',
       offer: null,
       search: '',
+      startNote: sentences.length > 0 ? { lineup: present, sentences } : null,
       ...(complete && { sheet: 'peek' }),
     },
   };
-  set(shown, announced(access, `${text}. ${filledText(present)}`));
+  set(shown, announced(access, [text, filledText(present), ...sentences].join('. ')));
   set({ screen: { removed: { text, count: get().screen.announcement.count, action: 'Undo' } } });
 }
 
 export function createStartActions(access: Access) {
   return {
     /** Shows a lineup of any team. Undo reverts it; the draft of the former team stays. */
-    takeLineup: (team: Team, lineup: Lineup, text: string) => takeLineup(access, team, lineup, text),
+    takeLineup: (team: Team, lineup: Lineup, words: StartWords) => takeLineup(access, team, lineup, words),
+    closeNote: () => access.set({ screen: { startNote: null } }),
   };
 }
 

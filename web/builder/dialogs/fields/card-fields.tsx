@@ -6,6 +6,7 @@ import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import type { Team } from '#domain/team.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
 import { useBuilder } from '../../store/use-builder.ts';
+import { NextGameOffer } from './next-game.tsx';
 import { OpponentField } from './opponent-field.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { WordLine } from './word-line.tsx';
@@ -59,6 +60,7 @@ export function CardFields({ team }: { readonly team: Team }) {
       </button>
       <div id={id} className={isOpen ? 'card-fields-body' : 'card-fields-body card-fields-folded'}>
         <TitleField team={team} />
+        <NextGameOffer team={team} />
         <OpponentField team={team} />
         <div className="card-fields-pair">
           <VenueChoice />

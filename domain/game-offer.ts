@@ -1,0 +1,63 @@
+/** Words about a team's last and next game, in the fan's time zone. */
+import type { LastGame, NextGame } from './briefing.ts';
+import { type CardWords, WORD_LIMITS } from './card-words.ts';
+import { gameDayText, gameTimeText } from './game-time.ts';
+import { cutCharacters } from './plain-text.ts';
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** From this number of days on, a weekday could mean two days. */
+const WEEK = 7;
+
+/** Whole calendar days between two times. Daylight saving time changes the length of a day by an hour. */
+function daysBetween(earlier: Date, later: Date): number {
+  const [start, end] = [earlier, later].map((time) =>
+    Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()),
+  ) as [number, number];
+  return (end - start) / (24 * 60 * 60_000);
+}
+
+/** `Nov 21`, in the device's time zone. */
+export function monthDayText(time: Date): string {
+  return MONTH_DAY.format(time);
+}
+
+/** Whether a roster of this time may be out of date. */
+export function isOldRoster(asOf: Date, now: Date): boolean {
+  return daysBetween(asOf, now) > WEEK;
+}
+
+/** `Thursday's lines vs BOS`; `Nov 3 lines at BOS` for an away game that is older than six days. */
+export function lastLinesText({ startsAt, isHome, opponent }: LastGame, now: Date): string {
+  const days = daysBetween(startsAt, now);
+  const day = days >= 0 && days < WEEK ? `${WEEKDAY.format(startsAt)}'s` : monthDayText(startsAt);
+  return `${day} lines ${isHome ? 'vs' : 'at'} ${opponent.abbreviation}`;
+}
+
+export type GameWords = Pick<CardWords, 'opponent' | 'opponentId' | 'when' | 'venue'>;
+
+/** The card's words for a game: opponent, date and time, home or away. A neutral site is neither. */
+export function gameWords({ isHome, isNeutralSite, isTimeKnown, opponent, startsAt }: NextGame): GameWords {
+  return {
+    opponent: cutCharacters(opponent.name, WORD_LIMITS.opponent).trimEnd(),
+    opponentId: opponent.id,
+    when: isTimeKnown ? gameTimeText(startsAt) : gameDayText(startsAt),
+    venue: isNeutralSite ? null : isHome ? 'home' : 'away',
+  };
+}
+
+/** `vs. Boston Bruins, Sat, Nov 22, 7:00 PM`. */
+export function gameText({ opponent, venue, when }: GameWords): string {
+  return `${venue === 'away' ? 'at' : 'vs.'} ${opponent}, ${when}`;
+}
+
+/** Whether the fan has written nothing about a game. */
+export function lacksGame({ opponent, when, venue }: GameWords): boolean {
+  return opponent === '' && when === '' && venue === null;
+}
+
+/** Whether the words are already about this game. */
+export function isSameGame(words: GameWords, game: GameWords): boolean {
+  return words.opponent === game.opponent && words.when === game.when && words.venue === game.venue;
+}

@@ -1,0 +1,93 @@
+/** Lineups that do not start from blank: the last game's lines, the last lineup, and open slots by position. */
+import { devices } from '@playwright/test';
+import { storeSession } from '#tests/support/accounts.ts';
+import { expectNoAxeViolation } from '../support/e2e/axe.ts';
+import { emptySlot, pickTeam, readLineup, slotButton } from '../support/e2e/builder-page.ts';
+import { findTeam } from '../support/e2e/drafts.ts';
+import { newFan, insertLineup } from '../support/e2e/fans.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { deleteGames, storeGames } from '../support/e2e/games.ts';
+import { rosterLineup, saveButton } from '../support/e2e/saved-lineups-page.ts';
+
+const TORONTO = 'Toronto Maple Leafs';
+const BY_POSITION = 'Fill open slots by position';
+const LAST = 'Start from your last lineup';
+
+test.afterEach(async ({ server }) => deleteGames(server, await findTeam(server, TORONTO)));
+
+test('one tap fills a lineup, and Undo empties it', async ({ page, browser, server }) => {
+  const team = await findTeam(server, TORONTO);
+  const opponent = await findTeam(server, 'Boston Bruins');
+  const lineup = await rosterLineup(server, team);
+  const offer = (name: string | RegExp) => page.getByRole('button', { name });
+  const undo = async () => page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  const filled = async () => (await readLineup(page)).filter(Boolean).length;
+
+  await test.step('without games, open slots are filled by position', async () => {
+    await page.goto('/');
+    await pickTeam(page, TORONTO);
+    await expect(offer(BY_POSITION)).toBeVisible();
+    await expect(offer(/^Start from/)).toHaveCount(0);
+    await expect(page.getByText(/^Roster of/)).toHaveCount(0);
+    await offer(BY_POSITION).click();
+    await expect(offer(BY_POSITION)).toHaveCount(0);
+    expect(await filled()).toBe(20);
+    await expect(page.getByRole('dialog'), 'it is not celebrated').toHaveCount(0);
+    await undo();
+    expect(await filled()).toBe(0);
+  });
+
+  const playedAt = new Date(Date.now() - 2 * 24 * 60 * 60_000);
+  const weekday = playedAt.toLocaleDateString('en-US', { weekday: 'long' });
+  await storeGames(server, { team, opponent, lineup, gone: 'rw1', playedAt });
+
+  await test.step('the last game’s lines leave departed players open, and name mixed lines', async () => {
+    await page.reload();
+    await expect(page.getByText('It may be out of date.')).toBeVisible();
+    await offer(`Start from ${weekday}'s lines vs BOS`).click();
+    await expect(emptySlot(page, 'Line 1 right wing')).toBeVisible();
+    expect(await filled()).toBe(19);
+    const note = page.getByRole('region', { name: 'About these lines' });
+    await expect(note).toContainText('Still open: W. Gretzky left the team.');
+    await expect(note).toContainText('Mixed: Line 3.');
+    await expectNoAxeViolation(page, 'the lines of a game');
+    await undo();
+    await expect(note).toHaveCount(0);
+    expect(await filled()).toBe(0);
+  });
+
+  await test.step('the next game is on the card', async () => {
+    await offer(BY_POSITION).click();
+    await offer('Preview').click();
+    await expect(page.getByRole('textbox', { name: 'Opponent' })).toHaveValue('Boston Bruins');
+    await expect(page.getByRole('textbox', { name: 'When' })).toHaveValue(
+      /, [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M$/,
+    );
+    await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked();
+    await page.getByRole('button', { name: 'Clear opponent' }).click();
+    await page.getByRole('button', { name: /^Next game: vs. Boston Bruins/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Opponent' })).toHaveValue('Boston Bruins');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('by touch: the last saved lineup, refreshed', async () => {
+    const fan = await newFan(server);
+    await insertLineup(server, fan, { lineup, name: 'Opening night' });
+    const context = await browser.newContext({
+      ...devices['Pixel 7'],
+      deviceScaleFactor: 1,
+      reducedMotion: 'reduce',
+      baseURL: server.url,
+    });
+    const phone = await context.newPage();
+    await storeSession(phone, fan);
+    await phone.goto('/');
+    await pickTeam(phone, TORONTO);
+    await phone.getByRole('button', { name: LAST }).tap();
+    await expect(slotButton(phone, 'Line 1 center')).not.toHaveAccessibleName(/empty/);
+    await expect(saveButton(phone), 'a new lineup').toBeEnabled();
+    await phone.getByRole('button', { name: 'Undo', exact: true }).first().tap();
+    await expect(emptySlot(phone, 'Line 1 center')).toBeVisible();
+    await context.close();
+  });
+});

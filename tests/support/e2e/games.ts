@@ -1,0 +1,89 @@
+import { normalizePosition } from '#domain/positions.ts';
+import type { Lineup } from '#domain/lineup.ts';
+import { playerAt } from '#domain/lineup.ts';
+import type { Team } from '#domain/team.ts';
+import type { TestServer } from '../server.ts';
+import { addRow, deleteRows } from './fans.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const LAST_GAME = 2_026_029_001;
+const NEXT_GAME = 2_026_029_002;
+
+/** The feed's id of a slot's player. */
+const idOf = (slot: string) => `84${slot}`;
+
+/** The lineup as the stored lines of a game, with one player who is on no roster. */
+function linesOf(lineup: Lineup, gone: string) {
+  const group = (...slots: string[]) => slots.map(idOf);
+  const players = lineup.formation.slots.map(({ id, position }) => {
+    const name = id === gone ? 'W. Gretzky' : (playerAt(lineup, id)?.name ?? '');
+    return [idOf(id), { name, number: 99, position: normalizePosition(position) }] as const;
+  });
+  return {
+    forwards: [1, 2, 3, 4].map((line) => group(`lw${line}`, `c${line}`, `rw${line}`)),
+    defense: [1, 3, 5].map((first) => group(`d${first}`, `d${first + 1}`)),
+    extras: [],
+    starter: idOf('starter'),
+    backup: idOf('backup'),
+    stability: { forwards: [0.9, 0.8, 0.3, 0.7], defense: [0.9, 0.9, 0.9] },
+    scratches: [],
+    players: Object.fromEntries(players),
+  };
+}
+
+export interface StoredGames {
+  readonly team: Team;
+  readonly opponent: Team;
+  readonly lineup: Lineup;
+  /** The slot whose player has left since. */
+  readonly gone: string;
+  /** When the last game was. */
+  readonly playedAt: Date;
+}
+
+/** Stores a team's last game with its lines, its next game, and the roster's date, as the server does with the feed. */
+export async function storeGames(
+  server: TestServer,
+  { team, opponent, lineup, gone, playedAt }: StoredGames,
+): Promise<void> {
+  const shared = {
+    season: '20262027',
+    game_type: 2,
+    venue: 'Arena',
+    home_abbreviation: team.abbreviation,
+    away_abbreviation: opponent.abbreviation,
+    home_team_id: Number(team.id),
+    away_team_id: Number(opponent.id),
+  };
+  await addRow(server, 'games', {
+    ...shared,
+    id: LAST_GAME,
+    starts_at: playedAt.toISOString(),
+    state: 'final',
+    home_score: 4,
+    away_score: 2,
+    lines: 'computed',
+    lines_source: 'chart',
+  });
+  await addRow(server, 'game_lines', {
+    game_id: LAST_GAME,
+    team_id: Number(team.id),
+    lines: linesOf(lineup, gone),
+  });
+  await addRow(server, 'games', {
+    ...shared,
+    id: NEXT_GAME,
+    starts_at: new Date(Date.now() + DAY_MS).toISOString(),
+    state: 'scheduled',
+  });
+  await addRow(server, 'roster_dates', {
+    team_id: Number(team.id),
+    as_of: new Date(Date.now() - 20 * DAY_MS).toISOString(),
+  });
+}
+
+export async function deleteGames(server: TestServer, team: Team): Promise<void> {
+  await deleteRows(server, 'games', `id=in.(${LAST_GAME},${NEXT_GAME})`);
+  await deleteRows(server, 'roster_dates', `team_id=eq.${team.id}`);
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { isOldRoster, monthDayText } from '#domain/game-offer.ts';
+import { useBriefing } from '#web/backend/get-briefing.ts';
+
+/** The day on which the roster last agreed with the NHL's. Nothing without the feed. */
+export function RosterDate({ teamId }: { readonly teamId: string }) {
+  const [now] = useState(() => new Date());
+  const asOf = useBriefing(teamId).data?.rosterAsOf;
+  if (!asOf) return null;
+  const isOld = isOldRoster(asOf, now);
+  return (
+    <p className="text-center text-sm text-soft">
+      {`Roster of ${monthDayText(asOf)}`}
+      {isOld && <span className="font-semibold text-fair">. It may be out of date.</span>}
+    </p>
+  );
+}
