@@ -34,7 +34,7 @@ export function NextGameOffer({ team }: { readonly team: Team }) {
   const words = useBuilder((state) => state.lineup.words);
   if (!game || isSameGame(words, game.words)) return null;
   return (
-    <Button className="next-game" onClick={() => lineupActions.setWords(game.words)}>
+    <Button className="next-game !whitespace-normal" onClick={() => lineupActions.setWords(game.words)}>
       <CalendarCheck aria-hidden size={18} className="shrink-0" />
       <span>
         Next game: <span className="font-normal">{gameText(game.words)}</span>
