@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type GameLines, readGameLines } from './lines/game-lines.ts';
 
-export interface Opponent {
+export interface GameOpponent {
   /** `teams.id` as text; null if no team has the abbreviation. */
   readonly id: string | null;
   /** The full name, or the abbreviation of an unknown team. */
@@ -15,7 +15,7 @@ interface Game {
   readonly id: string;
   readonly startsAt: Date;
   readonly isHome: boolean;
-  readonly opponent: Opponent;
+  readonly opponent: GameOpponent;
 }
 
 export interface NextGame extends Game {

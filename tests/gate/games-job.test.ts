@@ -2,36 +2,41 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBriefing } from '#domain/briefing.ts';
+import type { GameLines } from '#domain/lines/game-lines.ts';
+import type { TeamLines } from '#domain/lines/team-lines.ts';
 import { createFeedClient } from '#server/feeds/feed-client.ts';
 import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
 import { createGamesJob } from '#server/feeds/games-job.ts';
 import { callAs } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import {
-  chartPath,
-  type FeedPeer,
-  reportPath,
-  scheduledGame,
+  scheduleEntry,
   serveFacts,
-  shiftChart,
-  shiftReport,
-  startFeedPeer,
-} from '#tests/support/feeds/sample-game.ts';
+  startAnswerPeer,
+  type AnswerPeer,
+} from '#tests/support/feeds/answer-peer.ts';
+import { chartOf, reportOf } from '#tests/support/feeds/game-responses.ts';
+import { inferReal, realGames, type RealGame } from '#tests/support/feeds/real-games.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const GAME = 2026020100;
+const GAME = 2022020015;
+const CHART_PATH = `/stats/rest/en/shiftcharts?cayenneExp=gameId=${GAME}`;
 const WEEK_PATH = '/v1/schedule/now';
 
 let server: TestServer;
 let database: ServerDatabase;
 let store: FeedStore;
-let peer: FeedPeer;
+let peer: AnswerPeer;
 let toronto: string;
 /** The job's clock. It starts at noon UTC, so that the daily run of that day has begun. */
 let time: number;
+
+/** TOR at home to WSH. */
+const played = realGames.find(({ id }) => id === String(GAME)) as RealGame;
+const expected = inferReal(played).get('TOR');
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -51,7 +56,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  peer = await startFeedPeer();
+  peer = await startAnswerPeer();
   time = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
 });
 afterEach(async () => {
@@ -89,6 +94,16 @@ async function run() {
   return { ...outcome, settled, requests, wait: nextDue - time };
 }
 
+/** The chart, or with the id of another game. */
+function chart(id = GAME): object {
+  const { data, total } = chartOf(played);
+  return { data: data.map((row) => ({ ...row, gameId: id })), total };
+}
+
+function reportPath(page: 'TH' | 'TV'): string {
+  return `/scores/htmlreports/20222023/${page}020015.HTM`;
+}
+
 const week = (...games: readonly object[]) => ({ gameWeek: [{ date: 'today', games }] });
 const at = (hours: number) => new Date(time + hours * HOUR);
 
@@ -97,8 +112,13 @@ async function gameRow(id = GAME) {
   return row;
 }
 
+/** Sets of linemates: which wing is which depends on shots, which the stored rosters lack here. */
+function sortedTrios(lines: Pick<TeamLines, 'forwards'> | undefined) {
+  return lines?.forwards.map((trio) => trio.toSorted((a, b) => a.localeCompare(b)));
+}
+
 async function storedLines() {
-  return database.sql<{ team: string; lines: Record<string, unknown> }[]>`
+  return database.sql<{ team: string; lines: GameLines }[]>`
     select abbreviation as team, lines from game_lines join teams on teams.id = team_id order by abbreviation`;
 }
 
@@ -110,15 +130,15 @@ async function torontoBriefing() {
 
 /** Serves a week with a finished game and an upcoming one, and runs the job. */
 async function runWithFinished(state = 'OFF') {
-  const finished = scheduledGame(GAME, at(-16), { state });
-  peer.answers.set(WEEK_PATH, week(finished, scheduledGame(GAME + 1, at(30), { home: 'BOS', away: 'TOR' })));
+  const finished = scheduleEntry(GAME, at(-16), { state });
+  peer.answers.set(WEEK_PATH, week(finished, scheduleEntry(GAME + 1, at(30), { home: 'WSH', away: 'TOR' })));
   peer.answers.set('/v1/club-schedule-season/TOR/now', { games: [finished] });
   return run();
 }
 
 test('stores games and lines once, and the briefing has both', async () => {
-  serveFacts(peer, GAME);
-  peer.answers.set(chartPath(GAME), shiftChart(GAME));
+  serveFacts(peer, played);
+  peer.answers.set(CHART_PATH, chart());
   const first = await runWithFinished();
   // The week, the season of each of the 32 clubs, the chart, and who dressed.
   expect(first.requests).toHaveLength(1 + 32 + 1 + 3);
@@ -129,25 +149,20 @@ test('stores games and lines once, and the briefing has both', async () => {
     lines: 'computed',
     lines_source: 'chart',
   });
-  const [bruins, leafs] = await storedLines();
+  const [leafs, capitals] = await storedLines();
   expect(leafs).toMatchObject({
     team: 'TOR',
-    lines: {
-      starter: '8470118',
-      backup: '8470119',
-      extras: [],
-      scratches: ['8470120'],
-      players: { '8470100': { name: 'Pat Sample8470100', number: 10, position: 'lw' } },
-    },
+    lines: { starter: expected?.starter, backup: '8400001', scratches: ['8400011'] },
   });
-  expect(leafs?.lines.forwards).toContainEqual(['8470100', '8470101', '8470102']);
-  expect(bruins).toMatchObject({ team: 'BOS', lines: { starter: '8470218' } });
+  expect(leafs?.lines.players).toMatchObject({ '8479318': { name: 'Auston Matthews', position: 'c' } });
+  expect(sortedTrios(leafs?.lines)).toEqual(sortedTrios(expected));
+  expect(capitals).toMatchObject({ team: 'WSH', lines: { backup: '8400002', scratches: ['8400012'] } });
   expect(await torontoBriefing()).toMatchObject({
-    nextGame: { id: String(GAME + 1), isHome: false, isTimeKnown: true, opponent: { abbreviation: 'BOS' } },
+    nextGame: { id: String(GAME + 1), isHome: false, isTimeKnown: true, opponent: { abbreviation: 'WSH' } },
     lastGame: {
       id: String(GAME),
       isHome: true,
-      lines: { starter: '8470118', stability: { forwards: [1, 1, 1, 1] } },
+      lines: { starter: expected?.starter },
     },
   });
 
@@ -160,26 +175,34 @@ test('stores games and lines once, and the briefing has both', async () => {
 
 describe('the lines of a finished game', () => {
   test.each<[string, () => void]>([
-    ['is missing', () => peer.answers.delete(chartPath(GAME))],
-    ['is empty', () => peer.answers.set(chartPath(GAME), { data: [], total: 0 })],
-    ['ends early', () => peer.answers.set(chartPath(GAME), shiftChart(GAME, 2))],
-    ['is a page', () => peer.answers.set(chartPath(GAME), '<html>Sorry</html>')],
-    ['is cut', () => peer.answers.set(chartPath(GAME), '{"data": [{"id": 1')],
-    ['is refused', () => peer.answers.set(chartPath(GAME), (response) => response.writeHead(400).end())],
-    ['has another game', () => peer.answers.set(chartPath(GAME), shiftChart(GAME + 7))],
+    ['is missing', () => peer.answers.delete(CHART_PATH)],
+    ['is empty', () => peer.answers.set(CHART_PATH, { data: [], total: 0 })],
+    [
+      'ends early',
+      () =>
+        peer.answers.set(
+          CHART_PATH,
+          chartOf({ ...played, shifts: played.shifts.filter(({ period }) => period < 3) }),
+        ),
+    ],
+    ['is a page', () => peer.answers.set(CHART_PATH, '<html>Sorry</html>')],
+    ['is cut', () => peer.answers.set(CHART_PATH, '{"data": [{"id": 1')],
+    ['is refused', () => peer.answers.set(CHART_PATH, (response) => response.writeHead(400).end())],
+    ['has another game', () => peer.answers.set(CHART_PATH, chart(GAME + 7))],
   ])('come from the reports when the chart %s', async (_, spoil) => {
-    serveFacts(peer, GAME);
+    serveFacts(peer, played);
     spoil();
-    peer.answers.set(reportPath(GAME, 'TH'), shiftReport('homeTeam'));
-    peer.answers.set(reportPath(GAME, 'TV'), shiftReport('awayTeam'));
+    peer.answers.set(reportPath('TH'), reportOf(played, 'TOR'));
+    peer.answers.set(reportPath('TV'), reportOf(played, 'WSH'));
     expect(await runWithFinished()).toMatchObject({ computed: 1, waiting: 0 });
     expect(await gameRow()).toMatchObject({ lines: 'computed', lines_source: 'report' });
-    const [, leafs] = await storedLines();
-    expect(leafs?.lines).toMatchObject({ starter: '8470118', stability: { forwards: [1, 1, 1, 1] } });
+    const [leafs] = await storedLines();
+    expect(leafs?.lines).toMatchObject({ starter: expected?.starter });
+    expect(sortedTrios(leafs?.lines)).toEqual(sortedTrios(expected));
   });
 
   test('are tried again, later and later, and given up after two days', async () => {
-    serveFacts(peer, GAME);
+    serveFacts(peer, played);
     expect(await runWithFinished()).toMatchObject({ waiting: 1, settled: [], wait: 10 * MINUTE });
     expect(await gameRow()).toMatchObject({ lines: 'pending', lines_fault: 'missing', tries: 1 });
     time += 5 * MINUTE;
@@ -189,21 +212,21 @@ describe('the lines of a finished game', () => {
     time += 2 * DAY;
     expect(await run()).toMatchObject({ waiting: 0, void: 1, settled: [GAME] });
     expect(await gameRow()).toMatchObject({ lines: 'void', lines_fault: 'missing', tries: 3 });
-    peer.answers.set(chartPath(GAME), shiftChart(GAME));
+    peer.answers.set(CHART_PATH, chart());
     expect(await run()).toMatchObject({ computed: 0, void: 0, settled: [] });
     expect((await torontoBriefing()).lastGame).toMatchObject({ id: String(GAME), lines: null });
   });
 
   test('wait while nobody knows who dressed, or the feed is down', async () => {
-    peer.answers.set(chartPath(GAME), shiftChart(GAME));
+    peer.answers.set(CHART_PATH, chart());
     expect(await runWithFinished()).toMatchObject({ waiting: 1, computed: 0 });
     expect(await gameRow()).toMatchObject({ lines: 'pending', lines_fault: 'missing' });
     time += 5 * DAY;
-    peer.answers.set(chartPath(GAME), (response) => response.destroy());
+    peer.answers.set(CHART_PATH, (response) => response.destroy());
     expect(await run()).toMatchObject({ void: 0, computed: 0 });
     expect(await gameRow()).toMatchObject({ lines: 'pending' });
-    serveFacts(peer, GAME);
-    peer.answers.set(chartPath(GAME), shiftChart(GAME));
+    serveFacts(peer, played);
+    peer.answers.set(CHART_PATH, chart());
     time += DAY;
     expect(await run()).toMatchObject({ computed: 1, settled: [GAME] });
   });
@@ -212,7 +235,7 @@ describe('the lines of a finished game', () => {
 describe('a game', () => {
   test('may be moved, postponed, and cancelled, and is never reopened', async () => {
     const set = (hours: number, options: object) => {
-      peer.answers.set(WEEK_PATH, week(scheduledGame(GAME, at(hours), options)));
+      peer.answers.set(WEEK_PATH, week(scheduleEntry(GAME, at(hours), options)));
       return run();
     };
     await set(30, {});
@@ -233,9 +256,9 @@ describe('a game', () => {
 
   test('of an unknown club is kept, and exhibitions are not', async () => {
     const games = [
-      scheduledGame(GAME, at(30), { away: 'QUE' }),
-      scheduledGame(GAME + 1, at(50), { home: 'ATL', away: 'CEN', gameType: 4 }),
-      scheduledGame(GAME + 2, at(50), { gameType: 12 }),
+      scheduleEntry(GAME, at(30), { away: 'QUE' }),
+      scheduleEntry(GAME + 1, at(50), { home: 'ATL', away: 'CEN', gameType: 4 }),
+      scheduleEntry(GAME + 2, at(50), { gameType: 12 }),
     ];
     peer.answers.set(WEEK_PATH, week(...games, ...games, { id: 'x' }));
     expect(await run()).toMatchObject({ changed: 1 });
@@ -247,15 +270,15 @@ describe('a game', () => {
   });
 
   test('that the week no longer has is found in its club’s season, after it should have ended', async () => {
-    peer.answers.set(WEEK_PATH, week(scheduledGame(GAME, at(2))));
+    peer.answers.set(WEEK_PATH, week(scheduleEntry(GAME, at(2))));
     expect(await run()).toMatchObject({ wait: 2 * HOUR + 170 * MINUTE });
     const start = at(2);
     time += 5 * HOUR;
-    peer.answers.set(WEEK_PATH, week(scheduledGame(GAME, start, { state: 'LIVE' })));
+    peer.answers.set(WEEK_PATH, week(scheduleEntry(GAME, start, { state: 'LIVE' })));
     expect(await run()).toMatchObject({ requests: [WEEK_PATH], wait: 10 * MINUTE });
     peer.answers.set(WEEK_PATH, week());
     peer.answers.set('/v1/club-schedule-season/TOR/now', {
-      games: [scheduledGame(GAME, start, { state: 'OFF' })],
+      games: [scheduleEntry(GAME, start, { state: 'OFF' })],
     });
     const { requests } = await run();
     expect(requests.slice(0, 2)).toEqual([WEEK_PATH, '/v1/club-schedule-season/TOR/now']);
@@ -263,7 +286,7 @@ describe('a game', () => {
   });
 
   test('is forgotten after its season', async () => {
-    peer.answers.set(WEEK_PATH, week(scheduledGame(GAME, at(-401 * 24), { state: 'OFF' })));
+    peer.answers.set(WEEK_PATH, week(scheduleEntry(GAME, at(-401 * 24), { state: 'OFF' })));
     await run();
     expect(await gameRow()).toBeUndefined();
   });
@@ -277,8 +300,8 @@ describe('a fault of the schedule changes nothing', () => {
     ['something else', 'not-a-schedule', () => peer.answers.set(WEEK_PATH, { players: [] })],
     ['refused', 'refused', () => peer.answers.set(WEEK_PATH, (response) => response.writeHead(429).end())],
   ])('%s', async (_, code, spoil) => {
-    serveFacts(peer, GAME);
-    peer.answers.set(chartPath(GAME), shiftChart(GAME));
+    serveFacts(peer, played);
+    peer.answers.set(CHART_PATH, chart());
     await runWithFinished();
     const stored = await database.sql`select * from games order by id`;
     spoil();

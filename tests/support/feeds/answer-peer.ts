@@ -1,0 +1,81 @@
+/** A server that gives the answers of a test, for faults that a plausible feed would not have. */
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { boxscoreOf, playByPlayOf, rightRailOf } from './game-responses.ts';
+import type { RealGame } from './real-games.ts';
+
+/** JSON, a text, or a function that responds. */
+export type PeerAnswer = object | string | ((response: ServerResponse) => void);
+
+export interface AnswerPeer {
+  readonly url: string;
+  /** By path with its query. Everything else is 404. */
+  readonly answers: Map<string, PeerAnswer>;
+  /** The paths of all requests, in order. */
+  readonly requests: string[];
+  close(): Promise<void>;
+}
+
+export async function startAnswerPeer(): Promise<AnswerPeer> {
+  const answers = new Map<string, PeerAnswer>();
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    requests.push(path);
+    const answer = answers.get(path);
+    if (typeof answer === 'function') answer(response);
+    else if (answer === undefined) response.writeHead(404).end();
+    else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers,
+    requests,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+interface GameOptions {
+  readonly home?: string;
+  readonly away?: string;
+  /** `FUT`, `LIVE`, `OFF` (final) */
+  readonly state?: string;
+  /** `OK`, `TBD`, `PPD`, `CNCL` */
+  readonly schedule?: string;
+  readonly gameType?: number;
+}
+
+/** A game of a schedule: TOR at home to WSH, unless given. */
+export function scheduleEntry(
+  id: number,
+  startsAt: Date,
+  { away = 'WSH', gameType = 2, home = 'TOR', schedule = 'OK', state = 'FUT' }: GameOptions = {},
+): object {
+  const score = state === 'OFF' ? { score: 3 } : {};
+  return {
+    id,
+    season: 20222023,
+    gameType,
+    venue: { default: 'Scotiabank Arena' },
+    neutralSite: false,
+    startTimeUTC: startsAt.toISOString(),
+    gameState: state,
+    gameScheduleState: schedule,
+    homeTeam: { abbrev: home, ...score },
+    awayTeam: { abbrev: away, ...score },
+  };
+}
+
+/** Serves everything about a finished game but its shifts. */
+export function serveFacts({ answers }: AnswerPeer, game: RealGame): void {
+  answers.set(`/v1/gamecenter/${game.id}/boxscore`, boxscoreOf(game));
+  answers.set(`/v1/gamecenter/${game.id}/play-by-play`, playByPlayOf(game));
+  answers.set(`/v1/gamecenter/${game.id}/right-rail`, rightRailOf());
+}
