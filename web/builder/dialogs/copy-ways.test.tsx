@@ -68,6 +68,14 @@ it('copies a link that opens the lineup here, and each button has its own status
   expect([button(0).textContent, button(1).textContent]).toEqual(['Copy as text', 'Copied!']);
 });
 
+it('copies the bare lines, and a Markdown table', async () => {
+  await press(2);
+  await press(3);
+  const [lines, table] = writeText.mock.calls.map(([copied]) => copied);
+  expect(lines).toBe('— – — – —\n'.repeat(4) + '\n' + '— – —\n'.repeat(3) + '\n— – —');
+  expect(table).toMatch(/^\*\*Opening night\*\*\n\n\|  \| Left wing \| Center \| Right wing \|\n/);
+});
+
 it('shows the selected text when the browser denies copying, until copying works', async () => {
   writeText.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   await press(1);

@@ -1,6 +1,7 @@
-import { ClipboardCopy, Link2 } from 'lucide-react';
+import { AlignLeft, ClipboardCopy, Link2, Table } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { lineupText } from '#domain/lineup-text.ts';
+import { lineupMarkdown } from '#domain/lineup-markdown.ts';
+import { lineupRows, lineupText } from '#domain/lineup-text.ts';
 import { type CardSubject, lineupAddress } from './card-subject.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -29,18 +30,21 @@ function SelectableText({ text }: { readonly text: string }) {
   );
 }
 
-/** Copies the lineup as text, or as a link that opens it here. */
+/** Copies the lineup as text with its link, as bare lines, as a Markdown table, or as a link that opens it here. */
 export function CopyWays({ subject }: { readonly subject: CardSubject }) {
   const [refused, setRefused] = useState<string | null>(null);
   const { lineup, team, title, words } = subject.whole ?? subject;
   const asText = () =>
     lineupText({ lineup, title, words, teamName: team.name, link: lineupAddress(subject) });
+  const asTable = () => lineupMarkdown({ lineup, title, teamName: team.name });
   const note = (text: string, isRefused: boolean) => setRefused(isRefused ? text : null);
   return (
     <div className="pt-2">
       <div className="flex flex-wrap justify-center">
         <CopyButton words="Copy as text" icon={ClipboardCopy} make={asText} onDone={note} />
         <CopyButton words="Copy link" icon={Link2} make={() => lineupAddress(subject)} onDone={note} />
+        <CopyButton words="Copy as lines" icon={AlignLeft} make={() => lineupRows(lineup)} onDone={note} />
+        <CopyButton words="Copy as Markdown" icon={Table} make={asTable} onDone={note} />
       </div>
       {refused !== null && <SelectableText key={refused} text={refused} />}
     </div>

@@ -1,0 +1,57 @@
+/** Lineups as Markdown tables, for forums and chats. */
+import { letterOf } from './letters.ts';
+import type { Lineup } from './lineup.ts';
+import { lineupHeadline, scratchLines } from './lineup-text.ts';
+import type { SlottedPlayer } from './player.ts';
+
+/** Escapes what Markdown would read as markup in a name or a title. */
+function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>|~#]/g, String.raw`\$&`);
+}
+
+/** `34 Auston Matthews (C)`, or `—`. */
+function cellOf(player: SlottedPlayer | null | undefined): string {
+  if (!player) return '—';
+  const letter = letterOf(player);
+  const name = `${escapeMarkdown(player.name)}${letter ? ` (${letter})` : ''}`;
+  return player.number === null ? name : `${player.number} ${name}`;
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+interface TableTexts {
+  readonly lineup: Lineup;
+  /** May be empty. */
+  readonly title: string;
+  readonly teamName: string;
+}
+
+/**
+ * The title and one table for each zone, with numbers and full names.
+ * Scratches follow as lines.
+ */
+export function lineupMarkdown({ lineup, title, teamName }: TableTexts): string {
+  const { formation, players } = lineup;
+  const tables = formation.zones.map(({ lanes, rows }) => {
+    const widest = rows.find(({ slots }) => slots.length === lanes) ?? rows[0];
+    const columns = Array.from({ length: lanes }, (_, lane) => lane);
+    const isNamed = rows.length > 1;
+    const start = (name: string) => (isNamed ? [name] : []);
+    const head = columns.map((lane) => widest?.slots.find((slot) => slot.lane === lane)?.heading ?? '');
+    const body = rows.map(({ name, slots }) => [
+      ...start(name),
+      ...columns.map((lane) => {
+        const slot = slots.find((other) => other.lane === lane);
+        return slot ? cellOf(players[slot.id]) : '';
+      }),
+    ]);
+    const rule = [...start(''), ...head].map(() => '---');
+    return [[...start(''), ...head], rule, ...body].map(tableRow).join('\n');
+  });
+  const scratches = scratchLines(lineup, escapeMarkdown).join('\n\n');
+  return [`**${escapeMarkdown(lineupHeadline(title, teamName))}**`, ...tables, scratches]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
