@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { feedId, feedList, feedName, feedText, readEntries } from './feed-values.ts';
 import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
 
-export type GameState = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled';
+export type ScheduledState = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled';
 
 export interface ScheduledClub {
   /** `TOR`. */
@@ -24,7 +24,7 @@ export interface ScheduledGame {
   readonly isTimeKnown: boolean;
   readonly venue: string | null;
   readonly neutralSite: boolean;
-  readonly state: GameState;
+  readonly state: ScheduledState;
   readonly home: ScheduledClub;
   readonly away: ScheduledClub;
 }
@@ -63,7 +63,7 @@ const entry = v.object({
   awayTeam: club,
 });
 
-const STATES: Readonly<Record<string, GameState>> = {
+const STATES: Readonly<Record<string, ScheduledState>> = {
   LIVE: 'live',
   CRIT: 'live',
   OVER: 'final',
@@ -72,7 +72,7 @@ const STATES: Readonly<Record<string, GameState>> = {
 };
 
 /** States of the schedule come first: a cancelled game may also be `OFF`. TBD means that the time is open. */
-const SCHEDULE_STATES: Readonly<Record<string, GameState>> = {
+const SCHEDULE_STATES: Readonly<Record<string, ScheduledState>> = {
   PPD: 'postponed',
   SUSP: 'postponed',
   CNCL: 'cancelled',
