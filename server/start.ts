@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createApp, type ServerApp } from '#server/app.ts';
 import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
-import type { FeedParts } from '#server/feeds/open-feeds.ts';
+import type { FeedParts } from '#server/jobs/open-feeds.ts';
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { createLogger, type Logger } from '#server/log/logger.ts';
@@ -66,7 +66,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
 
 /** Loads the code of the NHL's feeds, which most servers do not need. */
 async function openFeedJobs(parts: FeedParts) {
-  const { openFeeds } = await import('#server/feeds/open-feeds.ts');
+  const { openFeeds } = await import('#server/jobs/open-feeds.ts');
   return openFeeds(parts);
 }
 

@@ -2,7 +2,6 @@ import { hash as hashBcrypt } from '@node-rs/bcrypt';
 import { expect, test, vi } from 'vitest';
 import type * as Argon2 from '@node-rs/argon2';
 import { findAuthRoute, parseAuthBody, passwordUse } from '#server/auth/auth-routes.ts';
-import { hashPassword, isCommonPassword, isOutdated, matchesPassword } from '#server/auth/passwords.ts';
 import { isRefusal } from '#server/http/refusal.ts';
 import { wordRefusal } from '#server/http/refusals/refusals.ts';
 
@@ -15,6 +14,11 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
   return { ...argon2, verify };
 });
+
+// Another file of this worker may have loaded the module without the mock.
+vi.resetModules();
+const { hashPassword, isCommonPassword, isOutdated, matchesPassword } =
+  await import('#server/auth/passwords.ts');
 
 test('a password is stored as Argon2id of 19 MiB and two passes, and matches only itself', async () => {
   const stored = await hashPassword('five-hole');

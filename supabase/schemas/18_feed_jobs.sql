@@ -14,7 +14,7 @@ create table public.feed_jobs (
   -- Progress of the current run, or of the last one.
   done integer not null default 0 check (done >= 0),
   total integer not null default 0 check (total >= 0),
-  -- { "code": "ok", … }: server/feeds/run-jobs.ts
+  -- { "code": "ok", … }: server/jobs/run-jobs.ts
   outcome jsonb check (jsonb_typeof(outcome) = 'object'),
   constraint feed_jobs_lease check ((leased_by is null) = (leased_until is null))
 );

@@ -6,7 +6,7 @@ import type { GameLines } from '#domain/lines/game-lines.ts';
 import type { TeamLines } from '#domain/lines/team-lines.ts';
 import { createFeedClient } from '#server/feeds/feed-client.ts';
 import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
-import { createGamesJob } from '#server/feeds/games-job.ts';
+import { createGamesJob } from '#server/jobs/games-job.ts';
 import { callAs } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import {

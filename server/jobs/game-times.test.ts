@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedDay, isLastTry, nextGamesRun, nextTry, shouldHaveEnded } from '#server/feeds/game-times.ts';
+import { feedDay, isLastTry, nextGamesRun, nextTry, shouldHaveEnded } from '#server/jobs/game-times.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -7,7 +7,7 @@ import { parseShiftReport } from '#domain/nhl/parse-shift-report.ts';
 import type { RefusedFeed } from '#domain/nhl/feed-refusal.ts';
 import type { ShotSide } from '#domain/player.ts';
 import type { FeedBodies, FeedKind } from '#server/feeds/fetch-feed.ts';
-import type { FeedJobContext } from '#server/feeds/run-jobs.ts';
+import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 
 /** Real responses have at most 1 MB. */
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { parseSchedule, type ScheduledGame } from '#domain/nhl/parse-schedule.ts';
-import { feedDay, isLastTry, shouldHaveEnded } from '#server/feeds/game-times.ts';
-import type { FeedJobContext } from '#server/feeds/run-jobs.ts';
+import { feedDay, isLastTry, shouldHaveEnded } from '#server/jobs/game-times.ts';
+import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 
 /** A season of one club has 300 kB. */
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -8,7 +8,7 @@ import {
   type FeedJob,
   type FeedJobContext,
   type FeedJobResult,
-} from '#server/feeds/run-jobs.ts';
+} from '#server/jobs/run-jobs.ts';
 
 const START = Date.parse('2026-01-05T09:10:00Z');
 const FEED = {

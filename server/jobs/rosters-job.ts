@@ -1,7 +1,7 @@
 import type { RosterFault } from '#domain/nhl/feed-faults.ts';
 import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
-import type { FeedJob, FeedJobContext, FeedJobResult } from '#server/feeds/run-jobs.ts';
+import type { FeedJob, FeedJobContext, FeedJobResult } from '#server/jobs/run-jobs.ts';
 import { fetchRoster, type FetchedRoster } from '#server/rosters/fetch-roster.ts';
 
 interface Team {

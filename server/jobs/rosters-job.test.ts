@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createFeedClient, MOST_FAILURES } from '#server/feeds/feed-client.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
-import { createRostersJob, findSuspicion, nextRostersRun } from '#server/feeds/rosters-job.ts';
-import { startFeedJobs } from '#server/feeds/run-jobs.ts';
+import { createRostersJob, findSuspicion, nextRostersRun } from '#server/jobs/rosters-job.ts';
+import { startFeedJobs } from '#server/jobs/run-jobs.ts';
 import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
 

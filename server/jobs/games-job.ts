@@ -6,10 +6,10 @@ import {
   nextTry,
   type OpenGame,
   type PendingGame,
-} from '#server/feeds/game-times.ts';
-import { type FinishedGame, isOutage, readGame, type ReadGame } from '#server/feeds/read-game.ts';
-import { readSchedules, type ScheduleCounts } from '#server/feeds/read-schedules.ts';
-import type { FeedJob, FeedJobContext, FeedJobResult } from '#server/feeds/run-jobs.ts';
+} from '#server/jobs/game-times.ts';
+import { type FinishedGame, isOutage, readGame, type ReadGame } from '#server/jobs/read-game.ts';
+import { readSchedules, type ScheduleCounts } from '#server/jobs/read-schedules.ts';
+import type { FeedJob, FeedJobContext, FeedJobResult } from '#server/jobs/run-jobs.ts';
 
 const DAY = 24 * 60 * 60_000;
 

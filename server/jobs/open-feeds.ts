@@ -2,11 +2,11 @@ import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { scoreCalls } from '#server/calls/score-calls.ts';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
-import { createGamesJob } from '#server/feeds/games-job.ts';
+import { createGamesJob } from '#server/jobs/games-job.ts';
 import { openFeedClient } from '#server/feeds/open-feed-client.ts';
-import { createRostersJob } from '#server/feeds/rosters-job.ts';
-import { settleRosters } from '#server/feeds/settle-rosters.ts';
-import { startFeedJobs } from '#server/feeds/run-jobs.ts';
+import { createRostersJob } from '#server/jobs/rosters-job.ts';
+import { settleRosters } from '#server/jobs/settle-rosters.ts';
+import { startFeedJobs } from '#server/jobs/run-jobs.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 
