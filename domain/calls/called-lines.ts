@@ -10,7 +10,7 @@ import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { LineIds } from './score-call.ts';
 
 /** What a fan sends; the database adds the rest. */
-export interface CallRequest {
+export interface SentCall {
   readonly formation: string;
   readonly slots: Readonly<Record<SlotId, { readonly player_id: number }>>;
 }
@@ -41,7 +41,7 @@ export interface CalledLines {
 export type GamePlayers = Readonly<Record<string, { readonly name: string; readonly number: number | null }>>;
 
 /** The document to send, or null for a lineup with an empty slot or with a player who is not in the database. */
-export function callRequest(lineup: Lineup): CallRequest | null {
+export function callRequest(lineup: Lineup): SentCall | null {
   const slots: Record<SlotId, { player_id: number }> = {};
   for (const { id } of lineup.formation.slots) {
     const player = playerAt(lineup, id);

@@ -39,7 +39,7 @@ export function rowsOfCall(call: CalledLines, played: GameLines | null): readonl
 }
 
 /** Returns the players of a game by their ids. */
-export function playersOf(game: GameLines, ids: readonly string[]): readonly CallPlayer[] {
+export function playersInGame(game: GameLines, ids: readonly string[]): readonly CallPlayer[] {
   return ids.map((id) => ({
     id,
     name: game.players[id]?.name ?? id,
@@ -52,12 +52,12 @@ export function rowsOfGame(game: GameLines, call: CalledLines | null): readonly 
   const other = call ? idsOfCall(call) : NOBODY;
   const compared = (word: string, lines: LineIds['forwards'], others: LineIds['forwards']): Row[] =>
     compareLines(
-      lines.map((ids) => playersOf(game, ids)),
+      lines.map((ids) => playersInGame(game, ids)),
       others,
     ).map((line, index) => ({ name: `${word} ${index + 1}`, line }));
   return [
     ...compared('Line', game.forwards, other.forwards),
     ...compared('Pair', game.defense, other.defense),
-    ...starterRow(playersOf(game, [game.starter])[0] ?? null, other.starter),
+    ...starterRow(playersInGame(game, [game.starter])[0] ?? null, other.starter),
   ];
 }

@@ -14,7 +14,7 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { CallsHero } from './calls-hero.tsx';
 import { ComparedRows } from './compared-rows.tsx';
-import { playersOf, rowsOfCall, rowsOfGame } from './compare-sides.ts';
+import { playersInGame, rowsOfCall, rowsOfGame } from './compare-sides.ts';
 import { BestCalls, GameScores } from './game-scores.tsx';
 import { GameState } from './game-state.tsx';
 import '#web/ui/page-styles.css';
@@ -75,7 +75,7 @@ function Side({ children, id, title }: SideProps) {
 
 function Others({ game, ids, label }: { game: GameLines; ids: readonly string[]; label: string }) {
   if (ids.length === 0) return null;
-  const names = playersOf(game, ids).map(({ name }) => name);
+  const names = playersInGame(game, ids).map(({ name }) => name);
   return <p className="text-note text-soft">{`${label}: ${names.join(', ')}`}</p>;
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallRequest } from '#domain/calls/called-lines.ts';
+import type { SentCall } from '#domain/calls/called-lines.ts';
 import { getClient } from '../client.ts';
 import type { Json } from '../database.types.ts';
 import { RequestError } from '../errors.ts';
@@ -12,7 +12,7 @@ export interface NewCall {
   readonly gameId: string;
   /** `teams.id` as text. */
   readonly teamId: string;
-  readonly lineup: CallRequest;
+  readonly lineup: SentCall;
 }
 
 /** Calls a lineup, or replaces an earlier call for the game. Rejects with a sentence, also after puck drop. */
