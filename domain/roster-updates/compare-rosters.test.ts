@@ -304,6 +304,8 @@ describe('a feed that cannot be used', () => {
   it('does not count a club that the NHL does not have', () => {
     const missing = { ...feed(BOS, [], 'missing'), players: null, fetched_at: null };
     expect(toldOf([domi], [feed(TOR, []), missing])).toEqual(['left 1 Domi ask']);
+    const lost = feed(BOS, [], 'missing');
+    expect(toldOf([domi], [feed(TOR, []), lost]), 'read before').toEqual(['left 1 Domi feeds-missing']);
   });
 
   const unreadable = { ...listed(''), error: { code: 'feed-entry-unreadable' } as const };

@@ -79,8 +79,8 @@ export interface ComparisonInput {
   readonly kept: ReadonlySet<string>;
 }
 
-/** The fault of a team that the NHL does not have: nobody can be on its roster. */
-const NO_SUCH_ROSTER = 'missing';
+/** Whether the NHL does not have the team, so that nobody can be on its roster there. */
+const isUnknownThere = ({ fault, players }: FeedRoster) => fault === 'missing' && players === null;
 
 /** A roster in the season has at least 20 players. A shorter one says nothing about who left. */
 const FEWEST_LISTED = 18;
@@ -274,7 +274,7 @@ export function compareRosters({ feeds, kept, players, teams }: ComparisonInput)
   const unread = new Set(
     teams.flatMap(({ abbreviation, id }) => {
       const feed = byTeam.get(id);
-      const canBeRead = feed ? feed.fault !== NO_SUCH_ROSTER : abbreviation !== null;
+      const canBeRead = feed ? !isUnknownThere(feed) : abbreviation !== null;
       return canBeRead && !(feed && isRead(feed)) ? [id] : [];
     }),
   );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { newAdmin } from '../support/e2e/admin-people.ts';
-import { feedWithoutNews, removeFeeds, storeFeeds, type FedTeam } from '../support/e2e/feed-rosters.ts';
+import { feedWithoutNews, removeFeeds, storeFeeds, type FedTeam } from '#tests/support/feed-rosters.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 

@@ -9,6 +9,9 @@ import {
   skater,
   startRosterFeed,
 } from '../support/gate/roster-feed.ts';
+import { createFeedStore } from '#server/feeds/feed-store.ts';
+import { settleRosters } from '#server/feeds/settle-rosters.ts';
+import { feedWithoutNews, removeFeeds, storeFeeds } from '#tests/support/feed-rosters.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -122,4 +125,44 @@ test('an invalid entry is listed, and the others are written', async () => {
 test('an unknown team, a bad flag, and a bad URL end with a sentence', async () => {
   expect(await command('import', 'XXX')).toEqual({ code: 1, printed: 'There is no team XXX here.\n' });
   await expect(run('import', '--force')).rejects.toThrow('Usage: npm run rosters -- import');
+});
+
+test('a refresh notes ids, applies what the policies allow, and dates rosters without open differences', async () => {
+  const store = createFeedStore((_, path, call = {}) =>
+    fetch(`${server.url}/rest/v1/${path}`, {
+      ...call,
+      headers: { ...call.headers, apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` },
+    }),
+  );
+  const teams = await feedWithoutNews(sql);
+  await sql`update public.players set nhl_id = null`;
+  const [first, second] = teams.map(({ rows }) => rows);
+  Object.assign(first![0]!.values, { number: 99, weight: 444 });
+  const [gone] = second!.splice(1, 1);
+  const lastName = (row: typeof gone) => row!.values.last_name!;
+  await storeFeeds(sql, teams);
+  const numbers = () => sql`select number, via from public.admin_log
+    join public.players on players.id = row_id where via = 'roster' order by admin_log.id`;
+
+  expect(await settleRosters(store)).toMatchObject({ applied: 0, refused: 0, dated: 30, open: 3 });
+  const [linked] =
+    await sql`select count(*)::integer as players from public.players where nhl_id is not null`;
+  expect(linked?.['players']).toBeGreaterThan(500);
+
+  await sql`insert into public.roster_policies (kind, policy, departure)
+    values ('number', 'apply', null), ('left', 'apply', 'delete')`;
+  expect(await settleRosters(store)).toEqual({ linked: 0, applied: 2, refused: 0, dated: 1, open: 1 });
+  expect([...(await numbers())]).toEqual([{ number: 99, via: 'roster' }]);
+  expect(
+    await sql`select from public.players where last_name = ${lastName(gone)} and nhl_id = ${gone!.nhl_id}`,
+  ).toHaveLength(0);
+
+  await sql`insert into public.kept_differences (key, team_id)
+    select 'values:' || id || ':weight=444', team_id from public.players where number = 99 and nhl_id = ${first![0]!.nhl_id}`;
+  expect(await settleRosters(store), 'what is kept is settled').toMatchObject({
+    applied: 0,
+    dated: 1,
+    open: 0,
+  });
+  await removeFeeds(sql);
 });
