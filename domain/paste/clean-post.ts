@@ -1,7 +1,8 @@
 /** Strips a pasted text of everything around its words: HTML, Markdown, links, handles, and emoji. */
 
 /** Later characters of a text are not read. Posts with a lineup have a few thousand at most. */
-export const MOST_CHARACTERS = 100_000;
+const MOST_CHARACTERS = 20_000;
+const MOST_LINES = 300;
 
 /** Accents stacked on one letter. Normalizing a long run of them would take quadratic time. */
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu;
@@ -101,14 +102,27 @@ export interface CleanLine {
   readonly words: string;
 }
 
+/** The end of a text that is too long, as one line that is not read. */
+function restOf(text: string): readonly CleanLine[] {
+  const start = text.trim().slice(0, 80);
+  return start === '' ? [] : [{ text: `${start} …`, words: '' }];
+}
+
 /** Returns the lines of a text, with `words` in plain characters. Takes linear time for any text. */
 export function cleanPost(text: string): readonly CleanLine[] {
   const cut = text.slice(0, MOST_CHARACTERS);
   const lettered = replaceAllOf(cut.replaceAll(STACKED_MARKS, '$1'), LETTER_SYMBOLS);
   const composed = replaceAllOf(lettered, EMOJI.slice(0, 1)).normalize('NFKC').slice(0, MOST_CHARACTERS);
   const plain = replaceAllOf(composed, MARKUP).replaceAll(/&(#?\w{1,10});/g, decodeEntity);
-  return replaceAllOf(plain, LINKS)
+  const lines = replaceAllOf(plain, LINKS)
     .replaceAll(INVISIBLE, '')
     .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
-    .map((line) => ({ text: line.trim(), words: cleanLine(replaceAllOf(line, EMOJI.slice(1))) }));
+    .map((line) => line.trim());
+  const rest = text.slice(MOST_CHARACTERS) || lines.slice(MOST_LINES).join(' ');
+  return [
+    ...lines
+      .slice(0, MOST_LINES)
+      .map((line) => ({ text: line, words: line && cleanLine(replaceAllOf(line, EMOJI.slice(1))) })),
+    ...restOf(rest),
+  ];
 }

@@ -149,20 +149,17 @@ interface Close {
 function closeOnes(team: TeamIndex, name: NameWords, more: number): readonly Close[] {
   const { words, joins } = withoutSuffix(splitNumber(name));
   const whole = joined(words);
-  return team.players
-    .flatMap((player): readonly Close[] => {
-      const options = [editDistance(whole, player.last, mostEdits(player.last.length) + more)];
-      for (let split = 1; split < words.length; split += 1) {
-        if (joins[split - 1] !== 'space') continue;
-        if (!isNearFirstName(words.slice(0, split), player)) continue;
-        options.push(
-          editDistance(joined(words.slice(split)), player.last, mostEdits(player.last.length) + more),
-        );
-      }
-      const edits = Math.min(...options);
-      return edits <= mostEdits(player.last.length) + more ? [{ player, edits }] : [];
-    })
-    .toSorted((a, b) => a.edits - b.edits);
+  const found: Close[] = [];
+  for (const player of team.players) {
+    const most = mostEdits(player.last.length) + more;
+    let edits = editDistance(whole, player.last, most);
+    for (let split = 1; split < words.length; split += 1) {
+      if (joins[split - 1] !== 'space' || !isNearFirstName(words.slice(0, split), player)) continue;
+      edits = Math.min(edits, editDistance(joined(words.slice(split)), player.last, most));
+    }
+    if (edits <= most) found.push({ player, edits });
+  }
+  return found.toSorted((a, b) => a.edits - b.edits);
 }
 
 function isNearFirstName(words: readonly Word[], { first, firstParts }: IndexedPlayer): boolean {
@@ -197,5 +194,6 @@ export function findSimilar(team: TeamIndex, name: NameWords, most: number): rea
     whole.length > 2
       ? team.players.filter(({ last, first }) => last.startsWith(whole) || first.startsWith(whole))
       : [];
-  return [...new Set([...byWord, ...close, ...byStart])].slice(0, most);
+  const byInitials = team.players.filter(({ initials }) => initials.includes(whole));
+  return [...new Set([...byWord, ...close, ...byStart, ...byInitials])].slice(0, most);
 }

@@ -1,5 +1,5 @@
 /** Turns the rows of a post into rows of players: sections pass their label on, and single names form rows. */
-import { type Column, type Label, readLabel, readOther } from './labels.ts';
+import { type Column, type Label, readLabel, readOther, saysNothing } from './labels.ts';
 import { isTeamWord } from './team-words.ts';
 import type { PasteTeam } from './paste-types.ts';
 import type { Cell, Post, PostRow } from './read-post.ts';
@@ -13,6 +13,8 @@ export interface PlayerRow {
   readonly items: readonly NameItem[];
   /** As typed. */
   readonly text: string;
+  /** A row above may be a line or pair, but was not understood: without a number, this row's place is not sure. */
+  readonly isShifted: boolean;
 }
 
 interface Section {
@@ -85,6 +87,23 @@ interface ReadRow {
   /** Null for sentences. */
   readonly items: readonly NameItem[] | null;
   readonly isNear: boolean;
+  /** Looks like a line or pair: if it is not understood, the rows below may be one place too high. */
+  readonly isObscure: boolean;
+}
+
+const hasDigits = ({ words }: NameItem) => words.some(({ key }) => /\d/.test(key));
+
+/** Whether a row without a label may be a line or pair of names that nobody knows. */
+function looksLikeLine(
+  { label, cells }: PostRow,
+  items: readonly NameItem[] | null,
+  rosters: Rosters,
+): boolean {
+  if (label && label.kind !== 'neutral') return false;
+  const names = items ?? splitNames(cells, rosters, true) ?? [];
+  const isLined = names.length > 1 && names.slice(1).every(({ before }) => LINE_GAPS.has(before));
+  if (!isLined || names.some(hasDigits)) return false;
+  return names.some(isPlayer) || !names.every(({ words }) => saysNothing(words.map(({ key }) => key)));
 }
 
 /** Reads the names of all rows. A row of unknown names counts if rows of the same form have known ones. */
@@ -99,9 +118,13 @@ function readRows(post: Post, rosters: Rosters): readonly ReadRow[] {
       items && items.filter(isPlayer).length * 2 >= items.length ? formOf(items) : [],
     ),
   );
-  return rows.map(({ row, items }) => {
+  const areLines = rows.map(({ items }) => items !== null && isLine(items));
+  return rows.map(({ row, items }, index) => {
     const form = formOf(items);
-    return { row, items, isNear: form !== null && forms.has(form) };
+    const isBelow = areLines.indexOf(true) < index && areLines.includes(true);
+    const isAbove = areLines[index + 1] === true && rows[index + 1]?.row.paragraph === row.paragraph;
+    const isObscure = (isBelow || isAbove) && looksLikeLine(row, items, rosters);
+    return { row, items, isNear: form !== null && forms.has(form), isObscure };
   });
 }
 
@@ -194,8 +217,10 @@ class RowGrouper {
   private section: Section | null = null;
   private columns: readonly TableColumn[] = [];
   private paragraph = -1;
+  /** The number of names in a row that was not understood; 0 if unknown, null without such a row. */
+  private missed: number | null = null;
 
-  add({ row, items, isNear }: ReadRow): void {
+  add({ row, items, isNear, isObscure }: ReadRow): void {
     if (row.paragraph !== this.paragraph) this.endParagraph(row.paragraph);
     const columns = columnsOf(row);
     if (columns) {
@@ -204,7 +229,10 @@ class RowGrouper {
     }
     if (items?.length === 0) this.addHeader(row);
     else if (items && this.isContent(row, items, isNear)) this.addContent(row, items);
-    else this.ignore(row, items);
+    else {
+      this.ignore(row, items);
+      if (isObscure) this.missed = items?.length ?? 0;
+    }
   }
 
   private endParagraph(paragraph: number): void {
@@ -212,16 +240,24 @@ class RowGrouper {
     if (this.section?.used && !STAYS.has(this.section.label.kind)) this.section = null;
   }
 
-  private addHeader({ label, text, paragraph }: PostRow): void {
-    if (!label) this.ignored.push(text);
+  private addHeader(row: PostRow): void {
+    const { label, text, paragraph } = row;
+    if (!label) this.note(row);
     else if (label.kind === 'neutral' || label.kind === 'number') {
       if (label.kind === 'neutral') this.section = null;
-    } else if (label.kind === 'unknown') this.ignored.push(text);
+    } else if (label.kind === 'unknown') this.note(row);
     else {
       const specific = headingOf(specify(label, this.section?.label ?? null) ?? label);
       this.section = { label: specific, paragraph, used: false };
+      this.missed = null;
       if (isElsewhere(label)) this.ignored.push(text);
     }
+  }
+
+  /** Lists a row as not understood, unless it only names the team or says that lines follow. */
+  private note({ text, labelKeys, cells }: PostRow): void {
+    const words = cells.flatMap((cell) => cell.words.filter(({ isTag }) => !isTag));
+    if (!saysNothing([...labelKeys, ...words.map(({ key }) => key)])) this.ignored.push(text);
   }
 
   private isContent(
@@ -246,16 +282,14 @@ class RowGrouper {
     return hasPlayers(items, isNear) && (items.length > 1 || isSingle(items));
   }
 
-  private ignore(
-    { cells, text, labelKeys, paragraph, label }: PostRow,
-    items: readonly NameItem[] | null,
-  ): void {
+  private ignore(row: PostRow, items: readonly NameItem[] | null): void {
+    const { cells, labelKeys, paragraph, label } = row;
     const keys = [...labelKeys, ...cells.flatMap(keysOfCell)];
-    const heading =
-      keys.length <= 5 && label?.kind !== 'neutral' && !items?.some(isKnown) ? readOther(keys) : null;
+    const isHeading = keys.length <= 5 && label?.kind !== 'neutral' && !items?.some(isKnown);
+    const heading = isHeading ? readOther(keys) : null;
     if (heading) this.section = { label: heading, paragraph, used: false };
     if (this.section && isElsewhere(this.section.label)) this.section.used = true;
-    this.ignored.push(text);
+    this.note(row);
   }
 
   private addContent(row: PostRow, items: readonly NameItem[]): void {
@@ -271,11 +305,13 @@ class RowGrouper {
       last.text = `${last.text}\n${text}`;
       return;
     }
+    const isShifted = this.missed !== null && (this.missed === 0 || this.missed === items.length);
     for (const part of inOrder(items, own?.kind === 'column' ? [] : this.columns))
       this.rows.push({
         label,
         items: part,
         text,
+        isShifted,
         section,
         paragraph,
         collects: own ? null : collectsWhat(section, part),
@@ -308,6 +344,9 @@ function otherTeamOf({ items }: PlayerRow): PasteTeam | null {
   return [...(first ?? [])].find((team) => others.every((teams) => teams.has(team))) ?? null;
 }
 
+/** Rows of players after these are not read: a lineup has about fifteen. */
+const MOST_ROWS = 80;
+
 /** From this number of rows on, a post has the lineup of a second team. */
 const ROWS_OF_SECOND_TEAM = 3;
 
@@ -317,7 +356,10 @@ export function groupRows(
   rosters: Rosters,
 ): { readonly rows: readonly PlayerRow[]; readonly ignored: readonly string[] } {
   const grouper = new RowGrouper();
-  for (const row of readRows(post, rosters)) grouper.add(row);
+  for (const row of readRows(post, rosters)) {
+    if (grouper.rows.length < MOST_ROWS) grouper.add(row);
+    else grouper.ignored.push(row.row.text);
+  }
   const others = new Map<PasteTeam, PlayerRow[]>();
   for (const row of grouper.rows) {
     const team = otherTeamOf(row);

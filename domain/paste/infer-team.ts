@@ -42,7 +42,7 @@ function cachedMeanings(team: PasteTeam): readonly string[] {
 }
 
 /** The words of teams' names, nicknames, and hashtags, with their teams. */
-export function teamWords(rosters: readonly PasteTeam[]): ReadonlyMap<string, readonly PasteTeam[]> {
+function teamWords(rosters: readonly PasteTeam[]): ReadonlyMap<string, readonly PasteTeam[]> {
   const teams = new Map<string, PasteTeam[]>();
   for (const team of rosters)
     for (const meaning of cachedMeanings(team)) {
@@ -54,7 +54,9 @@ export function teamWords(rosters: readonly PasteTeam[]): ReadonlyMap<string, re
 }
 
 function keysOfRow({ labelKeys, cells }: PostRow): readonly string[] {
-  return [...labelKeys, ...cells.flatMap(({ words }) => words.map(({ key }) => key))];
+  const keys = [...labelKeys];
+  for (const { words } of cells) for (const { key } of words) keys.push(key);
+  return keys;
 }
 
 /** The teams that the text names, except as opponents. */

@@ -63,90 +63,51 @@ const INJURED = words(
 const PP = words('pp powerplay an advantage avantage');
 const PK = words('pk penaltykill dn desavantage inferiorite shorthanded sh');
 
-/** Labels of several words, by their words without blanks. */
-const PHRASES: Readonly<Record<string, Label>> = {
-  powerplay: { kind: 'unit', unit: 'pp', row: null },
-  powerplayunits: { kind: 'unit', unit: 'pp', row: null },
-  ppunits: { kind: 'unit', unit: 'pp', row: null },
-  avantagenumerique: { kind: 'unit', unit: 'pp', row: null },
-  superioritenumerique: { kind: 'unit', unit: 'pp', row: null },
-  jeudepuissance: { kind: 'unit', unit: 'pp', row: null },
-  penaltykill: { kind: 'unit', unit: 'pk', row: null },
-  penaltykilling: { kind: 'unit', unit: 'pk', row: null },
-  pkunits: { kind: 'unit', unit: 'pk', row: null },
-  desavantagenumerique: { kind: 'unit', unit: 'pk', row: null },
-  inferioritenumerique: { kind: 'unit', unit: 'pk', row: null },
-  innet: { kind: 'starter' },
-  innets: { kind: 'starter' },
-  ingoal: { kind: 'starter' },
-  betweenthepipes: { kind: 'starter' },
-  startinggoalie: { kind: 'starter' },
-  startinggoaltender: { kind: 'starter' },
-  startinginnet: { kind: 'starter' },
-  startingingoal: { kind: 'starter' },
-  expectedtostart: { kind: 'starter' },
-  expectedstarter: { kind: 'starter' },
-  projectedstarter: { kind: 'starter' },
-  getsthestart: { kind: 'starter' },
-  getsthenod: { kind: 'starter' },
-  willstart: { kind: 'starter' },
-  isstarting: { kind: 'starter' },
-  devantlefilet: { kind: 'starter' },
-  dansleschamps: { kind: 'starter' },
-  danslefilet: { kind: 'starter' },
-  gardienpartant: { kind: 'starter' },
-  partantdevantlefilet: { kind: 'starter' },
-  backingup: { kind: 'backup' },
-  backsup: { kind: 'backup' },
-  willbackup: { kind: 'backup' },
-  backupgoalie: { kind: 'backup' },
-  gardienauxiliaire: { kind: 'backup' },
-  gardienadjoint: { kind: 'backup' },
-  gardiensubstitut: { kind: 'backup' },
-  healthyscratch: { kind: 'scratch', reason: 'scratched' },
-  healthyscratches: { kind: 'scratch', reason: 'scratched' },
-  extraskaters: { kind: 'scratch', reason: 'scratched' },
-  extraforwards: { kind: 'scratch', reason: 'scratched' },
-  extraforward: { kind: 'scratch', reason: 'scratched' },
-  extradefensemen: { kind: 'scratch', reason: 'scratched' },
-  extradefenseman: { kind: 'scratch', reason: 'scratched' },
-  extrad: { kind: 'scratch', reason: 'scratched' },
-  blackaces: { kind: 'scratch', reason: 'scratched' },
-  notdressing: { kind: 'scratch', reason: 'scratched' },
-  notdressed: { kind: 'scratch', reason: 'scratched' },
-  notplaying: { kind: 'scratch', reason: 'scratched' },
-  notinlineup: { kind: 'scratch', reason: 'scratched' },
-  outofthelineup: { kind: 'scratch', reason: 'scratched' },
-  sittingout: { kind: 'scratch', reason: 'scratched' },
-  pressbox: { kind: 'scratch', reason: 'scratched' },
-  laissesdecote: { kind: 'scratch', reason: 'scratched' },
-  laissedecote: { kind: 'scratch', reason: 'scratched' },
-  joueurslaissesdecote: { kind: 'scratch', reason: 'scratched' },
-  nejouerapas: { kind: 'scratch', reason: 'scratched' },
-  nejouerontpas: { kind: 'scratch', reason: 'scratched' },
-  surlapasserelle: { kind: 'scratch', reason: 'scratched' },
-  enpassantpourrayes: { kind: 'scratch', reason: 'scratched' },
-  injuredreserve: { kind: 'scratch', reason: 'injured' },
-  longterminjuredreserve: { kind: 'scratch', reason: 'injured' },
-  listedesblesses: { kind: 'scratch', reason: 'injured' },
-  alinfirmerie: { kind: 'scratch', reason: 'injured' },
-  injuryreport: { kind: 'scratch', reason: 'injured' },
-  injurylist: { kind: 'scratch', reason: 'injured' },
-  irltir: { kind: 'scratch', reason: 'injured' },
-  outinjured: { kind: 'scratch', reason: 'injured' },
-  injuredout: { kind: 'scratch', reason: 'injured' },
-  onir: { kind: 'scratch', reason: 'injured' },
-  leftwing: { kind: 'column', column: 'lw', row: null },
-  leftwings: { kind: 'column', column: 'lw', row: null },
-  leftwingers: { kind: 'column', column: 'lw', row: null },
-  ailiergauche: { kind: 'column', column: 'lw', row: null },
-  rightwing: { kind: 'column', column: 'rw', row: null },
-  rightwings: { kind: 'column', column: 'rw', row: null },
-  rightwingers: { kind: 'column', column: 'rw', row: null },
-  ailierdroit: { kind: 'column', column: 'rw', row: null },
-  leftdefense: { kind: 'column', column: 'ld', row: null },
-  rightdefense: { kind: 'column', column: 'rd', row: null },
-};
+const unit = (kind: Unit): Label => ({ kind: 'unit', unit: kind, row: null });
+const scratch = (reason: ScratchReason): Label => ({ kind: 'scratch', reason });
+const column = (name: Column): Label => ({ kind: 'column', column: name, row: null });
+
+/** Labels of several words, which are also typed without blanks. */
+const PHRASES: readonly (readonly [Label, string])[] = [
+  [
+    unit('pp'),
+    'power play|power plays|power play units|pp units|avantage numerique|superiorite numerique|jeu de puissance',
+  ],
+  [
+    unit('pk'),
+    'penalty kill|penalty killing|penalty kill units|pk units|desavantage numerique|inferiorite numerique',
+  ],
+  [
+    { kind: 'starter' },
+    `in net|in nets|in goal|between the pipes|starting goalie|starting goaltender|starting in net|starting in goal|expected to start|expected starter
+    |projected starter|confirmed starter|gets the start|gets the nod|will start|is starting|devant le filet|dans le filet|gardien partant
+    |partant devant le filet|goalie starting|tonights starter`,
+  ],
+  [
+    { kind: 'backup' },
+    'backing up|backs up|will back up|back up|backup goalie|gardien auxiliaire|gardien adjoint|gardien substitut',
+  ],
+  [
+    scratch('scratched'),
+    `healthy scratch|healthy scratches|extra skaters|extra forwards|extra forward|extra defensemen|extra defenseman|extra defencemen|extra d|black aces
+    |not dressing|not dressed|not playing|not in lineup|not in the lineup|out of the lineup|sitting out|press box|laisses de cote|laisse de cote
+    |joueurs laisses de cote|ne jouera pas|ne joueront pas|sur la passerelle|healthy extras|likely scratches|projected scratches|scratched tonight`,
+  ],
+  [
+    scratch('injured'),
+    'injured reserve|long term injured reserve|liste des blesses|a l infirmerie|al infirmerie|injury report|injury list|ir ltir|out injured|injured out|on ir|not available',
+  ],
+  [column('lw'), 'left wing|left wings|left winger|left wingers|ailier gauche|ailiers gauches'],
+  [column('rw'), 'right wing|right wings|right winger|right wingers|ailier droit|ailiers droits'],
+  [column('ld'), 'left defense|left defence|left d'],
+  [column('rd'), 'right defense|right defence|right d'],
+];
+
+const PHRASE_LABELS = new Map(
+  PHRASES.flatMap(([label, list]) =>
+    list.split('|').map((phrase) => [phrase.replaceAll(/\s+/g, ''), label] as const),
+  ),
+);
 
 const COLUMNS: Readonly<Record<string, Column>> = {
   lw: 'lw',
@@ -172,6 +133,7 @@ const FILLERS = words(
   at now new updated update final full my our fan our pregame gameday day player players joueurs joueur skaters even strength es 5v5 five on
   healthy in sont seront sera est are is was will be line combos combinations combinaisons combo kid top bottom six pairings pairs paires duos
   units unites unit here heres voici monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche
+  going with go out gameday vs looks look like using running icing lined up here how
   night soiree checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num`,
 );
 
@@ -195,31 +157,42 @@ const COMPACT =
 function readCompact(word: string): Label | null {
   const found = COMPACT.exec(word);
   if (!found) return null;
-  const [
-    ,
-    line,
-    lineRow,
-    pair,
-    pairRow,
-    pp,
-    ppRow,
-    pk,
-    pkRow,
-    column,
-    columnRow,
-    rowFirst,
-    columnLast,
-    ,
-    goalie,
-  ] = found;
+  const [, line, lineRow, pair, pairRow, pp, ppRow, pk, pkRow, first, columnRow, rowFirst, last, , goalie] =
+    found;
   if (line) return { kind: 'line', row: Number(lineRow) };
   if (pair) return { kind: 'pair', row: Number(pairRow) };
   if (pp) return { kind: 'unit', unit: 'pp', row: Number(ppRow) };
   if (pk) return { kind: 'unit', unit: 'pk', row: Number(pkRow) };
   if (goalie) return { kind: goalie === '1' ? 'starter' : 'backup' };
-  const named = COLUMNS[column ?? columnLast ?? ''];
+  const named = COLUMNS[first ?? last ?? ''];
   return named ? { kind: 'column', column: named, row: Number(columnRow ?? rowFirst) } : null;
 }
+
+/** Every word of a label, except for compact ones and teams: most texts have another word. */
+const VOCABULARY: ReadonlySet<string> = new Set([
+  ...[
+    LINE,
+    PAIR,
+    UNIT_WORDS,
+    FORWARD,
+    DEFENSE,
+    GOALIE,
+    STARTER,
+    BACKUP,
+    SCRATCH,
+    INJURED,
+    PP,
+    PK,
+    FILLERS,
+  ].flatMap((set) => [...set]),
+  ...Object.keys(ORDINALS),
+  ...Object.keys(COLUMNS),
+  ...PHRASES.flatMap(([, list]) => list.split(/[|\s]+/)),
+  ...PHRASE_LABELS.keys(),
+  'bottom',
+]);
+
+const mayBeLabel = (key: string) => VOCABULARY.has(key) || COMPACT.test(key) || isTeamWord(key);
 
 interface Meaning {
   readonly label: Label | null;
@@ -239,8 +212,8 @@ function readNoun(word: string, row: number | null): Label | null {
   if (FORWARD.has(word)) return row === null ? { kind: 'forwards' } : { kind: 'line', row };
   if (DEFENSE.has(word)) return row === null ? { kind: 'defense' } : { kind: 'pair', row };
   if (GOALIE.has(word)) return { kind: 'goalies' };
-  const column = COLUMNS[word];
-  return column ? { kind: 'column', column, row } : null;
+  const named = COLUMNS[word];
+  return named ? { kind: 'column', column: named, row } : null;
 }
 
 /** How much a label says; of two in one text the stronger one counts: `starting goalie`, `extra forwards`. */
@@ -269,12 +242,12 @@ function phraseOf(
 ): { readonly label: Label; readonly rest: readonly string[] } | null {
   for (let length = Math.min(keys.length, 5); length > 1; length -= 1) {
     for (let start = 0; start + length <= keys.length; start += 1) {
-      const label = PHRASES[keys.slice(start, start + length).join('')];
+      const label = PHRASE_LABELS.get(keys.slice(start, start + length).join(''));
       if (label) return { label, rest: [...keys.slice(0, start), ...keys.slice(start + length)] };
     }
   }
   const [only] = keys;
-  const label = keys.length === 1 && only !== undefined ? PHRASES[only] : undefined;
+  const label = keys.length === 1 && only !== undefined ? PHRASE_LABELS.get(only) : undefined;
   return label ? { label, rest: [] } : null;
 }
 
@@ -319,7 +292,7 @@ function readWords(keys: readonly string[]): Meaning | null {
 
 /** Reads a whole text, as folded words, as a label; null if it has other words. */
 export function readLabel(keys: readonly string[]): Label | null {
-  if (keys.length === 0 || keys.length > 9) return null;
+  if (keys.length === 0 || keys.length > 9 || !keys.every(mayBeLabel)) return null;
   const meaning = readWords(keys);
   if (!meaning) return null;
   const { label, row } = meaning;
@@ -332,4 +305,11 @@ export function readOther(keys: readonly string[]): Label | null {
   if (keys.some((key) => PREVIOUS.has(key))) return { kind: 'previous' };
   const isStars = keys.includes('stars') && keys.some((key) => key === 'three' || key === '3');
   return isStars || keys.some((key) => OTHER.has(key)) ? { kind: 'other' } : null;
+}
+
+/** Whether words only name a team, or say that lines follow. Such a row need not be shown as not understood. */
+export function saysNothing(keys: readonly string[]): boolean {
+  return keys.every(
+    (key) => FILLERS.has(key) || isTeamWord(key) || readNoun(key, null) !== null || /^\d/.test(key),
+  );
 }

@@ -42,3 +42,17 @@ it('says so if a post is clearly about another team than the builder’s', () =>
   const found = match(DEVILS, 'TOR');
   expect([found.team.abbreviation, found.insteadOf?.abbreviation]).toEqual(['NJD', 'TOR']);
 });
+
+it('keeps a pair’s place open for an open name, and never moves the rows below a row that it cannot read', () => {
+  const open = match('Cuylle-Miller-Perreault\nGavrikov-TBD\nTBD-Fox\nShesterkin first off');
+  expect(lineupRows(open.lineup).split('\n\n').slice(1)).toEqual([
+    'Gavrikov – —\n— – Fox\n— – —',
+    'Shesterkin – —',
+  ]);
+  const missed = match('Cuylle-Miller-Perreault\nFoo / Bar / Baz\nLafreniere-Zibanejad-Dorofeyev');
+  expect(missed.questions.map(({ text, place, reason }) => `${place} ${text} ${reason}`)).toEqual([
+    'lw2 Lafreniere unclear-place',
+    'c2 Zibanejad unclear-place',
+    'rw2 Dorofeyev unclear-place',
+  ]);
+});

@@ -26,7 +26,7 @@ import { foldKey, type Word } from './tokens.ts';
 /** A question offers at most this many players. */
 const MOST_CANDIDATES = 6;
 /** Names that nobody has are compared with the whole roster, so only the first of a post are. */
-const MOST_COMPARED = 120;
+const MOST_COMPARED = 40;
 
 /** A name with its player, or with the reason why it needs a decision. */
 interface Decided {

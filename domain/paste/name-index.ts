@@ -12,6 +12,8 @@ export interface IndexedPlayer {
   readonly last: string;
   readonly first: string;
   readonly firstParts: readonly string[];
+  /** `jee` for Joel Eriksson Ek, `je` without the second part. */
+  readonly initials: readonly string[];
 }
 
 type Keys = Map<string, IndexedPlayer[]>;
@@ -62,12 +64,21 @@ function spelledOut(name: string): string {
 
 function indexPlayer(player: RosterPlayer, team: PasteTeam): IndexedPlayer {
   const lastName = player.lastName || player.name;
+  const firstParts = partsOf(player.firstName);
+  const lettersOf = (parts: readonly string[]) => parts.map((part) => part[0]).join('');
+  const lasts = [lettersOf(partsOf(lastName)), foldKey(lastName).slice(0, 1)];
+  const firsts = [
+    lettersOf(firstParts),
+    foldKey(player.firstName).slice(0, 2),
+    foldKey(player.firstName).slice(0, 1),
+  ];
   return {
     player,
     team,
     last: foldKey(lastName.replace(SUFFIX, '')),
     first: foldKey(player.firstName),
-    firstParts: partsOf(player.firstName),
+    firstParts,
+    initials: firsts.flatMap((first) => lasts.map((last) => first + last)),
   };
 }
 

@@ -127,6 +127,7 @@ const REASON_NOTES =
 export class RowPlacer {
   readonly placed: PlacedName[] = [];
   readonly ignored: string[] = [];
+  private isShifted = false;
   private readonly lines = new Set<number>();
   private readonly pairs = new Set<number>();
   private readonly units = new Map<string, NameItem[]>();
@@ -137,7 +138,8 @@ export class RowPlacer {
   /** Defensemen after the sixth. */
   private readonly seventh: NameItem[] = [];
 
-  add({ label, items, text }: PlayerRow): void {
+  add({ label, items, text, isShifted }: PlayerRow): void {
+    this.isShifted = isShifted;
     switch (label?.kind) {
       case 'line':
         return this.addLine(items, label.row);
@@ -214,6 +216,7 @@ export class RowPlacer {
       return this.addPair(defense.items, wanted ?? this.nextPair());
     }
     this.lines.add(row);
+    if (wanted === null && this.isShifted) return this.putUnclear(items, row > 4 ? [] : lineSlots(row));
     if (row > 4) return this.putUnclear(items, []);
     if (items.length === 3) return this.put(items, lineSlots(row));
     const choices = items.length > 3 ? alternatives(items, 3) : null;
@@ -237,7 +240,8 @@ export class RowPlacer {
     const row = wanted ?? this.nextPair();
     const choices = items.length > 2 ? alternatives(items, 2) : null;
     this.pairs.add(row);
-    if (row > 3) this.seventh.push(...items);
+    if (wanted === null && this.isShifted) this.putUnclear(items, row > 3 ? [] : pairSlots(row));
+    else if (row > 3) this.seventh.push(...items);
     else if (items.length === 2) this.put(items, pairSlots(row));
     else if (choices) this.putChoices(choices, pairSlots(row));
     else if (items.length === 3 && row === 3) {

@@ -53,6 +53,7 @@ export const PLAYER_NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   'Jake Guentzel': ['Guentz', 'Jake the Snake'],
   'Jake Oettinger': ['Otter', 'Oetter', 'Ottinger'],
   'Jean-Gabriel Pageau': ['JGP', 'J G Pageau'],
+  'Jason Robertson': ['Robo', 'Robbo'],
   'Jeremy Swayman': ['Sway', 'Bulldog'],
   'Jesper Bratt': ['Bratter'],
   'Joel Eriksson Ek': ['Ekker', 'JEEK', 'Ek', 'Erikson Ek', 'Eriksson-Ek', 'Ericsson Ek'],

@@ -35,8 +35,7 @@ export interface Post {
 
 /** A whole lineup on one line has about 100 tokens. */
 const MOST_TOKENS_OF_ROW = 600;
-const MOST_TOKENS = 8000;
-const MOST_ROWS = 1500;
+const MOST_TOKENS = 2500;
 /** Labels in the middle of a row have at most this many words. */
 const MOST_LABEL_WORDS = 6;
 
@@ -206,12 +205,21 @@ function readCells(tokens: readonly Token[]): readonly Cell[] {
   const isEmpty = () => cell.words.length === 0 && !cell.isOpen;
   for (const token of tokens) {
     if (token.kind === 'word') {
+      if (cell.isOpen && cell.words.length === 0 && join === 'hyphen') {
+        cells.push(cell);
+        cell = newCell('hyphen');
+      }
       if (cell.words.length > 0) cell.joins.push(join);
       cell.words.push(token);
       join = 'space';
     } else if (token.kind === 'note') cell.notes.push(token.text);
-    else if (token.kind === 'open' || isPlaceholder(token, dominant)) cell.isOpen ||= cell.words.length === 0;
-    else if (!isStrong(token.gap)) join = token.gap === 'hyphen' ? 'hyphen' : join;
+    else if (token.kind === 'open' || isPlaceholder(token, dominant)) {
+      if (cell.words.length > 0 && join === 'hyphen') {
+        cells.push(cell);
+        cell = newCell('hyphen');
+      }
+      cell.isOpen ||= cell.words.length === 0;
+    } else if (!isStrong(token.gap)) join = token.gap === 'hyphen' ? 'hyphen' : join;
     else {
       const repeats = isEmpty() && token.gap === cell.before && REPEATABLE.has(token.gap);
       if (!isEmpty() || repeats) cells.push({ ...cell, isOpen: cell.isOpen || repeats });
@@ -247,9 +255,9 @@ export function readPost(text: string): Post {
   let tokens = 0;
   for (const line of cleanPost(text)) {
     if (line.text === '') paragraph += 1;
+    if (line.text.endsWith(' …') && line.words === '') skipped.push(line.text);
     if (line.words === '') continue;
-    const isFull = tokens >= MOST_TOKENS || rows.length >= MOST_ROWS;
-    const parts = isFull ? null : readLine(line.words);
+    const parts = tokens < MOST_TOKENS ? readLine(line.words) : null;
     if (!parts) skipped.push(line.text);
     for (const { label, labelKeys, tokens: own } of parts ?? []) {
       tokens += own.length;

@@ -34,7 +34,7 @@ export interface Rosters {
 }
 
 /** A name that nobody has is compared with the whole roster, so only the first ones of a post are. */
-const MOST_COMPARED = 200;
+const MOST_COMPARED = 120;
 
 /** The player whose name is misspelled; null if it could be several. Remembers what it compared. */
 function findMisspelled({ team, compared }: Rosters, name: NameWords): NameFound | null {
@@ -183,12 +183,18 @@ export function isSentence(words: readonly Word[], { byLast }: Pick<LeagueIndex,
   return words.length > MOST_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key) && !byLast.has(key));
 }
 
+const VERSUS = new Set(['vs', 'versus', 'contre', 'opposite']);
+
 const ENDINGS = new Map([
   ...[
     'in net',
     'in goal',
     'in nets',
     'starts',
+    'first off',
+    'first off the ice',
+    'off first',
+    'led them out',
     'starting',
     'starter',
     'gets the start',
@@ -248,6 +254,14 @@ function withoutTags(cell: Cell, { team, league }: Rosters): Cell {
   };
 }
 
+/** `Oettinger vs Hellebuyck`: the goalie of the other team is not of the lineup. */
+function withoutOpponent(cell: Cell): Cell {
+  const versus = cell.words.findIndex(({ key }, index) => index > 0 && VERSUS.has(key));
+  return versus === -1
+    ? cell
+    : { ...cell, words: cell.words.slice(0, versus), joins: cell.joins.slice(0, versus - 1) };
+}
+
 function openItem(cell: Cell): NameItem {
   const { notes, before } = cell;
   return { words: [], joins: [], text: '—', notes, before, isOpen: true, found: null, elsewhere: [] };
@@ -263,7 +277,7 @@ function splitCell(
   isOnly: boolean,
   isLabeled: boolean,
 ): readonly NameItem[] | null {
-  const cell = takeEnding(withoutTags(typed, rosters));
+  const cell = takeEnding(withoutOpponent(withoutTags(typed, rosters)));
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
   const isLong = cell.words.length > MOST_WORDS;
   const segments = isLong ? [] : divide(cell, rosters);
@@ -286,7 +300,7 @@ export function splitNames(
   isLabeled: boolean,
 ): readonly NameItem[] | null {
   const items: NameItem[] = [];
-  const isOnly = cells.length === 1;
+  const isOnly = cells.slice(1).every(({ before }) => before === 'hyphen');
   for (const cell of cells) {
     const own = splitCell(cell, rosters, isOnly, isLabeled);
     if (!own) return null;
