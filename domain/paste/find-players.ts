@@ -149,7 +149,7 @@ interface Close {
 function closeOnes(team: TeamIndex, name: NameWords, more: number): readonly Close[] {
   const { words, joins } = withoutSuffix(splitNumber(name));
   const whole = joined(words);
-  const found: Close[] = [];
+  const close: Close[] = [];
   for (const player of team.players) {
     const most = mostEdits(player.last.length) + more;
     let edits = editDistance(whole, player.last, most);
@@ -157,9 +157,9 @@ function closeOnes(team: TeamIndex, name: NameWords, more: number): readonly Clo
       if (joins[split - 1] !== 'space' || !isNearFirstName(words.slice(0, split), player)) continue;
       edits = Math.min(edits, editDistance(joined(words.slice(split)), player.last, most));
     }
-    if (edits <= most) found.push({ player, edits });
+    if (edits <= most) close.push({ player, edits });
   }
-  return found.toSorted((a, b) => a.edits - b.edits);
+  return close.toSorted((a, b) => a.edits - b.edits);
 }
 
 function isNearFirstName(words: readonly Word[], { first, firstParts }: IndexedPlayer): boolean {
