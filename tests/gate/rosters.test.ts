@@ -10,7 +10,7 @@ import {
   startRosterFeed,
 } from '../support/gate/roster-feed.ts';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
-import { settleRosters } from '#server/feeds/settle-rosters.ts';
+import { settleRosters } from '#server/jobs/settle-rosters.ts';
 import { feedWithoutNews, removeFeeds, storeFeeds } from '#tests/support/feed-rosters.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
