@@ -2,6 +2,7 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUsers, actAs, type UserIds } from '../support/policies/actors.ts';
+import { callOfTeam } from '../support/policies/call-samples.ts';
 import { SAMPLE_GAME } from '../support/policies/matrix.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
 
@@ -84,3 +85,66 @@ test('lines of an earlier game stand in for a few games without any', () =>
     await addLines(sql, 3, '8');
     expect(await lastOf()).toMatchObject({ last_game: { id: 3, opponent: quebec, lines: { starter: '8' } } });
   }));
+
+/** Has a fan call a game that is yet to come. */
+async function addCall(sql: TransactionSql, gameId: number): Promise<void> {
+  const call = { user_id: users.user, game_id: gameId, team_id: home, lineup: await callOfTeam(sql, home) };
+  await sql`insert into calls ${sql(call)}`;
+}
+
+async function pendingOf(sql: TransactionSql): Promise<readonly number[]> {
+  const [row] = await sql<[{ games: { id: number }[] }]>`
+    select games_without_lines(now() - interval '3 days') as games`;
+  return row.games.map(({ id }) => id);
+}
+
+test('lines are needed for recent games, each team’s last one, and called ones', () =>
+  rolledBack(database.sql, async (sql) => {
+    await addGame(sql, 1, 1, { state: 'scheduled' });
+    await addCall(sql, 1);
+    await sql`update games set starts_at = now() - interval '20 days', state = 'final' where id = 1`;
+    await addGame(sql, 2, -19 * 24);
+    await addGame(sql, 3, -18 * 24, { away_team_id: null });
+    await addGame(sql, 4, -17 * 24);
+    await addGame(sql, 5, -48, { home_team_id: null, away_team_id: null });
+    await addGame(sql, 6, -24, { home_team_id: null, away_team_id: null, lines: 'void' });
+    await addGame(sql, 7, -4, { state: 'live' });
+    await actAs(sql, 'secret', users);
+    expect(await pendingOf(sql)).toEqual([5, 4, 1]);
+  }));
+
+test('old games are forgotten with their lines, except called ones', () =>
+  rolledBack(database.sql, async (sql) => {
+    await addGame(sql, 1, 1, { state: 'scheduled' });
+    await addCall(sql, 1);
+    await sql`update games set starts_at = now() - interval '500 days', state = 'final' where id = 1`;
+    await addGame(sql, 2, -500 * 24);
+    await addLines(sql, 2, '7');
+    await addGame(sql, 3, -300 * 24);
+    await actAs(sql, 'secret', users);
+    const [row] = await sql<[{ count: number }]>`
+      select forget_old_games(now() - interval '400 days') as count`;
+    expect(row.count).toBe(1);
+    expect(await sql`select id::integer from games order by id`).toEqual([{ id: 1 }, { id: 3 }]);
+    expect(await sql`select from game_lines`).toHaveLength(0);
+  }));
+
+test.each(['visitor', 'user', 'admin'] as const)(
+  '%s cannot call what the job for games writes with',
+  (actor) =>
+    rolledBack(database.sql, async (sql) => {
+      await addGame(sql, 1, -24);
+      await actAs(sql, actor, users);
+      for (const call of [
+        `store_games('[]')`,
+        `store_game_lines(1, 'chart', '{}')`,
+        `note_game_try(1, 'missing', now(), true)`,
+        `games_without_lines(now())`,
+        `forget_old_games(now())`,
+      ])
+        await expect(
+          sql.savepoint((attempt) => attempt.unsafe(`select public.${call}`)),
+          call,
+        ).rejects.toMatchObject({ code: '42501' });
+    }),
+);
