@@ -15,6 +15,7 @@ const ALL = [
   'inference',
   'admin-import',
   'admin-search',
+  'feed-refresh',
   'visit-statistics',
 ];
 
