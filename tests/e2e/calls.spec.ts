@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
 import { scoreCalls } from '#server/calls/score-calls.ts';
-import { callAs, type Session, storeSession } from '#tests/support/accounts.ts';
+import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
+import { expect, submitCredentials, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { pickTeam } from '../support/e2e/builder-page.ts';
 import { newFan } from '../support/e2e/fans.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
@@ -79,7 +79,8 @@ async function addLines(sql: Sql, game: number, team: number, lines: object): Pr
   await sql`update games set state = 'final', lines = 'computed', lines_source = 'chart' where id = ${game}`;
 }
 
-async function callInBuilder(page: Page): Promise<void> {
+/** Calls as a visitor, who signs in on the way. */
+async function callInBuilder(page: Page, fan: Session): Promise<void> {
   const strip = page.getByRole('region', { name: 'Call the lines' });
   const button = strip.getByRole('button', { name: 'Call these lines' });
   await pickTeam(page, TEAM);
@@ -87,7 +88,9 @@ async function callInBuilder(page: Page): Promise<void> {
   await expect(strip).toContainText('12 forwards, 6 defensemen and 2 goalies to go');
   await page.getByRole('button', { name: 'Fill open slots by position' }).click();
   await button.click();
-  await expect(strip.getByRole('status')).toContainText('You can change your call until puck drop');
+  await page.getByRole('dialog', { name: 'Sign in' }).getByRole('link', { name: 'Sign in' }).click();
+  await submitCredentials(page, fan.user.email, PASSWORD);
+  await expect(strip.getByRole('status')).toHaveText('Called. You can change your call until puck drop.');
   await strip.getByRole('link', { name: 'See your call' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SEA vs UTA');
   await expect(page.getByText('You can change your call until puck drop')).toBeVisible();
@@ -104,9 +107,7 @@ test('fans call a game, which is locked, scored, and shown', async ({ page, serv
     await test.step('before puck drop, one fan calls in the builder, another one over HTTP', async () => {
       await sql`update games set starts_at = now() + interval '1 hour' where id = ${GAME}`;
       await page.goto('/');
-      await storeSession(page, ann);
-      await page.reload();
-      await callInBuilder(page);
+      await callInBuilder(page, ann);
       expect(await callOverHttp(server, bob, GAME, team, lineup)).toMatchObject({ status: 201 });
       expect(await callOverHttp(server, ann, VOID, team, lineup)).toMatchObject({ status: 201 });
       // The fixed call makes the score known.

@@ -1,6 +1,8 @@
 import { Check, X } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { splitPlayerName } from '#domain/player-name.ts';
 import type { ComparedLine, ComparedPlayer } from '#domain/calls/compare-lines.ts';
+import { capitalsWidth } from '#web/ui/text-width.ts';
 
 interface Named {
   /** `Line 1`, `Pair 3`, `Starter`. */
@@ -22,9 +24,9 @@ function Player({ player, isScored }: { readonly player: ComparedPlayer; readonl
   const { first, last } = splitPlayerName(player.name);
   return (
     <li className="call-player" data-mark={isScored ? (player.isHit ? 'hit' : 'miss') : undefined}>
-      <span className="call-number">{player.number}</span>
-      <span className="min-w-0">
-        <span className="call-first">{first}</span> <span className="call-last">{last}</span>
+      <span className="call-number">{player.number}</span> <span className="call-first">{first}</span>{' '}
+      <span className="call-last" style={{ '--ems': capitalsWidth(last) } as CSSProperties}>
+        {last}
       </span>
       {isScored && <Mark isHit={player.isHit} />}
     </li>

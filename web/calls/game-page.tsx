@@ -39,7 +39,7 @@ function TeamLinks({ calls: { game, opponent } }: { readonly calls: GameCalls })
   if (!opponent) return null;
   return (
     <nav aria-label="Team" className="flex flex-wrap gap-2">
-      {[game.team, game.opponent].map((abbreviation) => (
+      {(game.is_home ? [game.team, game.opponent] : [game.opponent, game.team]).map((abbreviation) => (
         <Link
           key={abbreviation}
           to={gamePath(game.id, abbreviation)}
