@@ -101,6 +101,10 @@ begin
   if game.state <> 'scheduled' then
     raise exception 'This game is postponed or canceled, so it takes no calls.' using hint = 'call_game_not_scheduled';
   end if;
+  -- Until its time is known, the game's start means nothing.
+  if not game.time_known then
+    raise exception 'The time of this game is not known yet, so it takes no calls.' using hint = 'call_game_without_time';
+  end if;
   if new.team_id not in (coalesce(game.home_team_id, 0), coalesce(game.away_team_id, 0)) then
     raise exception 'This team does not play in this game.' using hint = 'call_team_not_in_game';
   end if;
@@ -151,7 +155,8 @@ create policy "Users call lineups of their own before puck drop"
   with check (
     user_id = (select auth.uid())
     and exists (
-      select from public.games where games.id = game_id and state = 'scheduled' and clock_timestamp() < starts_at
+      select from public.games
+      where games.id = game_id and state = 'scheduled' and time_known and clock_timestamp() < starts_at
     )
   );
 create policy "Users change their own calls before puck drop"
@@ -159,7 +164,8 @@ create policy "Users change their own calls before puck drop"
   using (
     user_id = (select auth.uid())
     and exists (
-      select from public.games where games.id = game_id and state = 'scheduled' and clock_timestamp() < starts_at
+      select from public.games
+      where games.id = game_id and state = 'scheduled' and time_known and clock_timestamp() < starts_at
     )
   )
   with check (user_id = (select auth.uid()));
@@ -219,7 +225,7 @@ as $$
       where teams.id in (game.home_team_id, game.away_team_id) and teams.id <> chosen.id
     ),
     'now', clock_timestamp(),
-    'is_open', game.state = 'scheduled' and not started.yes,
+    'is_open', game.state = 'scheduled' and game.time_known and not started.yes,
     'played', (
       select played.lines from public.game_lines as played
       where played.game_id = game.id and played.team_id = chosen.id

@@ -300,7 +300,7 @@ describe('before puck drop', () => {
     });
   });
 
-  it('refuses a player of the opponent, a team that does not play, and a postponed game', async () => {
+  it('refuses a player of the opponent, a team that does not play, and a game without a time or date', async () => {
     await rolledBack(database.sql, async (sql) => {
       const [stranger] = Object.values((await callOfTeam(sql, opponent)).slots);
       const foreign = JSON.stringify({ ...lineup, slots: { ...lineup.slots, c2: stranger } });
@@ -311,10 +311,11 @@ describe('before puck drop', () => {
       const elsewhere = JSON.stringify(await callOfTeam(sql, Number(third.id)));
       expect(await tryAs(sql, 'user', insert(LATER, Number(third.id), elsewhere))).toBe('P0001');
       expect(await tryAs(sql, 'user', insert(LATER, team))).toBe('none');
-      await sql`update games set state = 'postponed' where id = ${LATER}`;
-      expect(
-        await tryAs(sql, 'other', insert(LATER, team).replaceAll(signedIn.users.user, signedIn.users.other)),
-      ).toBe('P0001');
+      const byOther = insert(LATER, team).replaceAll(signedIn.users.user, signedIn.users.other);
+      await sql`update games set time_known = false where id = ${LATER}`;
+      expect(await tryAs(sql, 'other', byOther)).toBe('P0001');
+      await sql`update games set state = 'postponed', time_known = true where id = ${LATER}`;
+      expect(await tryAs(sql, 'other', byOther)).toBe('P0001');
       expect(await tryAs(sql, 'owner', `delete from games where id = ${LATER}`)).toBe('23503');
       expect(await tryAs(sql, 'owner', `delete from teams where id = ${team}`)).toBe('23503');
     });

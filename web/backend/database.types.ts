@@ -924,6 +924,7 @@ export type Database = {
         Returns: boolean;
       };
       fold_name: { Args: { name: string }; Returns: string };
+      forget_old_games: { Args: { before: string }; Returns: number };
       game_calls: { Args: { game_id: number; team?: string; fan?: string }; Returns: Json };
       games_without_lines: { Args: { since: string }; Returns: Json };
       import_league: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };

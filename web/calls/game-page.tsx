@@ -3,7 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { CalledLines } from '#domain/calls/called-lines.ts';
 import type { GameCalls } from '#domain/calls/read-calls.ts';
 import type { GameLines } from '#domain/lines/game-lines.ts';
-import { gameTimeText } from '#domain/game-time.ts';
+import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath, profilePath, teamCallsPath } from '#domain/pages.ts';
 import { useGameCalls } from '#web/backend/calls/call-queries.ts';
 import { errorText } from '#web/backend/errors.ts';
@@ -16,7 +16,7 @@ import { CallsHero } from './calls-hero.tsx';
 import { ComparedRows } from './compared-rows.tsx';
 import { playersInGame, rowsOfCall, rowsOfGame } from './compare-sides.ts';
 import { BestCalls, GameScores } from './game-scores.tsx';
-import { GameState } from './game-state.tsx';
+import { GameState, isTimeUnknown } from './game-state.tsx';
 import '#web/ui/page-styles.css';
 import './calls.css';
 
@@ -138,6 +138,7 @@ function FanHint({ calls, fan }: { readonly calls: GameCalls; readonly fan: stri
 
 function Game({ calls, fan }: { readonly calls: GameCalls; readonly fan: string | null }) {
   const { game, opponent, played, team } = calls;
+  const when = isTimeUnknown(calls) ? gameDayText : gameTimeText;
   usePageTitle(`${matchup(game)} lines`);
   useTeamTheme(team);
   return (
@@ -145,7 +146,7 @@ function Game({ calls, fan }: { readonly calls: GameCalls; readonly fan: string 
       <CallsHero
         team={team}
         opponent={opponent}
-        eyebrow={[gameTimeText(game.starts_at), game.venue].filter(Boolean).join(' · ')}
+        eyebrow={[when(game.starts_at), game.venue].filter(Boolean).join(' · ')}
         title={matchup(game)}
       >
         {resultText(calls)}

@@ -34,12 +34,20 @@ function BeforePuckDrop({ calls }: { readonly calls: GameCalls }) {
   );
 }
 
-function sentenceOf({ game, played }: GameCalls): string | null {
+/** Whether the feed has only the day of the game yet. */
+export function isTimeUnknown({ game, is_open: isOpen, now }: GameCalls): boolean {
+  return game.state === 'scheduled' && !isOpen && now < game.starts_at;
+}
+
+function sentenceOf(calls: GameCalls): string | null {
+  const { game, played } = calls;
   if (game.state === 'postponed')
     return 'This game is postponed. Calls can change again once it has a new date.';
   if (game.state === 'cancelled') return 'This game was canceled, so no call is scored.';
   if (game.lines === 'void')
     return 'This game is void: the NHL published no shifts for it that could be read, so no call is scored.';
+  if (isTimeUnknown(calls))
+    return 'The time of this game is not known yet. You can call its lines once it is.';
   if (!played)
     return 'The puck has dropped, so calls can no longer change. They are scored after the game, once the NHL has published its shifts.';
   return null;

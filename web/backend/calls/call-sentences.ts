@@ -3,6 +3,7 @@ import type { RaisedSentences } from '../raised-sentence.ts';
 type CallCode =
   | 'call_after_puck_drop'
   | 'call_game_not_scheduled'
+  | 'call_game_without_time'
   | 'call_is_fixed'
   | 'call_lineup_invalid'
   | 'call_team_not_in_game';
@@ -11,6 +12,7 @@ type CallCode =
 export const CALL_SENTENCES: RaisedSentences<CallCode> = {
   call_after_puck_drop: 'The puck has dropped, so calls of this game can no longer change.',
   call_game_not_scheduled: 'This game is postponed or canceled, so it takes no calls.',
+  call_game_without_time: 'The time of this game is not known yet, so it takes no calls.',
   call_is_fixed: 'A call cannot be moved to another game, team, or user.',
   call_lineup_invalid:
     'A call needs a complete lineup of players on the team’s roster. Replace the players who left, then call again.',

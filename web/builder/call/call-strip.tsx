@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { NextGame } from '#domain/briefing.ts';
 import { callRequest } from '#domain/calls/called-lines.ts';
 import { timeLeftText } from '#domain/calls/call-words.ts';
-import { gameTimeText } from '#domain/game-time.ts';
+import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
 import { useHasCalled } from '#web/backend/calls/call-queries.ts';
@@ -101,8 +101,23 @@ function NextCall({ game, team }: NextCallProps) {
   );
 }
 
+/** The feed has only the day of some games. */
+function WithoutTime({ game }: Pick<NextCallProps, 'game'>) {
+  const opponent = `${game.isHome ? 'vs' : 'at'} ${game.opponent.abbreviation}`;
+  return (
+    <section aria-label="Call the lines" className="call-strip">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">{`Next game: ${opponent}, ${gameDayText(game.startsAt)}`}</p>
+        <p className="text-sm text-soft">You can call its lines once its time is known.</p>
+      </div>
+    </section>
+  );
+}
+
 /** Calls the lineup for the team's next game. Nothing without one, such as without the NHL's feeds. */
 export function CallStrip({ team }: { readonly team: Team }) {
   const game = useBriefing(team.id).data?.nextGame;
-  return game ? <NextCall key={`${team.id} ${game.id}`} team={team} game={game} /> : null;
+  if (!game) return null;
+  if (!game.isTimeKnown) return <WithoutTime game={game} />;
+  return <NextCall key={`${team.id} ${game.id}`} team={team} game={game} />;
 }
