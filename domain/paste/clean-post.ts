@@ -1,4 +1,4 @@
-/** Strips a pasted text of everything around its words: HTML, Markdown, links, handles, and emoji. */
+/** Strips a pasted text of everything around its words: HTML, Markdown, links, handles, times, and emoji. */
 
 /** Later characters of a text are not read. Posts with a lineup have a few thousand at most. */
 const MOST_CHARACTERS = 20_000;
@@ -65,6 +65,7 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
 ];
 
 const LINKS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\s)\d{1,2}:\d{2}(?=\s|$)|(?<![\d.])\d{1,3}(?:\.\d{1,3})?\s?%/gm, ' '],
   [/!?\[([^[\]\n]*)\]\([^()\s]*\)/g, '$1'],
   [/(?:https?:\/\/|www\.|pic\.twitter\.com\/|t\.co\/)[^\s<>|]*/gi, ' '],
   [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{1,64}/g, ' '],
@@ -93,7 +94,12 @@ const EMPHASIS =
   /\*{2,}|~~|`+|(?<!\S)\*(?=\S)|(?<=\S)\*|(?<![\p{L}\p{N}_])_+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.)!])_+(?![\p{L}\p{N}_])/gu;
 
 function cleanLine(line: string): string {
-  return line.replace(LINE_START, '').replaceAll(EMPHASIS, '').replaceAll('||', '|').trim();
+  return line
+    .replace(LINE_START, '')
+    .replaceAll(EMPHASIS, '')
+    .replaceAll('||', '|')
+    .replace(/^\s*\|/, '')
+    .trim();
 }
 
 export interface CleanLine {

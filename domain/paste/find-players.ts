@@ -182,7 +182,7 @@ export function findClose(team: TeamIndex, name: NameWords): NameFound | null {
 
 /** Players who may be meant by a name that nobody has, best first. */
 export function findSimilar(team: TeamIndex, name: NameWords, most: number): readonly IndexedPlayer[] {
-  const close = closeOnes(team, name, 2).map(({ player }) => player);
+  const close = closeOnes(team, name, 1).map(({ player }) => player);
   const byWord = name.words.flatMap(({ key }) => [
     ...(team.byLast.get(key) ?? []),
     ...(team.byNickname.get(key) ?? []),

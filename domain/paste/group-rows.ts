@@ -277,8 +277,7 @@ class RowGrouper {
       !label && isPlace(this.section?.label ?? null) && this.section?.paragraph === paragraph;
     if (isBelowHeader && items.every(isNameLike)) return true;
     if (label && !SAYS_NOTHING.has(label.kind)) return items.every(isNameLike);
-    if (label?.kind === 'unknown')
-      return isDivided(items) && items.filter(isKnown).length * 2 >= items.length;
+    if (label?.kind === 'unknown') return isLine(items);
     return hasPlayers(items, isNear) && (items.length > 1 || isSingle(items));
   }
 

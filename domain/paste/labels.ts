@@ -50,7 +50,7 @@ const DEFENSE = words(
   'defense defence defensemen defencemen defenseman defenceman dmen dman blueline blueliners d ds defenseurs defenseur defensive backend',
 );
 const GOALIE = words(
-  'goalies goalie goaltenders goaltender goaltending goal goals netminders netminder tenders tendies tendy g gs gardiens gardien gardiennage nets net crease',
+  'goalies goalie goaltenders goaltender goaltending netminders netminder tenders tendies tendy g gs gardiens gardien gardiennage nets net crease',
 );
 const STARTER = words('starter starting start starts starters partant titulaire');
 const BACKUP = words('backup backups auxiliaire adjoint substitut reserviste doublure');
@@ -60,7 +60,7 @@ const SCRATCH = words(
 const INJURED = words(
   'injured injuries injury ir ltir out blesses blesse blessures blessure infirmerie infirmary hurt',
 );
-const PP = words('pp powerplay an advantage avantage');
+const PP = words('pp powerplay an advantage avantage davantage');
 const PK = words('pk penaltykill dn desavantage inferiorite shorthanded sh');
 
 const unit = (kind: Unit): Label => ({ kind: 'unit', unit: kind, row: null });
@@ -95,7 +95,7 @@ const PHRASES: readonly (readonly [Label, string])[] = [
   ],
   [
     scratch('injured'),
-    'injured reserve|long term injured reserve|liste des blesses|a l infirmerie|al infirmerie|injury report|injury list|ir ltir|out injured|injured out|on ir|not available',
+    'injured reserve|long term injured reserve|liste des blesses|a l infirmerie|a linfirmerie|linfirmerie|injury report|injury list|ir ltir|out injured|injured out|on ir|not available',
   ],
   [column('lw'), 'left wing|left wings|left winger|left wingers|ailier gauche|ailiers gauches'],
   [column('rw'), 'right wing|right wings|right winger|right wingers|ailier droit|ailiers droits'],
@@ -134,7 +134,7 @@ const FILLERS = words(
   healthy in sont seront sera est are is was will be line combos combinations combinaisons combo kid top bottom six pairings pairs paires duos
   units unites unit here heres voici monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche
   going with go out gameday vs looks look like using running icing lined up here how
-  night soiree checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num`,
+  night soiree lalignement lattaque ladefense checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num`,
 );
 
 /** A label with one of these words names players for another reason than their places. */
@@ -143,7 +143,7 @@ const OTHER = words(
   absences returning return recalled recall reassigned assigned loaned waivers waived claimed traded trade acquired acquires signed signs
   note notes injuryupdate suspended suspension scorers scorer buts passes odds prediction predictions winner losers coached
   opponent opponents against versus lost won callup callups debut birthday leaders trending probation incertain incertains douteux
-  retour rappeles rappele cede suspendu faceoffs penalties penalty fights fight toi cap salary contract draft picks milestones pointeurs fantasy`,
+  retour rappeles rappele cede suspendu decision decisions gametime faceoffs penalties penalty fights fight toi cap salary contract draft picks milestones pointeurs fantasy`,
 );
 
 /** A label with one of these words is above lines that are not the post's own. */

@@ -1,6 +1,6 @@
 /** Matches a pasted post with the rosters: who plays where, and what the fan has to decide. */
 import { ELEVEN_SEVEN, getSlot, type SlotGroup, STANDARD_FORMATION } from '#domain/formation.ts';
-import { mayStandIn } from '#domain/lineup.ts';
+import { mayStandIn, SCRATCH_LIMIT } from '#domain/lineup.ts';
 import type { Letter } from '#domain/letters.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { SPECIAL_TEAMS } from '#domain/special-teams.ts';
@@ -123,6 +123,45 @@ function hasNumbers({ rows }: Post, league: LeagueIndex): boolean {
   return numbers > 1 && numbers >= numbered.length * (numbers < 6 ? 0.8 : 0.5);
 }
 
+const skatersOf = (decided: readonly Decided[]) =>
+  new Set(
+    decided.flatMap(({ name: { place }, player, candidates }) =>
+      isUnitPlace(place) || place === 'scratched' || place === 'injured'
+        ? []
+        : [...candidates, ...(player ? [player] : [])],
+    ),
+  );
+
+/** Only players of the lineup play on special teams: of two Makars, the one who is in it. */
+function decideUnits(decided: readonly Decided[]): readonly Decided[] {
+  const skaters = skatersOf(decided);
+  return decided.map((one) => {
+    if (!isUnitPlace(one.name.place) || one.reason !== 'ambiguous' || one.name.others.length > 0) return one;
+    const [only, ...others] = one.candidates.filter((player) => skaters.has(player));
+    return only && others.length === 0 ? { ...one, player: only, reason: null, candidates: [] } : one;
+  });
+}
+
+/** The scratches for whom a lineup has no room, as typed. */
+function surplus(decided: readonly Decided[]): readonly string[] {
+  const scratches = decided.filter(
+    ({ name: { place }, player }) => player && (place === 'scratched' || place === 'injured'),
+  );
+  return scratches
+    .slice(SCRATCH_LIMIT)
+    .map(({ name: { place, item } }) => `${place === 'injured' ? 'Injured' : 'Scratched'}: ${item.text}`);
+}
+
+/** The players of units who are not in the lineup, as typed. */
+function undressed(decided: readonly Decided[]): readonly string[] {
+  const skaters = skatersOf(decided);
+  return decided.flatMap(({ name: { place, item }, player }) =>
+    player && isUnitPlace(place) && !skaters.has(player)
+      ? [`${place.slice(0, 3).toUpperCase()}: ${item.text}`]
+      : [],
+  );
+}
+
 function letterOf({ notes }: NameItem): Letter | null {
   const keys = notes.map(foldKey);
   return keys.includes('c') ? 'C' : keys.includes('a') ? 'A' : null;
@@ -166,9 +205,10 @@ function matchTeam(post: Post, rosters: Rosters, insteadOf: PasteTeam | null): M
   const placer = new RowPlacer();
   for (const row of rows) placer.add(row);
   const placed = placer.finish();
-  const decided = findContradictions(
+  const all = findContradictions(
     placed.map((name, index) => decide(name, rosters.team, index < MOST_COMPARED)),
   );
+  const decided = decideUnits(all);
   const { entries, questions } = toEntries(
     decided.toSorted((a, b) => Number(isUnitPlace(a.name.place)) - Number(isUnitPlace(b.name.place))),
   );
@@ -178,7 +218,7 @@ function matchTeam(post: Post, rosters: Rosters, insteadOf: PasteTeam | null): M
     insteadOf,
     lineup: buildLineup(formationOfEntries(entries), entries, new Map()),
     questions,
-    ignored: [...ignored, ...placer.ignored],
+    ignored: [...ignored, ...placer.ignored, ...undressed(decided), ...surplus(decided)],
     entries,
   };
 }
@@ -199,13 +239,10 @@ export function matchPost(
     rosters.find(({ id }) => id === teamId) ?? (rosters.length === 1 ? (rosters[0] ?? null) : null);
   if (scores.length === 0) return { kind: 'nothing' };
   const { team, insteadOf, options } = chooseTeam(scores, asked);
-  if (!team) return { kind: 'which-team', teams: options };
-  const index = league.teams.find((other) => other.team === team);
+  const index = league.teams.find((other) => other.team === (team ?? options[0]));
   if (!index) return { kind: 'nothing' };
-  const match = matchTeam(
-    post,
-    { team: index, league, hasNumbers: hasNumbers(post, league), compared: new Map() },
-    insteadOf,
-  );
-  return match.entries.length > 0 ? match : { kind: 'nothing' };
+  const context = { team: index, league, hasNumbers: hasNumbers(post, league), compared: new Map() };
+  const match = matchTeam(post, context, insteadOf);
+  if (match.entries.length === 0) return { kind: 'nothing' };
+  return team ? match : { kind: 'which-team', teams: options };
 }

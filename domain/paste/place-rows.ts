@@ -218,7 +218,7 @@ export class RowPlacer {
     this.lines.add(row);
     if (wanted === null && this.isShifted) return this.putUnclear(items, row > 4 ? [] : lineSlots(row));
     if (row > 4) return this.putUnclear(items, []);
-    if (items.length === 3) return this.put(items, lineSlots(row));
+    if (items.length === 3) return this.put(inNotedOrder(items), lineSlots(row));
     const choices = items.length > 3 ? alternatives(items, 3) : null;
     if (choices) return this.putChoices(choices, lineSlots(row));
     if (items.length === 2) this.duos.push({ row, items });
@@ -291,10 +291,11 @@ export class RowPlacer {
       this.ignored.push(items.map(({ text }) => text).join(' - '));
       return;
     }
-    this.put(
-      orderUnit(items, unit),
-      places.map((place) => `${key}${place}`),
-    );
+    const ordered = orderUnit(items, unit);
+    const isPoint = (item: NameItem, index: number) =>
+      unit === 'pp' && index === ordered.length - 1 && groupOf(item) === 'defense';
+    for (const [index, item] of ordered.entries())
+      this.put([item], [`${key}${isPoint(item, index) ? 'p' : (places[index] ?? '')}`]);
   }
 
   private addScratches(items: readonly NameItem[], reason: ScratchReason): void {
@@ -394,11 +395,22 @@ function goalieNote(notes: readonly string[]): 'starter' | 'backup' | null {
   return keys.some((key) => /^(?:backup|backingup|auxiliaire|substitut|adjoint)/.test(key)) ? 'backup' : null;
 }
 
+const LINE_NOTES: readonly RegExp[] = [/^(?:lw|l|left|ag)$/, /^(?:c|center|centre)$/, /^(?:rw|r|right|ad)$/];
+
+/** `Zegras (C) – Michkov (RW) – Cates (LW)`: positions in parentheses count more than the typed order. */
+function inNotedOrder(items: readonly NameItem[]): readonly NameItem[] {
+  const ordered = LINE_NOTES.flatMap((pattern) => {
+    const [only, ...others] = items.filter(({ notes }) => notes.some((note) => pattern.test(foldKey(note))));
+    return only && others.length === 0 ? [only] : [];
+  });
+  return new Set(ordered).size === items.length ? ordered : items;
+}
+
 /** A power play's only defenseman plays the point; a penalty kill's forwards come first. Otherwise as typed. */
 function orderUnit(items: readonly NameItem[], unit: Unit): readonly NameItem[] {
   const isDefense = (item: NameItem) => groupOf(item) === 'defense';
   const defense = items.filter(isDefense);
   const wanted = unit === 'pp' ? 1 : 2;
-  if (defense.length !== wanted || items.length !== UNIT_PLACES[unit].length) return items;
+  if (defense.length !== wanted || (unit === 'pk' && items.length !== UNIT_PLACES.pk.length)) return items;
   return [...items.filter((item) => !isDefense(item)), ...defense];
 }

@@ -7,7 +7,7 @@ import { matchPost } from './match-post.ts';
 import { readPost } from './read-post.ts';
 
 const ROSTERS = readRosters();
-const POSTS = 600;
+const POSTS = 400;
 
 /** Numbers alone fit several teams, so the builder's team is given for them. */
 function read({ text, team, lineup, style }: RandomPost): Score {

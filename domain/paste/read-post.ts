@@ -81,6 +81,8 @@ function labelAtColon(tokens: readonly Token[], colon: number, from: number): Fo
     if (start > from && first && isDigits(first)) continue; // `48 – 2 G: 29`: the number is a player's
     const keys = keysOf(tokens.slice(start, colon));
     const label = readLabel(keys);
+    const other = skip === 0 && (!label || label.kind === 'neutral') ? readOther(keys) : null;
+    if (other) return { start, label: other, keys };
     if (label && (skip === 0 || (label.kind !== 'neutral' && label.kind !== 'number')))
       return { start, label, keys };
   }
@@ -221,7 +223,9 @@ function readCells(tokens: readonly Token[]): readonly Cell[] {
       cell.isOpen ||= cell.words.length === 0;
     } else if (!isStrong(token.gap)) join = token.gap === 'hyphen' ? 'hyphen' : join;
     else {
-      const repeats = isEmpty() && token.gap === cell.before && REPEATABLE.has(token.gap);
+      const isFirst =
+        cells.length === 0 && cell.before === null && (token.gap === 'pipe' || token.gap === 'comma');
+      const repeats = isEmpty() && (isFirst || (token.gap === cell.before && REPEATABLE.has(token.gap)));
       if (!isEmpty() || repeats) cells.push({ ...cell, isOpen: cell.isOpen || repeats });
       cell = newCell(isEmpty() && !repeats && cell.before && token.gap === 'plus' ? cell.before : token.gap);
       join = 'space';
@@ -236,6 +240,14 @@ function unwrap(tokens: readonly Token[], most: number): readonly Token[] {
   return only?.kind === 'note' && others.length === 0 ? (tokenize(only.text, most) ?? []) : tokens;
 }
 
+const VERBS = new Set('is are was were will be include includes est sont sera seront'.split(' '));
+
+/** `Scratches are Malenstyn and Kozak`. */
+function withoutVerb(tokens: readonly Token[]): readonly Token[] {
+  const start = tokens.findIndex((token) => token.kind !== 'word' || !VERBS.has(token.key));
+  return tokens.slice(Math.max(start, 0));
+}
+
 function readLine(line: string): readonly Part[] | null {
   const tokens = tokenize(line, MOST_TOKENS_OF_ROW);
   if (!tokens) return null;
@@ -243,7 +255,8 @@ function readLine(line: string): readonly Part[] | null {
     const inner = { ...part, tokens: unwrap(part.tokens, MOST_TOKENS_OF_ROW) };
     const isNamed = inner.label && inner.label.kind !== 'neutral' && inner.label.kind !== 'unknown';
     const leading = isNamed ? null : leadingLabel(inner.tokens);
-    return [leading && leading.label?.kind !== 'neutral' ? leading : inner];
+    const read = leading && leading.label?.kind !== 'neutral' ? leading : inner;
+    return [{ ...read, tokens: read.label ? withoutVerb(read.tokens) : read.tokens }];
   });
 }
 

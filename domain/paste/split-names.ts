@@ -9,7 +9,7 @@ import {
 } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
 import type { Cell } from './read-post.ts';
-import type { Gap, Word } from './tokens.ts';
+import { foldKey, type Gap, type Word } from './tokens.ts';
 
 /** A name of a row, or an open place. */
 export interface NameItem extends NameWords {
@@ -240,6 +240,14 @@ function takeEnding(cell: Cell): Cell {
   return cell;
 }
 
+/** `Tkachuk (19)` is the same as `Tkachuk 19`. */
+function takeNumber(cell: Cell): Cell {
+  const number = cell.notes.map(foldKey).find((note) => /^\d{1,2}$/.test(note));
+  if (number === undefined || cell.words.length === 0) return cell;
+  const word: Word = { kind: 'word', text: `(${number})`, key: number, isTag: false };
+  return { ...cell, words: [...cell.words, word], joins: [...cell.joins, 'space'] };
+}
+
 /** Words that come with names without being part of them: hashtags of teams and campaigns. */
 function withoutTags(cell: Cell, { team, league }: Rosters): Cell {
   const isName = (word: Word) =>
@@ -277,7 +285,7 @@ function splitCell(
   isOnly: boolean,
   isLabeled: boolean,
 ): readonly NameItem[] | null {
-  const cell = takeEnding(withoutOpponent(withoutTags(typed, rosters)));
+  const cell = takeNumber(takeEnding(withoutOpponent(withoutTags(typed, rosters))));
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
   const isLong = cell.words.length > MOST_WORDS;
   const segments = isLong ? [] : divide(cell, rosters);

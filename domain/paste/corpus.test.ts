@@ -1,0 +1,106 @@
+// oxlint-disable-next-line eslint/no-restricted-imports -- the posts are files
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { letterOf } from '#domain/letters.ts';
+import { type Lineup, playerAt } from '#domain/lineup.ts';
+import { readRosters } from '#tests/support/paste/rosters.ts';
+import { placesOf, scoreLineup } from '#tests/support/paste/score-match.ts';
+import { matchPost } from './match-post.ts';
+import { readPost } from './read-post.ts';
+
+/**
+ * Each file of `corpus/` has posts like this, with the truth below them: players by place, letters, and the
+ * questions to expect. A player who is in the truth and not read costs recall.
+ *
+ *     === title
+ *     the post
+ *     --- TOR 11-7
+ *     lw1 Gavin McKenna, c1 Auston Matthews
+ *     letters c1 C
+ *     ? rw1 Marner: other-team
+ */
+interface CorpusPost {
+  readonly title: string;
+  readonly text: string;
+  /** `TOR`, `TOR 11-7`, `which-team TOR BOS`, `nothing`. */
+  readonly outcome: string;
+  readonly places: ReadonlyMap<string, string>;
+  readonly letters: readonly string[];
+  readonly questions: readonly string[];
+}
+
+const FOLDER = new URL('./corpus/', import.meta.url);
+const ROSTERS = readRosters();
+
+function parsePost(block: string): CorpusPost {
+  const [title = '', ...lines] = block.trimEnd().split('\n');
+  const rule = lines.findIndex((line) => line.startsWith('--- '));
+  const truth = lines.slice(rule + 1);
+  const rows = truth.filter((line) => !/^(?:\?|letters) /.test(line)).flatMap((line) => line.split(', '));
+  const places = rows.map((entry) => {
+    const [place = '', ...name] = entry.split(' ');
+    return [/^(?:scratched|injured)$/.test(place) ? entry : place, name.join(' ')] as const;
+  });
+  return {
+    title,
+    text: lines.slice(0, rule).join('\n'),
+    outcome: lines[rule]?.slice(4) ?? '',
+    places: new Map(places),
+    letters: truth.flatMap((line) => (line.startsWith('letters ') ? line.slice(8).split(', ') : [])),
+    questions: truth.flatMap((line) => (line.startsWith('? ') ? [line.slice(2)] : [])),
+  };
+}
+
+const POSTS = readdirSync(FOLDER).flatMap((file) =>
+  readFileSync(new URL(file, FOLDER), 'utf8')
+    .split(/^=== /m)
+    .slice(1)
+    .map((block) => ({ ...parsePost(block), file })),
+);
+
+function lettersOf(lineup: Lineup): readonly string[] {
+  return lineup.formation.slots.flatMap(({ id }) => {
+    const player = playerAt(lineup, id);
+    const letter = player && letterOf(player);
+    return letter ? [`${id} ${letter}`] : [];
+  });
+}
+
+function read({ text, places }: CorpusPost) {
+  const found = matchPost(readPost(text), ROSTERS);
+  const lineup = found.kind === 'matched' ? found.lineup : null;
+  const team = found.kind === 'matched' ? found.team.abbreviation : found.kind;
+  const teams = found.kind === 'which-team' ? found.teams.map(({ abbreviation }) => ` ${abbreviation}`) : [];
+  return {
+    outcome: `${team}${teams.join('')}${lineup?.formation.id === '11-7-2' ? ' 11-7' : ''}`,
+    letters: lineup ? lettersOf(lineup) : [],
+    questions:
+      found.kind === 'matched'
+        ? found.questions.map(({ place, text: typed, reason }) => `${place} ${typed}: ${reason}`)
+        : [],
+    score: scoreLineup(lineup ? placesOf(lineup) : new Map(), places),
+  };
+}
+
+it('has at least 120 posts about at least 20 teams', () => {
+  const teams = new Set(POSTS.map(({ outcome }) => outcome.split(' ')[0]));
+  expect(POSTS.length).toBeGreaterThanOrEqual(120);
+  expect(teams.size).toBeGreaterThanOrEqual(20);
+});
+
+it.each(POSTS)('reads: $file, $title', (post) => {
+  const { outcome, letters, questions, score } = read(post);
+  expect({ outcome, letters, questions, wrong: score.wrong }).toEqual({
+    outcome: post.outcome,
+    letters: post.letters,
+    questions: post.questions,
+    wrong: [],
+  });
+});
+
+it('fills at least 98 % of the places of all posts without asking', () => {
+  const scores = POSTS.map((post) => read(post).score);
+  const right = scores.reduce((sum, score) => sum + score.right, 0);
+  const expected = scores.reduce((sum, score) => sum + score.expected, 0);
+  expect(right / expected).toBeGreaterThan(0.98);
+});
