@@ -62,6 +62,8 @@ function useCall({ game, team }: NextCallProps) {
 
 function NextCall({ game, team }: NextCallProps) {
   const left = timeLeftText(game.startsAt, new Date(useNow(TICK_MS)));
+  const day = game.isTimeKnown ? gameTimeText(game.startsAt) : gameDayText(game.startsAt);
+  const deadline = game.isTimeKnown ? `Puck drop in ${left}.` : `No time is set yet. Calls close in ${left}.`;
   const { blocker, call, failure, isPending, isSuccess } = useCall({ game, team });
   const hasCalled = useHasCalled(game.id, team.id).data ?? false;
   const opponent = `${game.isHome ? 'vs' : 'at'} ${game.opponent.abbreviation}`;
@@ -70,9 +72,9 @@ function NextCall({ game, team }: NextCallProps) {
   return (
     <section aria-label="Call the lines" className="call-strip">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">{`Next game: ${opponent}, ${gameTimeText(game.startsAt)}`}</p>
+        <p className="font-semibold">{`Next game: ${opponent}, ${day}`}</p>
         <p className="text-sm text-soft">
-          {left === null ? 'The puck has dropped, so calls can no longer change.' : `Puck drop in ${left}.`}
+          {left === null ? 'The puck has dropped, so calls can no longer change.' : deadline}
           {left !== null && blocker && ` ${blocker}`}
         </p>
         <p role="status" className="text-sm">
