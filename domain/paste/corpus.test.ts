@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { letterOf } from '#domain/letters.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';
-import { readRosters } from '#tests/support/paste/rosters.ts';
+import { readPasteTeams } from '#tests/support/paste/rosters.ts';
 import { placesOf, scoreLineup } from '#tests/support/paste/score-match.ts';
 import { matchPost } from './match-post.ts';
 import { readPost } from './read-post.ts';
@@ -30,7 +30,7 @@ interface CorpusPost {
 }
 
 const FOLDER = new URL('./corpus/', import.meta.url);
-const ROSTERS = readRosters();
+const ROSTERS = readPasteTeams();
 
 function parsePost(block: string): CorpusPost {
   const [title = '', ...lines] = block.trimEnd().split('\n');

@@ -1,13 +1,13 @@
 /** Turns the rows of a post into rows of players: sections pass their label on, and single names form rows. */
-import { type Column, type Label, readLabel, readOther, saysNothing } from './labels.ts';
+import { type LineColumn, type Label, readLabel, readOther, saysNothing } from './labels.ts';
 import { isTeamWord } from './team-words.ts';
 import type { PasteTeam } from './paste-types.ts';
-import type { Cell, Post, PostRow } from './read-post.ts';
+import type { NameCell, Post, PostRow } from './read-post.ts';
 import { type NameItem, type Rosters, splitNames } from './split-names.ts';
 import type { Gap } from './tokens.ts';
 
 /** Names that belong together, such as a line, a pair, or a list of scratches. */
-export interface PlayerRow {
+export interface NameRow {
   /** The row's own label, or that of its section. */
   readonly label: Label | null;
   readonly items: readonly NameItem[];
@@ -24,7 +24,7 @@ interface Section {
   used: boolean;
 }
 
-interface OpenRow extends PlayerRow {
+interface OpenRow extends NameRow {
   items: readonly NameItem[];
   text: string;
   readonly section: Section | null;
@@ -134,7 +134,7 @@ function isSingle(items: readonly NameItem[]): boolean {
 }
 
 /** A column of a table of lines. */
-type TableColumn = Column | 'starter' | 'backup';
+type TableColumn = LineColumn | 'starter' | 'backup';
 
 function columnOf(label: Label | null): TableColumn | null {
   if (label?.kind === 'starter' || label?.kind === 'backup') return label.kind;
@@ -150,7 +150,7 @@ function columnsOf({ label, labelKeys, cells }: PostRow): readonly TableColumn[]
   return columns.length >= 2 && labels.every((read) => read !== null) ? columns : null;
 }
 
-const keysOfCell = ({ words }: Cell) => words.map(({ key }) => key);
+const keysOfCell = ({ words }: NameCell) => words.map(({ key }) => key);
 
 const STAYS: ReadonlySet<Label['kind']> = new Set<Label['kind']>([
   'forwards',
@@ -336,7 +336,7 @@ function collectsWhat(section: Section | null, items: readonly NameItem[]): Open
 }
 
 /** The only other team of a row's players; null if somebody is on the post's team, or if they are on several. */
-function otherTeamOf({ items }: PlayerRow): PasteTeam | null {
+function otherTeamOf({ items }: NameRow): PasteTeam | null {
   const named = items.filter(({ isOpen }) => !isOpen);
   if (named.length < 2 || named.some(({ found }) => found)) return null;
   const [first, ...others] = named.map(({ elsewhere }) => new Set(elsewhere.map(({ team }) => team)));
@@ -353,13 +353,13 @@ const ROWS_OF_SECOND_TEAM = 3;
 export function groupRows(
   post: Post,
   rosters: Rosters,
-): { readonly rows: readonly PlayerRow[]; readonly ignored: readonly string[] } {
+): { readonly rows: readonly NameRow[]; readonly ignored: readonly string[] } {
   const grouper = new RowGrouper();
   for (const row of readRows(post, rosters)) {
     if (grouper.rows.length < MOST_ROWS) grouper.add(row);
     else grouper.ignored.push(row.row.text);
   }
-  const others = new Map<PasteTeam, PlayerRow[]>();
+  const others = new Map<PasteTeam, NameRow[]>();
   for (const row of grouper.rows) {
     const team = otherTeamOf(row);
     if (team) others.set(team, [...(others.get(team) ?? []), row]);

@@ -2,7 +2,7 @@
 import type { ScratchReason } from '#domain/lineup.ts';
 import { isTeamWord } from './team-words.ts';
 
-export type Unit = 'pp' | 'pk';
+export type UnitKind = 'pp' | 'pk';
 
 export type Label =
   /** A line or pair; `row` is null if the post counts on. */
@@ -10,12 +10,12 @@ export type Label =
   /** `Forwards`, `Defense`, `Goalies`: whatever follows is of this group. */
   | { readonly kind: 'forwards' | 'defense' | 'goalies' }
   | { readonly kind: 'starter' | 'backup' }
-  | { readonly kind: 'unit'; readonly unit: Unit; readonly row: number | null }
+  | { readonly kind: 'unit'; readonly unit: UnitKind; readonly row: number | null }
   /** `Unit 1`, which says a kind only below `Power play`. */
   | { readonly kind: 'some-unit'; readonly row: number }
   | { readonly kind: 'scratch'; readonly reason: ScratchReason }
   /** One place: `C1`, `2LW`, `LD3`, `G2`; without a row, the whole column: `LW: Knies, McMann, …`. */
-  | { readonly kind: 'column'; readonly column: Column; readonly row: number | null }
+  | { readonly kind: 'column'; readonly column: LineColumn; readonly row: number | null }
   /** A number alone: `1.`, `2)`. */
   | { readonly kind: 'number'; readonly row: number }
   /** Words that say nothing about places: `Tonight’s lines`, a team's name. */
@@ -27,7 +27,7 @@ export type Label =
   /** Any other text before a colon. */
   | { readonly kind: 'unknown' };
 
-export type Column = 'lw' | 'c' | 'rw' | 'ld' | 'rd';
+export type LineColumn = 'lw' | 'c' | 'rw' | 'ld' | 'rd';
 
 const words = (text: string) => new Set(text.split(/\s+/));
 
@@ -63,9 +63,9 @@ const INJURED = words(
 const PP = words('pp powerplay an advantage avantage davantage');
 const PK = words('pk penaltykill dn desavantage inferiorite shorthanded sh');
 
-const unit = (kind: Unit): Label => ({ kind: 'unit', unit: kind, row: null });
+const unit = (kind: UnitKind): Label => ({ kind: 'unit', unit: kind, row: null });
 const scratch = (reason: ScratchReason): Label => ({ kind: 'scratch', reason });
-const column = (name: Column): Label => ({ kind: 'column', column: name, row: null });
+const column = (name: LineColumn): Label => ({ kind: 'column', column: name, row: null });
 
 /** Labels of several words, which are also typed without blanks. */
 const PHRASES: readonly (readonly [Label, string])[] = [
@@ -109,7 +109,7 @@ const PHRASE_LABELS = new Map(
   ),
 );
 
-const COLUMNS: Readonly<Record<string, Column>> = {
+const COLUMNS: Readonly<Record<string, LineColumn>> = {
   lw: 'lw',
   ag: 'lw',
   c: 'c',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { lineupRows } from '#domain/lineup-text.ts';
-import { readRosters } from '#tests/support/paste/rosters.ts';
+import { readPasteTeams } from '#tests/support/paste/rosters.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { matchPost } from './match-post.ts';
 import type { MatchedPost } from './paste-types.ts';
 import { readPost } from './read-post.ts';
 
-const ROSTERS = readRosters();
+const ROSTERS = readPasteTeams();
 const idOf = (abbreviation: string) => ROSTERS.find((team) => team.abbreviation === abbreviation)?.id;
 
 function match(text: string, abbreviation?: string): MatchedPost {

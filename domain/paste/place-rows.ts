@@ -2,9 +2,9 @@
 import type { SlotId } from '#domain/formation.ts';
 import type { ScratchReason } from '#domain/lineup.ts';
 import { positionGroup, type PositionGroup } from '#domain/positions.ts';
-import type { PlayerRow } from './group-rows.ts';
+import type { NameRow } from './group-rows.ts';
 import type { IndexedPlayer } from './name-index.ts';
-import type { Column, Unit } from './labels.ts';
+import type { LineColumn, UnitKind } from './labels.ts';
 import type { PastePlace } from './paste-types.ts';
 import type { NameItem } from './split-names.ts';
 import { foldKey, type Gap } from './tokens.ts';
@@ -41,7 +41,7 @@ const lineSlots = (row: number): readonly SlotId[] => [`lw${row}`, `c${row}`, `r
 const pairSlots = (row: number): readonly SlotId[] =>
   row === 4 ? ['d7'] : [`d${2 * row - 1}`, `d${2 * row}`];
 
-const UNIT_PLACES: Readonly<Record<Unit, readonly string[]>> = {
+const UNIT_PLACES: Readonly<Record<UnitKind, readonly string[]>> = {
   pp: ['lf', 'b', 'rf', 'nf', 'p'],
   pk: ['lf', 'rf', 'ld', 'rd'],
 };
@@ -131,14 +131,14 @@ export class RowPlacer {
   private readonly lines = new Set<number>();
   private readonly pairs = new Set<number>();
   private readonly units = new Map<string, NameItem[]>();
-  private readonly columns = new Map<Column, number>();
+  private readonly columns = new Map<LineColumn, number>();
   private readonly goalies = new Set<'starter' | 'backup'>();
   /** Rows of two forwards, which are clear only in a lineup of eleven forwards. */
   private readonly duos: { readonly row: number; readonly items: readonly NameItem[] }[] = [];
   /** Defensemen after the sixth. */
   private readonly seventh: NameItem[] = [];
 
-  add({ label, items, text, isShifted }: PlayerRow): void {
+  add({ label, items, text, isShifted }: NameRow): void {
     this.isShifted = isShifted;
     switch (label?.kind) {
       case 'line':
@@ -268,7 +268,7 @@ export class RowPlacer {
     }
   }
 
-  private addUnit(items: readonly NameItem[], unit: Unit, row: number | null): void {
+  private addUnit(items: readonly NameItem[], unit: UnitKind, row: number | null): void {
     const size = UNIT_PLACES[unit].length;
     if (row !== null) return this.collectUnit(`${unit}${row}`, items);
     for (let start = 0; start < items.length; start += size) {
@@ -305,7 +305,7 @@ export class RowPlacer {
     }
   }
 
-  private addColumn(items: readonly NameItem[], column: Column, wanted: number | null): void {
+  private addColumn(items: readonly NameItem[], column: LineColumn, wanted: number | null): void {
     for (const item of items) {
       const row = wanted ?? (this.columns.get(column) ?? 0) + 1;
       this.columns.set(column, row);
@@ -407,7 +407,7 @@ function inNotedOrder(items: readonly NameItem[]): readonly NameItem[] {
 }
 
 /** A power play's only defenseman plays the point; a penalty kill's forwards come first. Otherwise as typed. */
-function orderUnit(items: readonly NameItem[], unit: Unit): readonly NameItem[] {
+function orderUnit(items: readonly NameItem[], unit: UnitKind): readonly NameItem[] {
   const isDefense = (item: NameItem) => groupOf(item) === 'defense';
   const defense = items.filter(isDefense);
   const wanted = unit === 'pp' ? 1 : 2;

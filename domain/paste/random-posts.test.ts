@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { randomPost, type RandomPost } from '#tests/support/paste/random-post.ts';
-import { readRosters } from '#tests/support/paste/rosters.ts';
+import { readPasteTeams } from '#tests/support/paste/rosters.ts';
 import { placesOf, type Score, scoreLineup } from '#tests/support/paste/score-match.ts';
 import { matchPost } from './match-post.ts';
 import { readPost } from './read-post.ts';
 
-const ROSTERS = readRosters();
+const ROSTERS = readPasteTeams();
 const POSTS = 400;
 
 /** Numbers alone fit several teams, so the builder's team is given for them. */

@@ -4,7 +4,7 @@ import { type Label, readLabel, readOther } from './labels.ts';
 import { type Gap, type Token, tokenize, type Word } from './tokens.ts';
 
 /** The words between two strong dividers: usually one name, or names with hyphens or blanks between them. */
-export interface Cell {
+export interface NameCell {
   readonly words: readonly Word[];
   /** What is before each word but the first. */
   readonly joins: readonly ('space' | 'hyphen')[];
@@ -22,7 +22,7 @@ export interface PostRow {
   readonly label: Label | null;
   /** The label's words, for labels that are not known. */
   readonly labelKeys: readonly string[];
-  readonly cells: readonly Cell[];
+  readonly cells: readonly NameCell[];
   /** Counts paragraphs: rows with the same number have no blank line between them. */
   readonly paragraph: number;
 }
@@ -199,9 +199,9 @@ function dominantDash(tokens: readonly Token[]): string {
 const REPEATABLE: ReadonlySet<Gap> = new Set<Gap>(['pipe', 'comma', 'dash', 'slash']);
 
 /** Groups tokens into cells. Two dividers with nothing between them leave a place open. */
-function readCells(tokens: readonly Token[]): readonly Cell[] {
+function readCells(tokens: readonly Token[]): readonly NameCell[] {
   const dominant = dominantDash(tokens);
-  const cells: Cell[] = [];
+  const cells: NameCell[] = [];
   let cell = newCell(null);
   let join: 'space' | 'hyphen' = 'space';
   const isEmpty = () => cell.words.length === 0 && !cell.isOpen;

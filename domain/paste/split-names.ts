@@ -8,7 +8,7 @@ import {
   type Sureness,
 } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
-import type { Cell } from './read-post.ts';
+import type { NameCell } from './read-post.ts';
 import { foldKey, type Gap, type Word } from './tokens.ts';
 
 /** A name of a row, or an open place. */
@@ -136,7 +136,7 @@ function mayDivide(cell: NameWords, segments: readonly Segment[]): boolean {
   });
 }
 
-function itemOf(cell: Cell, segment: Segment, isFirst: boolean, isLast: boolean): NameItem {
+function itemOf(cell: NameCell, segment: Segment, isFirst: boolean, isLast: boolean): NameItem {
   const join = cell.joins[segment.start - 1];
   const text = segment.words.reduce(
     (typed, word, index) =>
@@ -223,7 +223,7 @@ const ENDINGS = new Map([
 ]);
 
 /** Takes words such as `in net` off the end of a cell, as if they were in parentheses. */
-function takeEnding(cell: Cell): Cell {
+function takeEnding(cell: NameCell): NameCell {
   for (let count = Math.min(4, cell.words.length - 1); count > 0; count -= 1) {
     const words = cell.words.slice(-count);
     const ending = ENDINGS.get(words.map(({ key }) => key).join(''));
@@ -241,7 +241,7 @@ function takeEnding(cell: Cell): Cell {
 }
 
 /** `Tkachuk (19)` is the same as `Tkachuk 19`. */
-function takeNumber(cell: Cell): Cell {
+function takeNumber(cell: NameCell): NameCell {
   const number = cell.notes.map(foldKey).find((note) => /^\d{1,2}$/.test(note));
   if (number === undefined || cell.words.length === 0) return cell;
   const word: Word = { kind: 'word', text: `(${number})`, key: number, isTag: false };
@@ -249,7 +249,7 @@ function takeNumber(cell: Cell): Cell {
 }
 
 /** Words that come with names without being part of them: hashtags of teams and campaigns. */
-function withoutTags(cell: Cell, { team, league }: Rosters): Cell {
+function withoutTags(cell: NameCell, { team, league }: Rosters): NameCell {
   const isName = (word: Word) =>
     findExact(team, { words: [word], joins: [] }) ?? findElsewhere(league, { words: [word], joins: [] })[0];
   const kept = cell.words.map((word) => !word.isTag || /^\d{1,2}$/.test(word.key) || isName(word));
@@ -263,24 +263,24 @@ function withoutTags(cell: Cell, { team, league }: Rosters): Cell {
 }
 
 /** `Oettinger vs Hellebuyck`: the goalie of the other team is not of the lineup. */
-function withoutOpponent(cell: Cell): Cell {
+function withoutOpponent(cell: NameCell): NameCell {
   const versus = cell.words.findIndex(({ key }, index) => index > 0 && VERSUS.has(key));
   return versus === -1
     ? cell
     : { ...cell, words: cell.words.slice(0, versus), joins: cell.joins.slice(0, versus - 1) };
 }
 
-function openItem(cell: Cell): NameItem {
+function openItem(cell: NameCell): NameItem {
   const { notes, before } = cell;
   return { words: [], joins: [], text: '—', notes, before, isOpen: true, found: null, elsewhere: [] };
 }
 
-function unknownItem(cell: Cell): NameItem {
+function unknownItem(cell: NameCell): NameItem {
   return itemOf(cell, wholeOf(cell, 0, cell.words.length), true, true);
 }
 
 function splitCell(
-  typed: Cell,
+  typed: NameCell,
   rosters: Rosters,
   isOnly: boolean,
   isLabeled: boolean,
@@ -303,7 +303,7 @@ function splitCell(
 
 /** The names of a row in typed order; null for sentences, unless the row has a label of places. */
 export function splitNames(
-  cells: readonly Cell[],
+  cells: readonly NameCell[],
   rosters: Rosters,
   isLabeled: boolean,
 ): readonly NameItem[] | null {

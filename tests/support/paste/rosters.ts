@@ -9,7 +9,7 @@ import { ROOT } from '#server/root.ts';
 const ROW = /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(LW|C|RW|D|G)', (\d+|null), '([LR])'/gm;
 
 /** Throws if it cannot parse the seed's rows, instead of testing nothing. */
-export function readRosters(): readonly PasteTeam[] {
+export function readPasteTeams(): readonly PasteTeam[] {
   const seed = readFileSync(join(ROOT, 'supabase/seed.sql'), 'utf8');
   const rows = new Map<string, RosterPlayerRow[]>();
   let id = 0;
