@@ -18,6 +18,7 @@ const TITLES: Partial<Record<PageName, string>> = {
   visits: 'Visit Analytics',
   teams: 'Teams',
   players: 'Players',
+  rosterUpdates: 'Roster updates',
   requests: 'Player Requests',
   downloads: 'Image Downloads',
   log: 'Change log',

@@ -160,6 +160,8 @@ test('a batch of twelve moves is undone completely or not at all; filters find c
   });
 
   await test.step('the batch stays, with a reason, when one player has moved again', async () => {
+    // A log that is still being read would show the next change, too.
+    await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'false');
     await requestTable(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: elsewhere });
     await undoAll.click();
     await expect(dialog(page)).toContainText('Undo all 12 changes?');
