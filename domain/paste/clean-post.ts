@@ -87,16 +87,20 @@ function replaceAllOf(text: string, rules: readonly (readonly [RegExp, string])[
 }
 
 /** The start of a line: quotes, headings, and bullets of a list. */
-const LINE_START = /^[\s>]*(?:#{1,6}\s+)?(?:(?:[-–—*+•◦▪●○‣·]|\[[ xX]?\])\s+)*/u;
+const LINE_START = /^[\s>]*(?:#{1,6}\s+)?(?:(?:[-–—](?!\s+[-–—])|[*+•◦▪●○‣·]|\[[ xX]?\])\s+)*/u;
 
 /** Marks of emphasis, spoilers, and strikethrough. With a blank on both sides, `*` divides names. */
 const EMPHASIS =
   /\*{2,}|~~|`+|(?<!\S)\*(?=\S)|(?<=\S)\*|(?<![\p{L}\p{N}_])_+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.)!])_+(?![\p{L}\p{N}_])/gu;
 
+/** `Max\_A`: a character that Markdown would read as markup. */
+const ESCAPED = /\\([\\`*_[\]<>~#.()!+-])/g;
+
 function cleanLine(line: string): string {
   return line
     .replace(LINE_START, '')
     .replaceAll(EMPHASIS, '')
+    .replaceAll(ESCAPED, '$1')
     .replaceAll('||', '|')
     .replace(/^\s*\|/, '')
     .trim();

@@ -144,7 +144,9 @@ function columnOf(label: Label | null): TableColumn | null {
 /** The columns of a table's first row: `LW | C | RW`; null for other rows. */
 function columnsOf({ label, labelKeys, cells }: PostRow): readonly TableColumn[] | null {
   const isOwn = label && (columnOf(label) !== null || label.kind === 'line' || label.kind === 'pair');
-  const texts = [...(isOwn ? labelKeys.map((key) => [key]) : []), ...cells.map(keysOfCell)];
+  const texts = [...(isOwn ? labelKeys.map((key) => [key]) : []), ...cells.map(keysOfCell)].filter(
+    (keys) => keys.length > 0,
+  );
   const labels = texts.map((keys) => readLabel(keys));
   const columns = labels.flatMap((read) => columnOf(read) ?? []);
   return columns.length >= 2 && labels.every((read) => read !== null) ? columns : null;

@@ -175,10 +175,10 @@ export class RowPlacer {
   /** Places what depends on the whole post. */
   finish(): readonly PlacedName[] {
     for (const [key, items] of this.units) this.placeUnit(key, items);
-    const forwards = this.lines.size * 3 - this.duos.length;
-    const isElevenSeven = this.seventh.length === 1 && this.duos.length === 1 && forwards <= 11;
+    const isElevenSeven = this.seventh.length === 1 && this.duos.length === 1 && this.lines.size <= 4;
     for (const { row, items } of this.duos) this.put(items, lineSlots(row), !(isElevenSeven && row === 4));
-    const hasRoom = this.seventh.length === 1 && forwards <= 11;
+    const isFull = this.placed.some(({ place }) => place === 'rw4');
+    const hasRoom = this.seventh.length === 1 && !isFull && this.lines.size <= 4;
     for (const item of this.seventh) this.put([item], [hasRoom ? 'd7' : 'scratched'], !hasRoom);
     return this.placed;
   }
@@ -241,7 +241,7 @@ export class RowPlacer {
     const choices = items.length > 2 ? alternatives(items, 2) : null;
     this.pairs.add(row);
     if (wanted === null && this.isShifted) this.putUnclear(items, row > 3 ? [] : pairSlots(row));
-    else if (row > 3) this.seventh.push(...items);
+    else if (row > 3) this.seventh.push(...items.filter(({ isOpen }) => !isOpen));
     else if (items.length === 2) this.put(items, pairSlots(row));
     else if (choices) this.putChoices(choices, pairSlots(row));
     else if (items.length === 3 && row === 3) {

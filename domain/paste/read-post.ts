@@ -181,9 +181,16 @@ const newCell = (before: Gap | null): OpenCell => ({
   isOpen: false,
 });
 
-/** Dashes of a rarer kind than the row's own are open places: `— – Matthews – —`. */
-function isPlaceholder(token: Token, dominant: string): boolean {
-  return token.kind === 'gap' && token.gap === 'dash' && dominant !== '' && token.text !== dominant;
+/** A divider other than dashes, or the end of the row. */
+const isEdge = (token: Token | undefined) =>
+  !token || (token.kind === 'gap' && token.gap !== 'dash' && isStrong(token.gap));
+
+/** An open place: a dash of a rarer kind than the row's own, or alone in a cell: `— – Matthews – —`, `| — |`. */
+function isPlaceholder(tokens: readonly Token[], index: number, dominant: string): boolean {
+  const token = tokens[index];
+  if (token?.kind !== 'gap' || token.gap !== 'dash') return false;
+  if (dominant !== '' && token.text !== dominant) return true;
+  return tokens.length > 1 && isEdge(tokens[index - 1]) && isEdge(tokens[index + 1]);
 }
 
 function dominantDash(tokens: readonly Token[]): string {
@@ -205,7 +212,7 @@ function readCells(tokens: readonly Token[]): readonly NameCell[] {
   let cell = newCell(null);
   let join: 'space' | 'hyphen' = 'space';
   const isEmpty = () => cell.words.length === 0 && !cell.isOpen;
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     if (token.kind === 'word') {
       if (cell.isOpen && cell.words.length === 0 && join === 'hyphen') {
         cells.push(cell);
@@ -215,7 +222,7 @@ function readCells(tokens: readonly Token[]): readonly NameCell[] {
       cell.words.push(token);
       join = 'space';
     } else if (token.kind === 'note') cell.notes.push(token.text);
-    else if (token.kind === 'open' || isPlaceholder(token, dominant)) {
+    else if (token.kind === 'open' || isPlaceholder(tokens, index, dominant)) {
       if (cell.words.length > 0 && join === 'hyphen') {
         cells.push(cell);
         cell = newCell('hyphen');
