@@ -49,6 +49,13 @@ function join(rosters: Rosters, club: string, id: number, player: Partial<FeedPl
   });
 }
 
+/** Gives everyone a number: who plays has one, and reports know players by it. */
+function numberAll(rosters: Rosters): void {
+  for (const players of rosters.values())
+    for (const [place, player] of players.entries())
+      if (player.number === null) players[place] = { ...player, number: freeNumber(players) };
+}
+
 /** One of each kind of change, and more of the common ones. The players who join are invented. */
 function changedRosters(): Rosters {
   const rosters = readSeedRosters();
@@ -63,6 +70,7 @@ function changedRosters(): Rosters {
   change(rosters, 'NYR', 2, { position: 'C' });
   change(rosters, 'NYR', 12, { position: 'L' });
   for (const place of [0, 1, 2]) change(rosters, 'DAL', place, { weight: 200 + place });
+  numberAll(rosters);
   return rosters;
 }
 

@@ -70,7 +70,7 @@ const CHART_FAULTS: Readonly<Record<ChartFault, (game: FeedGame) => readonly Cha
     ),
   ],
   'unknown-ids': ({ rows }) =>
-    rows.map((row, index) => (index % 50 === 0 ? { ...row, playerId: 8_999_999 } : row)),
+    rows.map((row, index) => (index % 50 === 25 ? { ...row, playerId: 8_999_999 } : row)),
 };
 
 export function isChartFault(fault: PeerFault): fault is ChartFault {

@@ -71,19 +71,19 @@ function playersOf(rows: readonly ChartRow[], team: string): readonly number[] {
   return [...seconds].toSorted(([, a], [, b]) => b - a).map(([player]) => player);
 }
 
-/** Assigns today's players by position, then by its group. Players without a number are chosen last. */
+/** Assigns today's players by position, then by its group. */
 function assign(real: readonly number[], roster: readonly FeedPlayer[]): ReadonlyMap<number, FeedPlayer> {
-  const free = roster.toSorted((a, b) => Number(a.number === null) - Number(b.number === null));
+  const free = [...roster];
   const assigned = new Map<number, FeedPlayer>();
   const take = (player: number, fits: (candidate: FeedPlayer) => boolean) => {
-    const index = free.findIndex(fits);
-    if (index !== -1 && !assigned.has(player))
-      assigned.set(player, ...(free.splice(index, 1) as [FeedPlayer]));
+    const found = free.find(fits);
+    if (!found || assigned.has(player)) return;
+    free.splice(free.indexOf(found), 1);
+    assigned.set(player, found);
   };
   const positionOf = (player: number) => LISTINGS[player]?.pos ?? 'C';
   for (const player of real) take(player, ({ position }) => position === positionOf(player));
-  for (const player of real)
-    if (!assigned.has(player)) take(player, ({ position }) => group(position) === group(positionOf(player)));
+  for (const player of real) take(player, ({ position }) => group(position) === group(positionOf(player)));
   return assigned;
 }
 
