@@ -17,6 +17,7 @@ const ALL = [
   'admin-search',
   'feed-refresh',
   'visit-statistics',
+  'paste',
 ];
 
 const names = process.argv.slice(2);

@@ -33,23 +33,18 @@ function meaningsOf(team: PasteTeam): readonly string[] {
   ].filter((meaning) => meaning.length > 1);
 }
 
-const cache = new WeakMap<PasteTeam, readonly string[]>();
+const meaningsOfLeague = new WeakMap<LeagueIndex, ReadonlyMap<string, readonly PasteTeam[]>>();
 
-function cachedMeanings(team: PasteTeam): readonly string[] {
-  const meanings = cache.get(team) ?? meaningsOf(team);
-  cache.set(team, meanings);
-  return meanings;
-}
-
-/** The words of teams' names, nicknames, and hashtags, with their teams. */
-function teamWords(rosters: readonly PasteTeam[]): ReadonlyMap<string, readonly PasteTeam[]> {
+/** The teams by the words of their names, nicknames, and hashtags. */
+function meaningsIn(league: LeagueIndex): ReadonlyMap<string, readonly PasteTeam[]> {
+  const known = meaningsOfLeague.get(league);
+  if (known) return known;
   const teams = new Map<string, PasteTeam[]>();
-  for (const team of rosters)
-    for (const meaning of cachedMeanings(team)) {
-      const known = teams.get(meaning);
-      if (!known) teams.set(meaning, [team]);
-      else if (!known.includes(team)) known.push(team);
-    }
+  for (const { team } of league.teams) {
+    for (const meaning of new Set(meaningsOf(team)))
+      teams.set(meaning, [...(teams.get(meaning) ?? []), team]);
+  }
+  meaningsOfLeague.set(league, teams);
   return teams;
 }
 
@@ -60,8 +55,8 @@ function keysOfRow({ labelKeys, cells }: PostRow): readonly string[] {
 }
 
 /** The teams that the text names, except as opponents. */
-function mentionedTeams(post: Post, rosters: readonly PasteTeam[]): ReadonlySet<PasteTeam> {
-  const meanings = teamWords(rosters);
+function mentionedTeams(post: Post, league: LeagueIndex): ReadonlySet<PasteTeam> {
+  const meanings = meaningsIn(league);
   const mentioned = new Set<PasteTeam>();
   for (const row of post.rows) {
     const keys = keysOfRow(row);
@@ -128,10 +123,7 @@ export function scoreTeams(post: Post, league: LeagueIndex): readonly TeamScore[
     }
   }
   addNumbers(post, league, scores);
-  const mentioned = mentionedTeams(
-    post,
-    league.teams.map(({ team }) => team),
-  );
+  const mentioned = mentionedTeams(post, league);
   for (const team of mentioned) if (scores.has(team)) scores.set(team, (scores.get(team) ?? 0) + 2);
   return [...scores]
     .map(([team, score]) => ({ team, score, names: counts.get(team) ?? 0 }))

@@ -107,8 +107,16 @@ function indexTeam(team: PasteTeam): TeamIndex {
 
 const known = new WeakMap<PasteTeam, TeamIndex>();
 
-/** Indexes each team once: callers who pass the same objects again pay nothing. */
+const leagues = new WeakMap<readonly PasteTeam[], LeagueIndex>();
+
+/** Indexes each team and league once: callers who pass the same objects again pay nothing. */
 export function indexLeague(rosters: readonly PasteTeam[]): LeagueIndex {
+  const league = leagues.get(rosters) ?? buildLeague(rosters);
+  leagues.set(rosters, league);
+  return league;
+}
+
+function buildLeague(rosters: readonly PasteTeam[]): LeagueIndex {
   const byLast: Keys = new Map();
   const byNickname: Keys = new Map();
   const teams = rosters.map((team) => {
