@@ -45,10 +45,11 @@ export function leastContrast({ size, text, weight }: TextShape): number {
 export function cardFaults(drawing: CardDrawing): string[] {
   const card: Box = { x: 0, y: 0, width: drawing.width, height: drawing.height };
   const texts = drawing.shapes.filter((shape) => shape.kind === 'text').filter((text) => !text.decorative);
+  const boxes = texts.map(inkBox);
   return texts.flatMap((text, index) => {
-    const box = inkBox(text);
+    const box = boxes[index]!;
     const contrast = contrastBeneath(drawing.shapes, text);
-    const covered = texts.slice(0, index).find((earlier) => overlap(box, inkBox(earlier)));
+    const covered = texts.find((_, earlier) => earlier < index && overlap(box, boxes[earlier]!));
     return [
       ...(leaves(box, text.box) || leaves(box, card) ? [`room: “${text.text}” leaves its room`] : []),
       ...(contrast < leastContrast(text) ? [`contrast: “${text.text}” has ${contrast.toFixed(2)}`] : []),

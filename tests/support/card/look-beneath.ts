@@ -47,12 +47,15 @@ const TEXTURE_RINGS = 60;
 function insideRings(rings: readonly (readonly Point[])[], [x, y]: Point): boolean {
   let winding = 0;
   for (const ring of rings) {
-    ring.forEach(([x1, y1], index) => {
-      const [x2, y2] = ring[(index + 1) % ring.length]!;
-      const side = (x2 - x1) * (y - y1) - (x - x1) * (y2 - y1);
-      if (y1 <= y && y2 > y && side > 0) winding += 1;
-      if (y1 > y && y2 <= y && side < 0) winding -= 1;
-    });
+    let [x1, y1] = ring.at(-1)!;
+    for (const [x2, y2] of ring) {
+      if (y1 <= y !== y2 <= y) {
+        const side = (x2 - x1) * (y - y1) - (x - x1) * (y2 - y1);
+        if (y1 <= y && side > 0) winding += 1;
+        if (y1 > y && side < 0) winding -= 1;
+      }
+      [x1, y1] = [x2, y2];
+    }
   }
   return winding !== 0;
 }
@@ -112,32 +115,42 @@ function blended(top: string, bottom: string, opacity: number): string {
   return color;
 }
 
-function over(shape: Area, point: Point, below: ReadonlySet<string>): ReadonlySet<string> {
-  let colors = below;
-  const lay = (paint: Paint) => {
-    const opacity = shape.opacity ?? 1;
-    const tops = colorsOf(paint);
-    colors = new Set(tops.flatMap((top) => Array.from(colors, (bottom) => blended(top, bottom, opacity))));
-  };
-  if (shape.fill !== undefined && filled(shape, point)) lay(shape.fill);
-  if (shape.stroke !== undefined && stroked(shape, point)) lay(shape.stroke);
-  return colors;
+interface Layer {
+  readonly paint: Paint;
+  /** 0 to 1. */
+  readonly opacity: number;
+}
+
+/**
+ * Adds what is painted at a point to `layers`, from the top down to the first opaque paint. Ignores text.
+ * Returns whether there is an opaque paint, which hides everything beneath it.
+ */
+function collectLayers(shapes: readonly Shape[], point: Point, layers: Layer[]): boolean {
+  for (const shape of shapes.toReversed()) {
+    if (shape.kind === 'text' || shape.kind === 'image') continue;
+    if (shape.kind === 'group') {
+      if (filled(shape.clip, point) && collectLayers(shape.shapes, point, layers)) return true;
+      continue;
+    }
+    const { fill, opacity = 1, stroke } = shape;
+    const before = layers.length;
+    if (stroke !== undefined && stroked(shape, point)) layers.push({ paint: stroke, opacity });
+    if (fill !== undefined && filled(shape, point)) layers.push({ paint: fill, opacity });
+    if (opacity === 1 && layers.length > before) return true;
+  }
+  return false;
 }
 
 /** Returns all colors that may show at a point after painting the shapes. Ignores text. */
-export function colorsAt(
-  shapes: readonly Shape[],
-  point: Point,
-  start: ReadonlySet<string>,
-): ReadonlySet<string> {
-  let colors = start;
-  for (const shape of shapes) {
-    if (shape.kind === 'text' || shape.kind === 'image') continue;
-    if (shape.kind === 'group') {
-      if (filled(shape.clip, point)) colors = colorsAt(shape.shapes, point, colors);
-    } else colors = over(shape, point, colors);
-  }
-  return colors;
+function colorsAt(shapes: readonly Shape[], point: Point): readonly string[] {
+  const layers: Layer[] = [];
+  collectLayers(shapes, point, layers);
+  return layers.reduceRight<readonly string[]>(
+    (below, { opacity, paint }) => [
+      ...new Set(colorsOf(paint).flatMap((top) => below.map((bottom) => blended(top, bottom, opacity)))),
+    ],
+    ['#808080'],
+  );
 }
 
 /** Excludes accents and descenders. */
@@ -192,8 +205,8 @@ export function contrastBeneath(shapes: readonly Shape[], text: TextShape): numb
   let worst = Infinity;
   for (const across of [0, 0.13, 0.29, 0.5, 0.71, 0.87, 1]) {
     for (const down of [0, 0.5, 1]) {
-      const colors = colorsAt(beneath, [x + width * across, y + height * down], new Set(['#808080']));
-      for (const color of colors) worst = Math.min(worst, ratioOf(color, text.fill));
+      for (const color of colorsAt(beneath, [x + width * across, y + height * down]))
+        worst = Math.min(worst, ratioOf(color, text.fill));
     }
   }
   return worst;
