@@ -49,6 +49,7 @@ test('by mouse and keyboard: letters, scratches, and the off side', async ({ pag
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(center).toBeFocused();
     await page.keyboard.press('Shift+F10');
+    await expect(choice(page, 'Captain')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(center).toHaveAccessibleName('Line 1 center: Auston Matthews, alternate, 34');
