@@ -43,15 +43,13 @@ test('by touch: the home page takes a post, infers the team, and asks about name
     baseURL: server.url,
   });
   const page = await context.newPage();
+  await page.route('**/rest/v1/players*', async (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/');
   const lines = await openPaste(page);
   await fill(page);
   await expect(lines).toHaveAccessibleDescription(/Paste or type your lines first/);
 
   await test.step('the text survives a failed request, closing, and a reload', async () => {
-    await page.route('**/rest/v1/players*', async (route) => route.fulfill({ status: 404, json: {} }));
-    await page.reload();
-    await openPaste(page);
     await lines.fill(POST);
     await fill(page);
     await expect(dialogOf(page).getByRole('alert')).toContainText('Your text is kept');
@@ -110,9 +108,13 @@ test('by keyboard: a post replaces the lineup, or switches to its team', async (
     await expect(slotButton(page, 'Line 3 center')).toHaveAccessibleName(/John Tavares/);
   });
 
-  await test.step('a post about another team offers to switch, and Undo comes back', async () => {
-    const lines = await openPaste(page);
-    await lines.fill(POST);
+  await test.step('a post about another team, pasted beside all fields, offers to switch, and Undo comes back', async () => {
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, POST);
+    await expect(dialogOf(page).getByRole('textbox', { name: 'Lines' })).toHaveValue(POST);
     await fill(page);
     await expectNoAxeViolation(page, 'a post about another team');
     await dialogOf(page).getByRole('button', { name: 'Switch to the Vancouver Canucks' }).click();

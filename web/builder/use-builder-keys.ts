@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { canDoWithout } from '#web/ui/missing-part.ts';
 import { focusPlayer, focusSlot } from './focus.ts';
 import { lineupActions } from './store/lineup-actions.ts';
 import { tapActions } from './store/tap-actions.ts';
@@ -43,14 +44,23 @@ function onClick({ target }: MouseEvent): void {
   if (!target.closest('.roster, button, a, input, select, textarea, label, dialog')) tapActions.stopTapping();
 }
 
+/** A text of several lines, pasted beside all fields, may be a lineup. */
+function onPaste({ clipboardData, target }: ClipboardEvent): void {
+  const text = clipboardData?.getData('text/plain').trim() ?? '';
+  if (isTyping(target) || !text.includes('\n') || builder.getState().screen.dialog) return;
+  import('./paste/take-pasted.ts').then(({ takePasted }) => takePasted(text)).catch(canDoWithout);
+}
+
 /** Builder-wide keys: Ctrl/Cmd+Z undoes, with Shift (or Ctrl+Y) redoes, Escape puts a held player back. */
 export function useBuilderKeys(): void {
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown);
     window.addEventListener('click', onClick);
+    window.addEventListener('paste', onPaste);
     return () => {
       window.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('click', onClick);
+      window.removeEventListener('paste', onPaste);
     };
   }, []);
 }
