@@ -71,7 +71,7 @@ function playersOf(rows: readonly ChartRow[], team: string): readonly number[] {
   return [...seconds].toSorted(([, a], [, b]) => b - a).map(([player]) => player);
 }
 
-/** Assigns today's players by position, then by its group. */
+/** Assigns today's players: those who played themselves, then by position, then by its group. */
 function assign(real: readonly number[], roster: readonly FeedPlayer[]): ReadonlyMap<number, FeedPlayer> {
   const free = [...roster];
   const assigned = new Map<number, FeedPlayer>();
@@ -82,6 +82,8 @@ function assign(real: readonly number[], roster: readonly FeedPlayer[]): Readonl
     assigned.set(player, found);
   };
   const positionOf = (player: number) => LISTINGS[player]?.pos ?? 'C';
+  for (const player of real)
+    take(player, ({ firstName, lastName }) => `${firstName} ${lastName}` === LISTINGS[player]?.name);
   for (const player of real) take(player, ({ position }) => position === positionOf(player));
   for (const player of real) take(player, ({ position }) => group(position) === group(positionOf(player)));
   return assigned;
