@@ -16,6 +16,7 @@ Starter: Stolarz`;
 
 function statusText({ state }: Paste): string {
   if (state.loading) return 'Reading your lines…';
+  if (state.ask?.kind === 'which-team') return 'Choose the team of this post';
   const waiting = state.ask?.kind === 'decide' ? state.ask.match.questions.length : 0;
   if (waiting === 0) return '';
   const names = waiting === 1 ? '1 name to decide' : `${waiting} names to decide`;

@@ -21,7 +21,7 @@ function WhichTeam({ teams: listed, onChoose }: WhichTeamProps) {
       <h3 id="paste-team" className="display-type text-xl">
         Which team is this?
       </h3>
-      <p role="status" className="pb-2 text-note text-soft">
+      <p className="pb-2 text-note text-soft">
         The names fit more than one team. Choose the team of this post.
       </p>
       <ul className="paste-teams">
