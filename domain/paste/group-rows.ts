@@ -77,6 +77,22 @@ function isLine(items: readonly NameItem[]): boolean {
   return isLined && items.filter(isPlayer).length * 2 >= items.length;
 }
 
+/** `34 – Nylander – 91`: beside a name, and divided as in a line, numbers are players. */
+function mixesNumbers(items: readonly NameItem[]): boolean {
+  const numbers = items.filter(({ words }) => words.length === 1 && /^\d{1,2}$/.test(words[0]?.key ?? ''));
+  const isLined = items.slice(1).every(({ before }) => LINE_GAPS.has(before));
+  return (
+    isLined &&
+    items.length <= 3 &&
+    numbers.length > 0 &&
+    items.every((item) => numbers.includes(item) || isPlayer(item)) &&
+    numbers.length < items.length
+  );
+}
+
+/** `Domi → Line 1` tells of a change. */
+const namesPlace = (item: NameItem) => !isKnown(item) && readLabel(item.words.map(({ key }) => key)) !== null;
+
 /** Numbers after a label of places are players, even if the post has names otherwise. */
 function isPlace(label: Label | null): boolean {
   return label !== null && !SAYS_NOTHING.has(label.kind) && !isElsewhere(label);
@@ -102,7 +118,7 @@ function looksLikeLine(
   if (label && label.kind !== 'neutral') return false;
   const names = items ?? splitNames(cells, rosters, true) ?? [];
   const isLined = names.length > 1 && names.slice(1).every(({ before }) => LINE_GAPS.has(before));
-  if (!isLined || names.some(hasDigits)) return false;
+  if (!isLined || names.some(hasDigits) || names.some(namesPlace)) return false;
   return names.some(isPlayer) || !names.every(({ words }) => saysNothing(words.map(({ key }) => key)));
 }
 
@@ -111,7 +127,12 @@ function readRows(post: Post, rosters: Rosters): readonly ReadRow[] {
   const rows = post.rows.map((row) => {
     const isLabeled = isPlace(row.label);
     const hasNumbers = rosters.hasNumbers || isLabeled;
-    return { row, items: splitNames(row.cells, { ...rosters, hasNumbers }, isLabeled) };
+    const items = splitNames(row.cells, { ...rosters, hasNumbers }, isLabeled);
+    const isMixed = items !== null && !hasNumbers && mixesNumbers(items);
+    return {
+      row,
+      items: isMixed ? splitNames(row.cells, { ...rosters, hasNumbers: true }, isLabeled) : items,
+    };
   });
   const forms = new Set(
     rows.flatMap(({ items }) =>
@@ -122,7 +143,9 @@ function readRows(post: Post, rosters: Rosters): readonly ReadRow[] {
   return rows.map(({ row, items }, index) => {
     const form = formOf(items);
     const isBelow = areLines.indexOf(true) < index && areLines.includes(true);
-    const isAbove = areLines[index + 1] === true && rows[index + 1]?.row.paragraph === row.paragraph;
+    const below = rows[index + 1];
+    const isAlike = below?.row.paragraph === row.paragraph && below.items?.length === items?.length;
+    const isAbove = areLines[index + 1] === true && isAlike;
     const isObscure = (isBelow || isAbove) && looksLikeLine(row, items, rosters);
     return { row, items, isNear: form !== null && forms.has(form), isObscure };
   });
@@ -280,6 +303,7 @@ class RowGrouper {
     if (isBelowHeader && items.every(isNameLike)) return true;
     if (label && !SAYS_NOTHING.has(label.kind)) return items.every(isNameLike);
     if (label?.kind === 'unknown') return isLine(items);
+    if (items.some(namesPlace)) return false;
     return hasPlayers(items, isNear) && (items.length > 1 || isSingle(items));
   }
 

@@ -154,7 +154,8 @@ const PREVIOUS = words(
 const COMPACT =
   /^(?:(l|f|ln|line|trio|ligne|fl)([1-4])|(d|dp|p|pair|paire|duo)([1-4])|(pp|an|ppu)([12])|(pk|dn|pku)([12])|(lw|c|rw|w|ld|rd)([1-4])|([1-4])(lw|c|rw|ld|rd)|(g)([12]))$/;
 
-function readCompact(word: string): Label | null {
+/** A label of one word with its number: `L1`, `D2`, `PP1`, `LW3`. */
+export function readCompact(word: string): Label | null {
   const found = COMPACT.exec(word);
   if (!found) return null;
   const [, line, lineRow, pair, pairRow, pp, ppRow, pk, pkRow, first, columnRow, rowFirst, last, , goalie] =

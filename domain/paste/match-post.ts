@@ -164,7 +164,8 @@ function undressed(decided: readonly Decided[]): readonly string[] {
 
 function letterOf({ notes }: NameItem): Letter | null {
   const keys = notes.map(foldKey);
-  return keys.includes('c') ? 'C' : keys.includes('a') ? 'A' : null;
+  if (keys.some((key) => /^(?:c|capt|captain|capitaine)$/.test(key))) return 'C';
+  return keys.some((key) => /^(?:a|alt|alternate|adjoint|assistant)$/.test(key)) ? 'A' : null;
 }
 
 /** Letters in parentheses are captain's letters, unless the post marks positions that way: `(C)` beside `(LW)`. */

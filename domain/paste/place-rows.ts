@@ -128,6 +128,8 @@ export class RowPlacer {
   readonly placed: PlacedName[] = [];
   readonly ignored: string[] = [];
   private isShifted = false;
+  /** A row was both a line and a pair, so no later row without a number is sure. */
+  private isMixedUp = false;
   private readonly lines = new Set<number>();
   private readonly pairs = new Set<number>();
   private readonly units = new Map<string, NameItem[]>();
@@ -139,7 +141,7 @@ export class RowPlacer {
   private readonly seventh: NameItem[] = [];
 
   add({ label, items, text, isShifted }: NameRow): void {
-    this.isShifted = isShifted;
+    this.isShifted = isShifted || this.isMixedUp;
     switch (label?.kind) {
       case 'line':
         return this.addLine(items, label.row);
@@ -352,15 +354,15 @@ export class RowPlacer {
     if (goalies > 0 && forwards + defense === 0 && items.length < 3) return this.addGoalies(items);
     const isLater = this.pairs.size > 0 || this.lines.size >= 4;
     // A row of two or three always counts as a row: without it, the rows below would move up.
+    if (items.length === 2 && forwards === 1 && defense === 1 && !isLater) this.isMixedUp = true;
     if (items.length === 3) {
-      return defense === 3 || (defense === 2 && isLater)
-        ? this.addPair(items, null)
-        : this.addLine(items, null);
+      const isPair = defense === 3 || (defense === 2 && isLater);
+      if (defense === 2) this.isMixedUp = true;
+      return isPair ? this.addPair(items, null) : this.addLine(items, null);
     }
     if (items.length === 2) {
-      return forwards === 0 || (forwards === 1 && isLater)
-        ? this.addPair(items, null)
-        : this.addLine(items, null);
+      const isPair = forwards === 0 || (forwards === 1 && defense === 1 && isLater);
+      return isPair ? this.addPair(items, null) : this.addLine(items, null);
     }
     if (items.length === 1 && defense === 1 && this.pairs.size >= 3) return this.addPair(items, null);
     const runs = runsOf(items);

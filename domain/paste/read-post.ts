@@ -1,6 +1,6 @@
 /** Reads the structure of a pasted post: rows with labels, and cells with the words of one or more names. */
 import { cleanPost } from './clean-post.ts';
-import { type Label, readLabel, readOther } from './labels.ts';
+import { type Label, readCompact, readLabel, readOther } from './labels.ts';
 import { type Gap, type Token, tokenize, type Word } from './tokens.ts';
 
 /** The words between two strong dividers: usually one name, or names with hyphens or blanks between them. */
@@ -96,7 +96,7 @@ function isColon(token: Token | undefined): boolean {
   return token?.kind === 'gap' && token.gap === 'colon';
 }
 
-/** Splits a line at the labels before its colons: `F: … D: … G: …`. */
+/** Splits a line at the labels before its colons, and at short ones: `F: … D: … G: …`, `LW1 … C1 …`. */
 function splitAtLabels(tokens: readonly Token[]): readonly Part[] {
   const parts: Part[] = [];
   let current: { label: Label | null; labelKeys: readonly string[]; from: number } = {
@@ -105,6 +105,11 @@ function splitAtLabels(tokens: readonly Token[]): readonly Part[] {
     from: 0,
   };
   for (const [index, token] of tokens.entries()) {
+    const inner = index > current.from && token.kind === 'word' ? readCompact(token.key) : null;
+    if (inner) {
+      parts.push({ ...current, tokens: tokens.slice(current.from, index) });
+      current = { label: inner, labelKeys: token.kind === 'word' ? [token.key] : [], from: index + 1 };
+    }
     if (!isColon(token)) continue;
     const found = labelAtColon(tokens, index, current.from);
     if (!found) continue;

@@ -240,6 +240,13 @@ function takeEnding(cell: NameCell): NameCell {
   return cell;
 }
 
+/** `LW Panarin` is the same as `Panarin (LW)`. */
+function takePosition(cell: NameCell): NameCell {
+  const [first, ...words] = cell.words;
+  if (!first || words.length === 0 || !/^(?:lw|rw|ld|rd|lhd|rhd)$/.test(first.key)) return cell;
+  return { ...cell, words, joins: cell.joins.slice(1), notes: [...cell.notes, first.key] };
+}
+
 /** `Tkachuk (19)` is the same as `Tkachuk 19`. */
 function takeNumber(cell: NameCell): NameCell {
   const number = cell.notes.map(foldKey).find((note) => /^\d{1,2}$/.test(note));
@@ -285,7 +292,7 @@ function splitCell(
   isOnly: boolean,
   isLabeled: boolean,
 ): readonly NameItem[] | null {
-  const cell = takeNumber(takeEnding(withoutOpponent(withoutTags(typed, rosters))));
+  const cell = takeNumber(takePosition(takeEnding(withoutOpponent(withoutTags(typed, rosters)))));
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
   const isLong = cell.words.length > MOST_WORDS;
   const segments = isLong ? [] : divide(cell, rosters);

@@ -14,7 +14,7 @@ export const TEAM_HASHTAGS: Readonly<Record<string, readonly string[]>> = {
   FLA: ['TimeToHunt', 'FlaPanthers'],
   LAK: ['GoKingsGo', 'LAKings'],
   MIN: ['mnwild', 'StateOfHockey'],
-  MTL: ['GoHabsGo', 'CanadiensMTL', 'HabsNation', 'GHG'],
+  MTL: ['CH', 'GoHabsGo', 'CanadiensMTL', 'HabsNation', 'GHG'],
   NJD: ['NJDevils', 'LetsGoDevils'],
   NSH: ['PredsNHL', 'LetsGoPreds'],
   NYI: ['LGI', 'IslesNation', 'NYIslanders'],
