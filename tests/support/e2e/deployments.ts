@@ -22,7 +22,8 @@ export interface Deployments {
   stop(): Promise<void>;
 }
 
-const SCRIPT_NAME = /[\w.-]+-[\w-]{8}\.js\b/g;
+/** Matches start only where a name does: in long runs of letters, the search would be quadratic. */
+const SCRIPT_NAME = /(?<![\w.-])[\w.-]+-[\w-]{8}\.js\b/g;
 
 /** Starts with the build `first`. The Terms page shows which build is deployed. */
 export async function startDeployments(upstream: string, first: string): Promise<Deployments> {
