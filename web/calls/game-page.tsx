@@ -6,10 +6,8 @@ import type { GameLines } from '#domain/lines/game-lines.ts';
 import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath, profilePath, teamCallsPath } from '#domain/pages.ts';
 import { useGameCalls } from '#web/backend/calls/call-queries.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { CallsHero } from './calls-hero.tsx';
@@ -17,6 +15,7 @@ import { ComparedRows } from './compared-rows.tsx';
 import { playersInGame, rowsOfCall, rowsOfGame } from './compare-sides.ts';
 import { BestCalls, GameScores } from './game-scores.tsx';
 import { GameState, isTimeUnknown } from './game-state.tsx';
+import { CallsLoadFailure } from './load-failure.tsx';
 import '#web/ui/page-styles.css';
 import './calls.css';
 
@@ -197,15 +196,12 @@ export function GamePage({ notFound }: GamePageProps) {
   if (!calls.isError) return notFound;
   return (
     <div className={PAGE}>
-      <h1 className="sr-only">Game</h1>
-      <div className="panel">
-        <Notice
-          title={errorText(calls.error, 'Failed to load this game')}
-          onRetry={() => void calls.refetch()}
-        >
-          Check your connection and try again.
-        </Notice>
-      </div>
+      <CallsLoadFailure
+        title="Game"
+        error={calls.error}
+        fallback="Failed to load this game"
+        onRetry={() => void calls.refetch()}
+      />
     </div>
   );
 }

@@ -5,15 +5,14 @@ import type { TeamCallsData } from '#domain/calls/read-calls.ts';
 import { gameTimeText } from '#domain/game-time.ts';
 import { gamePath, profilePath, teamCallsPath } from '#domain/pages.ts';
 import { useTeamCalls } from '#web/backend/calls/call-queries.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { CallsHero } from './calls-hero.tsx';
 import { CallsSkeleton, PAGE } from './game-page.tsx';
+import { CallsLoadFailure } from './load-failure.tsx';
 import '#web/ui/page-styles.css';
 import './calls.css';
 
@@ -130,15 +129,12 @@ export function TeamCallsPage({ notFound }: TeamCallsPageProps) {
   if (!calls.isError) return notFound;
   return (
     <div className={PAGE}>
-      <h1 className="sr-only">Calls</h1>
-      <div className="panel">
-        <Notice
-          title={errorText(calls.error, 'Failed to load this team’s calls')}
-          onRetry={() => void calls.refetch()}
-        >
-          Check your connection and try again.
-        </Notice>
-      </div>
+      <CallsLoadFailure
+        title="Calls"
+        error={calls.error}
+        fallback="Failed to load this team’s calls"
+        onRetry={() => void calls.refetch()}
+      />
     </div>
   );
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readCallRecord, readGameCalls, readTeamCalls } from './read-calls.ts';
+
+const game = {
+  id: 2026020123,
+  season: '20262027',
+  starts_at: '2026-11-22T00:00:00+00:00',
+  state: 'final',
+  lines: 'computed',
+  is_home: true,
+  team: 'TOR',
+  opponent: 'BOS',
+};
+const team = { id: 10, name: 'Toronto Maple Leafs', abbreviation: 'TOR' };
+const page = {
+  game: { ...game, venue: null, neutral_site: false, goals: 4, opponent_goals: 2 },
+  team,
+  opponent: null,
+  now: '2026-11-22T05:00:00+00:00',
+  is_open: false,
+  played: null,
+  last: null,
+  count: 1,
+  average: 0.5,
+  call: {
+    lineup: { formation: '12-6-2', slots: { starter: { name: 'Joseph Woll', nhl_id: 8479361, number: 60 } } },
+    score: { damaged: true },
+    updated_at: '2026-11-21T20:00:00+00:00',
+    profile_name: null,
+    display_name: null,
+  },
+  fans: [],
+};
+
+describe('a game’s page', () => {
+  it('has the call’s players, and no damaged score', () => {
+    const read = readGameCalls(structuredClone(page));
+    expect(read?.team.name).toBe('Toronto Maple Leafs');
+    expect(read?.game.starts_at).toEqual(new Date('2026-11-22T00:00:00Z'));
+    expect(read?.call?.lines.starter).toEqual({ id: '8479361', name: 'Joseph Woll', number: 60 });
+    expect(read?.call?.score).toBeNull();
+    expect(readGameCalls({ ...page, call: null })?.call).toBeNull();
+  });
+
+  it('is null for an unknown game, and throws for anything else', () => {
+    expect(readGameCalls(null)).toBeNull();
+    for (const value of [undefined, 7, {}, { ...page, team: { id: 10 } }, { ...page, now: 'soon' }])
+      expect(() => readGameCalls(value)).toThrow();
+  });
+});
+
+it('reads a team’s table and a fan’s record', () => {
+  const table = {
+    team,
+    season: null,
+    seasons: [],
+    least: 3,
+    count: 0,
+    games: 0,
+    average: null,
+    baseline: null,
+  };
+  expect(readTeamCalls({ ...table, next_game: game, fans: [] })?.next_game?.opponent).toBe('BOS');
+  expect(readTeamCalls(null)).toBeNull();
+  const record = {
+    season: '20262027',
+    seasons: ['20262027'],
+    games: 0,
+    void: 1,
+    average: null,
+    baseline: null,
+  };
+  expect(readCallRecord({ ...record, calls: [{ ...game, score: null }] })?.calls).toHaveLength(1);
+  expect(readCallRecord(null)).toBeNull();
+});
