@@ -83,7 +83,7 @@ async function addLines(sql: Sql, game: number, team: number, lines: object): Pr
 async function callInBuilder(page: Page, fan: Session): Promise<void> {
   const strip = page.getByRole('region', { name: 'Call the lines' });
   const button = strip.getByRole('button', { name: 'Call these lines' });
-  await pickTeam(page, TEAM);
+  await page.reload();
   await expect(button).toBeDisabled();
   await expect(strip).toContainText('12 forwards, 6 defensemen and 2 goalies to go');
   await page.getByRole('button', { name: 'Fill open slots by position' }).click();
@@ -102,11 +102,17 @@ test('fans call a game, which is locked, scored, and shown', async ({ page, serv
   const ann = await newFan(server, { profile_name: `calls-ann-${process.pid}`, full_name: 'Ann' });
   const bob = await newFan(server, { profile_name: `calls-bob-${process.pid}`, public_profile: false });
   try {
+    await test.step('without games, as without the feeds, the builder has nothing to call', async () => {
+      await page.goto('/');
+      const briefing = page.waitForResponse(/rpc\/team_briefing/);
+      await pickTeam(page, TEAM);
+      expect(await (await briefing).json()).toMatchObject({ next_game: null });
+      await expect(page.getByRole('button', { name: 'Call these lines' })).toBeHidden();
+    });
     const { lineup, team } = await addGames(sql);
 
     await test.step('before puck drop, one fan calls in the builder, another one over HTTP', async () => {
       await sql`update games set starts_at = now() + interval '1 hour' where id = ${GAME}`;
-      await page.goto('/');
       await callInBuilder(page, ann);
       expect(await callOverHttp(server, bob, GAME, team, lineup)).toMatchObject({ status: 201 });
       expect(await callOverHttp(server, ann, VOID, team, lineup)).toMatchObject({ status: 201 });
@@ -168,6 +174,7 @@ test('fans call a game, which is locked, scored, and shown', async ({ page, serv
   } finally {
     await sql`delete from auth.users where id in (${ann.user.id}, ${bob.user.id})`;
     await sql`delete from games where id in (${BEFORE}, ${GAME}, ${VOID})`;
+    await sql`update players set nhl_id = null where nhl_id = 8000000 + id`;
     await database.close();
   }
 });
