@@ -75,6 +75,20 @@ function Running({ job }: { readonly job: RosterJob }) {
   );
 }
 
+/** Runs that asked all teams, or that another run repeats. Faults of single teams are listed by team. */
+const FINE = new Set(['ok', 'partial', 'interrupted']);
+
+/** Says why the last run read nothing, or not all teams. Null if it asked all of them. */
+function outcomeText({ outcome }: RosterJob): string | null {
+  if (!outcome || (outcome.skipped === 0 && FINE.has(outcome.code))) return null;
+  const fault = readRosterFault(outcome.fault ?? outcome.code);
+  const why = fault ? rosterFaultSentence(fault) : 'The server’s log says why.';
+  const skipped = outcome.skipped === 1 ? '1 team was' : `${outcome.skipped} teams were`;
+  return outcome.skipped > 0
+    ? `The last refresh stopped early. ${why} ${skipped} not asked.`
+    : `The last refresh failed. ${why}`;
+}
+
 /** Reloads what the screen compares when a run ends. */
 function useReloadAfterRun(job: RosterJob | null | undefined, onRead: () => void): void {
   const finished = useRef<string | null | undefined>(undefined);
@@ -122,6 +136,7 @@ export function FeedState({ onRead, states, teams, userId }: FeedStateProps) {
   useReloadAfterRun(job, onRead);
   const state = job === undefined ? null : rosterJobState(job, dataUpdatedAt);
   const faulty = states.filter(({ feed }) => feed !== null && feed.fault !== null);
+  const failure = state === 'waiting' && job ? outcomeText(job) : null;
   const hasData = states.some(({ feed }) => feed?.players);
   return (
     <section aria-label="NHL feed" className="panel grid gap-3 p-4">
@@ -132,6 +147,7 @@ export function FeedState({ onRead, states, teams, userId }: FeedStateProps) {
       {error !== null && (
         <FormMessage tone="bad">{errorText(error, 'Could not load the state of the feed.')}</FormMessage>
       )}
+      {failure !== null && <FormMessage tone="bad">{failure} Rosters stay unchanged.</FormMessage>}
       {state === 'off' && <FeedOff hasData={hasData} />}
       {state === 'due' && (
         <p role="status" className="font-semibold">
@@ -142,8 +158,9 @@ export function FeedState({ onRead, states, teams, userId }: FeedStateProps) {
       {faulty.length > 0 && (
         <div className="grid gap-1">
           <h2 className="font-semibold">
-            {faulty.length === 1 ? '1 team is left out' : `${faulty.length} teams are left out`}: the feed
-            could not be read. Their rosters stay unchanged.
+            {faulty.length === 1
+              ? '1 team is left out: its roster could not be read, and stays unchanged.'
+              : `${faulty.length} teams are left out: their rosters could not be read, and stay unchanged.`}
           </h2>
           <TeamStates states={faulty} teams={teams} />
         </div>

@@ -9,6 +9,7 @@ const job = (given: Partial<RosterJob>): RosterJob => ({
   finished_at: null,
   done: 0,
   total: 0,
+  outcome: null,
   ...given,
 });
 

@@ -1,7 +1,19 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { getClient } from '../../client.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure, recheckAdmin } from '../admin-failure.ts';
+
+const rosterOutcome = v.object({
+  /** `ok`, `partial` if some teams failed, or why nothing was read. */
+  code: v.string(),
+  /** The first fault of the run. */
+  fault: v.nullish(v.string(), null),
+  /** Teams that were not asked, because the run stopped. */
+  skipped: v.nullish(v.number(), 0),
+});
+
+export type RosterOutcome = v.InferOutput<typeof rosterOutcome>;
 
 /** What the servers last did to read the rosters of the feed. */
 export interface RosterJob {
@@ -12,6 +24,8 @@ export interface RosterJob {
   /** Teams that were read, of all. */
   readonly done: number;
   readonly total: number;
+  /** How the last run ended; null before the first one. */
+  readonly outcome: RosterOutcome | null;
 }
 
 /** Milliseconds between two looks, while a run is awaited and otherwise. */
@@ -24,12 +38,14 @@ const PATIENCE = 90_000;
 async function getRosterJob(signal: AbortSignal): Promise<RosterJob | null> {
   const response = await getClient()
     .from('feed_jobs')
-    .select('due_at, leased_until, finished_at, done, total')
+    .select('due_at, leased_until, finished_at, done, total, outcome')
     .eq('name', 'rosters')
     .abortSignal(signal)
     .maybeSingle();
   if (response.error) throw adminFailure(response, 'Could not load the state of the feed');
-  return response.data;
+  if (!response.data) return null;
+  const outcome = v.safeParse(rosterOutcome, response.data.outcome);
+  return { ...response.data, outcome: outcome.success ? outcome.output : null };
 }
 
 /** `running`: a server reads the feed. `due`: one will in seconds. `waiting`: later. `off`: no server does. */
