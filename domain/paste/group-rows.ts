@@ -41,7 +41,8 @@ const isNameLike = (item: NameItem) =>
   isKnown(item) ||
   (item.words.length > 0 &&
     item.words.length <= 3 &&
-    item.words.every(({ key }) => !/\d/.test(key) && !isTeamWord(key)));
+    item.words.every(({ key }) => !/\d/.test(key) && !isTeamWord(key)) &&
+    readOther(item.words.map(({ key }) => key)) === null);
 
 /** Whether the names are divided as in a line or pair: `A - B - C`. */
 function isDivided(items: readonly NameItem[]): boolean {
@@ -119,6 +120,7 @@ function looksLikeLine(
   const names = items ?? splitNames(cells, rosters, true) ?? [];
   const isLined = names.length > 1 && names.slice(1).every(({ before }) => LINE_GAPS.has(before));
   if (!isLined || names.some(hasDigits) || names.some(namesPlace)) return false;
+  if (names.some((item) => readOther(item.words.map(({ key }) => key)) !== null)) return false;
   return names.some(isPlayer) || !names.every(({ words }) => saysNothing(words.map(({ key }) => key)));
 }
 
@@ -146,7 +148,9 @@ function readRows(post: Post, rosters: Rosters): readonly ReadRow[] {
     const below = rows[index + 1];
     const isAlike = below?.row.paragraph === row.paragraph && below.items?.length === items?.length;
     const isAbove = areLines[index + 1] === true && isAlike;
-    const isObscure = (isBelow || isAbove) && looksLikeLine(row, items, rosters);
+    const isLoneName = items?.length === 1 && items.every((item) => !isKnown(item) && isNameLike(item));
+    const isAboveName = isAlike && isLoneName && below.items?.every(isPlayer) === true;
+    const isObscure = isAboveName || ((isBelow || isAbove) && looksLikeLine(row, items, rosters));
     return { row, items, isNear: form !== null && forms.has(form), isObscure };
   });
 }
@@ -256,7 +260,7 @@ class RowGrouper {
     else if (items && this.isContent(row, items, isNear)) this.addContent(row, items);
     else {
       this.ignore(row, items);
-      if (isObscure) this.missed = items?.length ?? 0;
+      if (isObscure || this.mayBeName(row, items)) this.missed = items?.length ?? 0;
     }
   }
 
@@ -279,17 +283,20 @@ class RowGrouper {
     }
   }
 
+  /** Whether a row directly below `Goalies` or `Line 1` may be a name that nobody knows. */
+  private mayBeName({ label, paragraph }: PostRow, items: readonly NameItem[] | null): boolean {
+    const section = this.section;
+    if (label || !section || !items || section.paragraph !== paragraph) return false;
+    return (COLLECTS.has(section.label.kind) || section.label.kind === 'unit') && items.every(isNameLike);
+  }
+
   /** Lists a row as not understood, unless it only names the team or says that lines follow. */
   private note({ text, labelKeys, cells }: PostRow): void {
     const words = cells.flatMap((cell) => cell.words.filter(({ isTag }) => !isTag));
     if (!saysNothing([...labelKeys, ...words.map(({ key }) => key)])) this.ignored.push(text);
   }
 
-  private isContent(
-    { label, cells, paragraph }: PostRow,
-    items: readonly NameItem[],
-    isNear: boolean,
-  ): boolean {
+  private isContent({ label, cells }: PostRow, items: readonly NameItem[], isNear: boolean): boolean {
     if (label && isElsewhere(label)) return false;
     const section = this.section?.label;
     if (section && isElsewhere(section) && (!label || SAYS_NOTHING.has(label.kind))) {
@@ -298,9 +305,10 @@ class RowGrouper {
     }
     const isListed = isPlace(label) || (!label && this.section && cells.length > 0);
     if (isListed && items.some(isKnown)) return true;
-    const isBelowHeader =
-      !label && isPlace(this.section?.label ?? null) && this.section?.paragraph === paragraph;
-    if (isBelowHeader && items.every(isNameLike)) return true;
+    // Of names that nobody knows, only a row of the section's size is sure to be one.
+    const size =
+      this.section?.label.kind === 'forwards' ? 3 : this.section?.label.kind === 'defense' ? 2 : null;
+    if (!label && size !== null && !items.some(isKnown)) return isNear && items.length === size;
     if (label && !SAYS_NOTHING.has(label.kind)) return items.every(isNameLike);
     if (label?.kind === 'unknown') return isLine(items);
     if (items.some(namesPlace)) return false;
@@ -330,7 +338,9 @@ class RowGrouper {
       last.text = `${last.text}\n${text}`;
       return;
     }
-    const isShifted = this.missed !== null && (this.missed === 0 || this.missed === items.length);
+    const isSectioned = section !== null && COLLECTS.has(section.label.kind);
+    const isShifted =
+      this.missed !== null && (this.missed === 0 || isSectioned || this.missed === items.length);
     for (const part of inOrder(items, own?.kind === 'column' ? [] : this.columns))
       this.rows.push({
         label,

@@ -143,7 +143,7 @@ const OTHER = words(
   absences returning return recalled recall reassigned assigned loaned waivers waived claimed traded trade acquired acquires signed signs
   note notes injuryupdate suspended suspension scorers scorer buts passes odds prediction predictions winner losers coached
   opponent opponents against versus lost won callup callups debut birthday leaders trending probation incertain incertains douteux
-  retour rappeles rappele cede suspendu decision decisions gametime faceoffs penalties penalty fights fight toi cap salary contract draft picks milestones pointeurs fantasy`,
+  retour rappeles rappele cede suspendu decision decisions gametime corsi fenwick xg xgf xga sog pdo faceoffs penalties penalty fights fight toi cap salary contract draft picks milestones pointeurs fantasy`,
 );
 
 /** A label with one of these words is above lines that are not the post's own. */

@@ -253,6 +253,7 @@ export class RowPlacer {
   }
 
   private addGoalies(items: readonly NameItem[], first: 'starter' | 'backup' | null = null): void {
+    if (this.isShifted && !this.isMixedUp) return this.put(items, ['starter', 'backup'], true);
     const noted = items.map(({ notes }) => goalieNote(notes));
     const wanted: readonly ('starter' | 'backup')[] =
       first === 'backup' || (first === null && this.goalies.has('starter'))

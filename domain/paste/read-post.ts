@@ -138,6 +138,11 @@ function leadingNumber(tokens: readonly Token[]): Part | null {
   return { label, labelKeys: [first.kind === 'word' ? first.key : ''], tokens: rest };
 }
 
+/** Sentences about lines start with these: `Looks like the third line got a promotion`. */
+const STORY_WORDS = new Set(
+  'looks look looked like going go with at for here how the this my our as so'.split(' '),
+);
+
 /** `Line 2 A` says no more than `Line 2`: the letter is an initial. */
 function isSameLabel(one: Label | null, other: Label | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
@@ -159,6 +164,7 @@ function leadingLabel(tokens: readonly Token[]): Part | null {
     (end < tokens.length || whole.kind !== 'column' || whole.row !== null)
   )
     return { label: whole, labelKeys: before, tokens: tokens.slice(end + 1) };
+  if (STORY_WORDS.has(before[0] ?? '')) return null;
   for (let count = Math.min(5, end - 1); count > 0; count -= 1) {
     if (tokens[count - 1]?.kind !== 'word') continue;
     const keys = keysOf(tokens.slice(0, count));

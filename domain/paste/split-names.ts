@@ -125,15 +125,9 @@ const isKnown = ({ found, elsewhere }: Pick<Segment, 'found' | 'elsewhere'>) =>
 
 const WEAK: ReadonlySet<Sureness> = new Set<Sureness>(['first', 'part', 'close']);
 
-/** Whether blanks may divide these names: `Max Matthews` is one unknown player, not Max and Matthews. */
-function mayDivide(cell: NameWords, segments: readonly Segment[]): boolean {
-  return segments.every((segment, index) => {
-    if (!isKnown(segment)) return false;
-    const joinsBefore = index === 0 ? null : cell.joins[segment.start - 1];
-    const joinsAfter = index === segments.length - 1 ? null : cell.joins[segment.end - 1];
-    const isBlank = joinsBefore === 'space' || joinsAfter === 'space';
-    return !isBlank || !segment.found || !WEAK.has(segment.found.sureness);
-  });
+/** Whether the whole cell divides into known names. */
+function mayDivide(cell: NameCell, segments: readonly Segment[]): boolean {
+  return segments.every(isKnown) && mergeUnknown(cell, segments).length === segments.length;
 }
 
 function itemOf(cell: NameCell, segment: Segment, isFirst: boolean, isLast: boolean): NameItem {
@@ -155,14 +149,27 @@ function itemOf(cell: NameCell, segment: Segment, isFirst: boolean, isLast: bool
   };
 }
 
-/** Unknown words with blanks between them are one name. */
-function mergeUnknown(cell: NameWords, segments: readonly Segment[]): readonly Segment[] {
-  return segments.reduce<Segment[]>((merged, segment) => {
-    const last = merged.at(-1);
-    const isBlank = cell.joins[segment.start - 1] === 'space';
-    if (!last || !isBlank || isKnown(last) || isKnown(segment)) return [...merged, segment];
-    return [...merged.slice(0, -1), wholeOf(cell, last.start, segment.end)];
+/** Whether names with blanks between them are sure to be several: `Nick Nylander` is one unknown player. */
+function areSeveral(segments: readonly Segment[]): boolean {
+  const isSure = (segment: Segment) =>
+    isKnown(segment) && !(segment.found && WEAK.has(segment.found.sureness));
+  return segments.every((segment) => isSure(segment) && (segments.length > 2 || segment.found !== null));
+}
+
+/** Words with blanks between them are one unknown name, unless all of them are sure to be names. */
+function mergeUnknown(cell: NameCell, segments: readonly Segment[]): readonly Segment[] {
+  const runs = segments.reduce<Segment[][]>((all, segment) => {
+    if (segment.start > 0 && cell.joins[segment.start - 1] === 'space') all.at(-1)?.push(segment);
+    else all.push([segment]);
+    return all;
   }, []);
+  return runs.flatMap((run) => {
+    const [first] = run;
+    const last = run.at(-1);
+    return !first || !last || run.length === 1 || areSeveral(run)
+      ? run
+      : [wholeOf(cell, first.start, last.end)];
+  });
 }
 
 function wholeOf(cell: NameWords, start: number, end: number): Segment {
@@ -256,10 +263,16 @@ function takeNumber(cell: NameCell): NameCell {
 }
 
 /** Words that come with names without being part of them: hashtags of teams and campaigns. */
-function withoutTags(cell: NameCell, { team, league }: Rosters): NameCell {
+function withoutTags(cell: NameCell, { team, league }: Rosters, isOnly: boolean): NameCell {
   const isName = (word: Word) =>
     findExact(team, { words: [word], joins: [] }) ?? findElsewhere(league, { words: [word], joins: [] })[0];
-  const kept = cell.words.map((word) => !word.isTag || /^\d{1,2}$/.test(word.key) || isName(word));
+  const isAlone = (index: number) =>
+    cell.words.length > 1 && [index - 1, index].every((join) => cell.joins[join] !== 'hyphen');
+  const kept = cell.words.map((word, index) => {
+    const mayDrop =
+      word.isTag && !/^\d{1,2}$/.test(word.key) && (isAlone(index) || (isOnly && cell.words.length === 1));
+    return !mayDrop || isName(word);
+  });
   if (kept.every(Boolean)) return cell;
   const words = cell.words.filter((_, index) => kept[index]);
   return {
@@ -292,7 +305,7 @@ function splitCell(
   isOnly: boolean,
   isLabeled: boolean,
 ): readonly NameItem[] | null {
-  const cell = takeNumber(takePosition(takeEnding(withoutOpponent(withoutTags(typed, rosters)))));
+  const cell = takeNumber(takePosition(takeEnding(withoutOpponent(withoutTags(typed, rosters, isOnly)))));
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
   const isLong = cell.words.length > MOST_WORDS;
   const segments = isLong ? [] : divide(cell, rosters);
