@@ -115,12 +115,14 @@ const isNumber = ({ key }: Word) => /^\d{1,2}$/.test(key);
  * Beside names, single numbers are scores, records, and times.
  */
 function hasNumbers({ rows }: Post, league: LeagueIndex): boolean {
-  const numbered = rows
-    .map(({ cells }) => cells.flatMap(({ words }) => (isSentence(words, league) ? [] : words)))
-    .filter((words) => words.some(isNumber))
-    .flat();
+  const words = rows
+    .filter(({ label }) => label?.kind !== 'unknown' && label?.kind !== 'other')
+    .map(({ cells }) => cells.flatMap((cell) => (isSentence(cell.words, league) ? [] : cell.words)));
+  const numbered = words.filter((row) => row.some(isNumber)).flat();
   const numbers = numbered.filter(isNumber).length;
-  return numbers > 1 && numbers >= numbered.length * (numbers < 6 ? 0.8 : 0.5);
+  // A few numbers must be all that the post has.
+  const others = numbers < 6 ? words.flat().length * 0.8 : numbered.length * 0.5;
+  return numbers > 1 && numbers >= others;
 }
 
 const skatersOf = (decided: readonly Decided[]) =>
