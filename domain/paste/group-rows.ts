@@ -146,7 +146,9 @@ function readRows(post: Post, rosters: Rosters): readonly ReadRow[] {
     const form = formOf(items);
     const isBelow = areLines.indexOf(true) < index && areLines.includes(true);
     const below = rows[index + 1];
-    const isAlike = below?.row.paragraph === row.paragraph && below.items?.length === items?.length;
+    const hasSameGap = items?.[1] !== undefined && below?.items?.[1]?.before === items[1].before;
+    const isAlike =
+      below?.row.paragraph === row.paragraph && (below.items?.length === items?.length || hasSameGap);
     const isAbove = areLines[index + 1] === true && isAlike;
     const isLoneName = items?.length === 1 && items.every((item) => !isKnown(item) && isNameLike(item));
     const isAboveName = isAlike && isLoneName && below.items?.every(isPlayer) === true;
@@ -260,7 +262,8 @@ class RowGrouper {
     else if (items && this.isContent(row, items, isNear)) this.addContent(row, items);
     else {
       this.ignore(row, items);
-      if (isObscure || this.mayBeName(row, items)) this.missed = items?.length ?? 0;
+      if (isObscure || this.mayBeName(row, items))
+        this.missed = items && items.length <= 3 ? items.length : 0;
     }
   }
 
