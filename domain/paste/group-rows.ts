@@ -157,6 +157,18 @@ function readRows(post: Post, rosters: Rosters): readonly ReadRow[] {
   });
 }
 
+/** Whether a row that was not understood has players who are divided as in lines: `As on Friday: A–B, C–D`. */
+function holdsLines({ label }: PostRow, items: readonly NameItem[] | null): boolean {
+  if (!items || (label && !SAYS_NOTHING.has(label.kind))) return false;
+  return items.some(
+    (item, index) =>
+      LINE_GAPS.has(item.before) &&
+      item.before !== null &&
+      isPlayer(item) &&
+      items.slice(index - 1, index).some(isPlayer),
+  );
+}
+
 function isSingle(items: readonly NameItem[]): boolean {
   const [only, ...others] = items;
   return others.length === 0 && !!only && (only.isOpen || isKnown(only)) && only.found?.sureness !== 'first';

@@ -55,7 +55,7 @@ const GOALIE = words(
 const STARTER = words('starter starting start starts starters partant titulaire');
 const BACKUP = words('backup backups auxiliaire adjoint substitut reserviste doublure');
 const SCRATCH = words(
-  'scratches scratch scratched extras extra spares spare reserves surplus surnumeraires surnumeraire rayes raye retranches retranche ecartes sitting pressbox bench',
+  'scratches scratch scratched healthy extras extra spares spare reserves surplus surnumeraires surnumeraire rayes raye retranches retranche ecartes sitting pressbox bench',
 );
 const INJURED = words(
   'injured injuries injury ir ltir out blesses blesse blessures blessure infirmerie infirmary hurt',
@@ -133,7 +133,7 @@ const FILLERS = words(
   at now new updated update final full my our fan our pregame gameday day player players joueurs joueur skaters even strength es 5v5 five on
   healthy in sont seront sera est are is was will be line combos combinations combinaisons combo kid top bottom six pairings pairs paires duos
   units unites unit here heres voici monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche
-  going with go out gameday vs looks look like using running icing lined up here how
+  going with go out as same unchanged gameday vs looks look like using running icing lined up here how
   night soiree lalignement lattaque ladefense checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num`,
 );
 

@@ -278,6 +278,9 @@ function readLine(line: string): readonly Part[] | null {
   });
 }
 
+/** `|---|:-:|`, the row below the headings of a Markdown table. A dash alone in a cell is an open place. */
+const isTableRule = (line: string) => line.includes('|') && line.includes('--') && /^[\s|:+-]+$/.test(line);
+
 /** Reads a text of any length and content. Never throws, and takes linear time. */
 export function readPost(text: string): Post {
   const rows: PostRow[] = [];
@@ -287,7 +290,7 @@ export function readPost(text: string): Post {
   for (const line of cleanPost(text)) {
     if (line.text === '') paragraph += 1;
     if (line.text.endsWith(' …') && line.words === '') skipped.push(line.text);
-    if (line.words === '') continue;
+    if (line.words === '' || isTableRule(line.text)) continue;
     const parts = tokens < MOST_TOKENS ? readLine(line.words) : null;
     if (!parts) skipped.push(line.text);
     for (const { label, labelKeys, tokens: own } of parts ?? []) {
