@@ -274,7 +274,8 @@ class RowGrouper {
     else if (items && this.isContent(row, items, isNear)) this.addContent(row, items);
     else {
       this.ignore(row, items);
-      if (isObscure || this.mayBeName(row, items))
+      if (holdsLines(row, items)) this.missed = 0;
+      else if (isObscure || this.mayBeName(row, items))
         this.missed = items && items.length <= 3 ? items.length : 0;
     }
   }
