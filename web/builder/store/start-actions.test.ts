@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { NO_WORDS } from '#domain/card-words.ts';
 import { EMPTY_TAB } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { countFilled, makeLineup } from '#domain/lineup.ts';
@@ -6,6 +7,7 @@ import { normalizeTeam } from '#domain/team.ts';
 import { createBuilder } from './builder-store.ts';
 import { createLineupActions } from './lineup-actions.ts';
 import { createPageActions } from './page-actions.ts';
+import { createSavedActions } from './saved-actions.ts';
 import { createStartActions } from './start-actions.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
@@ -15,18 +17,27 @@ const pastrnak = { id: '88', name: 'David Pastrnak', position: 'rw', number: 88 
 const posted = makeLineup({ c1: matthews });
 const full = fillLineup(() => 0.5);
 
+const reference = { id: 'a', userId: 'b', name: 'Opener', revision: 1, print: 'c' };
+const words = { ...NO_WORDS, note: 'GAME 7', signature: '@fan' };
+
 const FILLED = { text: 'Filled' };
 
 let store: ReturnType<typeof createBuilder>;
 let actions: ReturnType<typeof createPageActions> &
   ReturnType<typeof createLineupActions> &
+  ReturnType<typeof createSavedActions> &
   ReturnType<typeof createStartActions>;
 const now = () => store.getState();
 const lineup = () => now().lineup.history.present;
 
 beforeEach(() => {
   store = createBuilder(EMPTY_TAB);
-  actions = { ...createPageActions(store), ...createLineupActions(store), ...createStartActions(store) };
+  actions = {
+    ...createPageActions(store),
+    ...createLineupActions(store),
+    ...createSavedActions(store),
+    ...createStartActions(store),
+  };
 });
 
 it('replaces the lineup as one step, and offers Undo', () => {
@@ -73,5 +84,32 @@ it('keeps the drafts of both teams', () => {
   expect(now().lineup.shelf.map(({ team }) => team.id)).toEqual(['1']);
   actions.undo();
   expect(now().lineup.team, 'one step of its own lineup').toBe(boston);
+  expect(lineup().players.rw1).toEqual(pastrnak);
+});
+
+it.each([
+  ['of the open team', boston],
+  ['of another team', toronto],
+])('does not overwrite a saved lineup %s', (_, open) => {
+  const saved = makeLineup({ rw1: pastrnak });
+  actions.openSaved(boston, { lineup: saved, saved: reference, title: 'Opener', words });
+  actions.chooseTeam(open);
+  actions.takeLineup(boston, posted, FILLED);
+  expect(lineup()).toBe(posted);
+  expect(now().saved.reference).toBeNull();
+  expect(now().lineup).toMatchObject({ team: boston, title: '', words: { note: '', signature: '@fan' } });
+  actions.undo();
+  expect(now().saved.reference).toEqual(reference);
+  expect(now().lineup).toMatchObject({ team: boston, title: 'Opener', words });
+  expect(lineup()).toBe(saved);
+});
+
+it('keeps the lineup before a new one for Undo', () => {
+  actions.chooseTeam(boston);
+  actions.place(pastrnak, 'rw1');
+  actions.startNew();
+  actions.takeLineup(toronto, posted, FILLED);
+  actions.undo();
+  expect(now().lineup.team).toBe(boston);
   expect(lineup().players.rw1).toEqual(pastrnak);
 });

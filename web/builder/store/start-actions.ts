@@ -1,4 +1,5 @@
 /** Actions that put a whole lineup on the rink: a pasted post, the last game's lines, or an earlier lineup. */
+import { onlySignature } from '#domain/card-words.ts';
 import { record, startHistory } from '#domain/history.ts';
 import { filledText, isComplete, type Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
@@ -15,24 +16,37 @@ export interface StartWords {
   readonly sentences?: readonly string[];
 }
 
-/** Opens another team's draft. Returns whether Undo has to go back to the former team, because there is none. */
+/** Opens another team's draft. Returns whether Undo has to go back to the former lineup, because there is none. */
 function switchTo(access: Access, team: Team): boolean {
   const { get, set } = access;
   const left = openDraft(get());
   if (left?.team.id === team.id) return false;
   createPageActions(access).chooseTeam(team);
   if (left === null || isWorthKeeping(get())) return false;
-  set({ lineup: { previous: left } });
+  set({ lineup: { previous: get().lineup.previous ?? left } });
+  return true;
+}
+
+/** Leaves a saved lineup, so that saving does not overwrite it. Undo goes back. Returns whether one was open. */
+function leaveSaved({ get, set }: Access): boolean {
+  const { lineup, saved } = get();
+  if (saved.reference === null) return false;
+  const words = onlySignature(lineup.words);
+  set({
+    lineup: { previous: openDraft(get()), title: '', words, marks: {}, opened: lineup.opened + 1 },
+    saved: { reference: null },
+  });
   return true;
 }
 
 /**
- * Shows the lineup as one step for Undo, which a toast offers.
+ * Shows the lineup as one step for Undo, which a toast offers. A saved lineup stays as it was saved.
  * Does not celebrate a complete lineup, because the fan has not checked it yet.
  */
 function takeLineup(access: Access, team: Team, present: Lineup, { text, sentences = [] }: StartWords): void {
   const { get, set } = access;
-  const isNew = switchTo(access, team);
+  const isFirst = switchTo(access, team);
+  const isNew = leaveSaved(access) || isFirst;
   const { history } = get().lineup;
   const complete = isComplete(present);
   const shown: Change = {
@@ -57,7 +71,10 @@ function takeLineup(access: Access, team: Team, present: Lineup, { text, sentenc
 
 export function createStartActions(access: Access) {
   return {
-    /** Shows a lineup of any team. Undo reverts it; the draft of the former team stays. */
+    /**
+     * Shows a lineup of any team. Undo reverts it; the draft of the former team stays.
+     * If that team's open lineup is saved, this is a new one.
+     */
     takeLineup: (team: Team, lineup: Lineup, words: StartWords) => takeLineup(access, team, lineup, words),
     closeNote: () => access.set({ screen: { startNote: null } }),
   };
