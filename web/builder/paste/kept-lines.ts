@@ -6,6 +6,9 @@ const KEY = 'line-rush-paste';
 /** Kept in memory, too, where session storage is full or not available. */
 let kept: string | null = null;
 
+/** The text that one pasted beside the fields replaced. Empty when there is none. */
+let replaced = '';
+
 /** The rows of the text that were ignored when it filled a lineup. */
 let ignored: readonly string[] = [];
 
@@ -20,6 +23,7 @@ export function readKeptLines(): string {
 
 export function keepLines(text: string): void {
   kept = text;
+  replaced = '';
   ignored = [];
   try {
     if (text === '') sessionStorage.removeItem(KEY);
@@ -27,6 +31,17 @@ export function keepLines(text: string): void {
   } catch {
     // The text lasts as long as the page.
   }
+}
+
+/** Keeps a text that was pasted beside the fields. The dialog offers the former text back. */
+export function replaceKeptLines(text: string): void {
+  const former = readKeptLines();
+  keepLines(text);
+  if (former.trim() !== text.trim()) replaced = former;
+}
+
+export function readReplacedLines(): string {
+  return replaced;
 }
 
 export function readIgnoredRows(): readonly string[] {

@@ -17,9 +17,13 @@ Starter: Stolarz`;
 function statusText({ state }: Paste): string {
   if (state.loading) return 'Reading your lines…';
   if (state.ask?.kind === 'which-team') return 'Choose the team of this post';
-  const waiting = state.ask?.kind === 'decide' ? state.ask.match.questions.length : 0;
-  if (waiting === 0) return '';
-  const names = waiting === 1 ? '1 name to decide' : `${waiting} names to decide`;
+  if (state.ask?.kind === 'other-team') return `This post is about the ${state.ask.match.team.name}`;
+  if (state.ask?.kind !== 'decide') return '';
+  const { attempts, ask, answers } = state;
+  const open = ask.match.questions.filter(({ id }) => !answers.has(id)).length;
+  if (open === 0) return '';
+  const names = open === 1 ? '1 name to decide' : `${open} names to decide`;
+  if (attempts > 0) return `${names}, before the lineup can be filled`;
   return state.isPartial
     ? `${names}. Compared with your team only, because other rosters did not load`
     : names;
@@ -41,8 +45,8 @@ function LinesField({ paste }: PartProps) {
     event.preventDefault();
     paste.fill();
   };
-  const clear = () => {
-    paste.type('');
+  const write = (text: string) => {
+    paste.type(text);
     field.current?.focus();
   };
   return (
@@ -62,9 +66,16 @@ function LinesField({ paste }: PartProps) {
       spellCheck={false}
       aside={
         paste.text !== '' && (
-          <button type="button" className="paste-clear" onClick={clear}>
-            Clear
-          </button>
+          <span className="flex gap-2">
+            {paste.replaced !== '' && (
+              <button type="button" className="paste-clear" onClick={() => write(paste.replaced)}>
+                Use earlier text
+              </button>
+            )}
+            <button type="button" className="paste-clear" onClick={() => write('')}>
+              Clear
+            </button>
+          </span>
         )
       }
     />

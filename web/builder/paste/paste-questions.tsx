@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { MatchedPost, PasteTeam } from '#domain/paste/paste-types.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,8 +48,10 @@ interface OtherTeamProps {
   readonly onStay: (own: PasteTeam) => void;
 }
 
-/** Offers to switch teams, because the post is about another one. */
+/** Offers to switch teams, because the post is about another one. The focus moves to that button. */
 function OtherTeam({ match, own, onSwitch, onStay }: OtherTeamProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
     <section aria-label="Another team" className="grid gap-3 pt-4">
       <FormMessage tone="info">
@@ -56,7 +59,7 @@ function OtherTeam({ match, own, onSwitch, onStay }: OtherTeamProps) {
         <p className="text-note text-soft">{`Your lineup of the ${own.name} stays as it is.`}</p>
       </FormMessage>
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" className="!whitespace-normal" onClick={() => onSwitch(match)}>
+        <Button ref={first} look="primary" className="!whitespace-normal" onClick={() => onSwitch(match)}>
           {`Switch to the ${match.team.name}`}
         </Button>
         <Button className="!whitespace-normal" onClick={() => onStay(own)}>
@@ -98,7 +101,7 @@ export function PasteQuestions({ ask, paste }: { readonly ask: PasteAsk; readonl
       <ToDecide
         match={ask.match}
         answers={paste.state.answers}
-        asksAgain={paste.state.asksAgain}
+        attempts={paste.state.attempts}
         onAnswer={paste.answer}
       />
       <Ignored rows={ask.match.ignored} />

@@ -100,21 +100,21 @@ function Question({ match, question, answer, isMissing, onAnswer }: QuestionProp
 interface ToDecideProps {
   readonly match: MatchedPost;
   readonly answers: ReadonlyMap<string, string | null>;
-  /** Whether to point out unanswered questions. */
-  readonly asksAgain: boolean;
+  /** How often the user wanted to fill the lineup before. Unanswered questions are then pointed out. */
+  readonly attempts: number;
   readonly onAnswer: (answers: ReadonlyMap<string, string | null>) => void;
 }
 
-/** The names that the post leaves open. The focus starts at the first one. */
-export function ToDecide({ match, answers, asksAgain, onAnswer }: ToDecideProps) {
+/** The names that the post leaves open. The focus starts at the first one, and each attempt moves it to the first unanswered one. */
+export function ToDecide({ match, answers, attempts, onAnswer }: ToDecideProps) {
   const list = useRef<HTMLUListElement>(null);
   const open = match.questions.filter(({ id }) => !answers.has(id));
-  const target = asksAgain ? '[data-missing] input' : 'input';
   useEffect(() => {
+    const target = attempts > 0 ? '[data-missing] input' : 'input';
     const first = list.current?.querySelector<HTMLElement>(target);
     first?.focus({ preventScroll: true });
     first?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
-  }, [target]);
+  }, [attempts]);
   return (
     <section className="pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -134,7 +134,7 @@ export function ToDecide({ match, answers, asksAgain, onAnswer }: ToDecideProps)
               match={match}
               question={question}
               answer={answers.get(question.id)}
-              isMissing={asksAgain && !answers.has(question.id)}
+              isMissing={attempts > 0 && !answers.has(question.id)}
               onAnswer={(playerId) => onAnswer(new Map([[question.id, playerId]]))}
             />
           </li>

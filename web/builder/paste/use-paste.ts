@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { hasPlayers } from '#domain/lineup.ts';
 import { answerQuestions } from '#domain/paste/answer-questions.ts';
@@ -8,15 +8,21 @@ import { readPost } from '#domain/paste/read-post.ts';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { leagueRostersQuery } from '#web/backend/get-league-rosters.ts';
-import { useTeams } from '#web/backend/get-teams.ts';
+import { teamsQuery } from '#web/backend/get-teams.ts';
 import { startActions } from '../store/start-actions.ts';
-import { keepIgnoredRows, keepLines, readIgnoredRows, readKeptLines } from './kept-lines.ts';
+import {
+  keepIgnoredRows,
+  keepLines,
+  readIgnoredRows,
+  readKeptLines,
+  readReplacedLines,
+} from './kept-lines.ts';
 import { loadPasteTeams, type PasteTeams } from './paste-teams.ts';
 
 /** What the dialog asks before it fills the lineup. */
 export type PasteAsk =
-  /** The `best` first teams match best; the others follow. */
-  | { readonly kind: 'which-team'; readonly teams: readonly PasteTeam[]; readonly best: number }
+  /** The teams that match best come first. */
+  | { readonly kind: 'which-team'; readonly teams: readonly PasteTeam[] }
   | { readonly kind: 'other-team'; readonly match: MatchedPost; readonly own: PasteTeam }
   | { readonly kind: 'decide'; readonly match: MatchedPost };
 
@@ -31,8 +37,8 @@ interface PasteState {
   readonly isPartial: boolean;
   /** The chosen player's id, or null to leave the name out, by question id. */
   readonly answers: ReadonlyMap<string, string | null>;
-  /** Whether the user pressed Fill lineup before answering all questions. */
-  readonly asksAgain: boolean;
+  /** How often the user pressed Fill lineup before answering all questions. */
+  readonly attempts: number;
 }
 
 const IDLE: PasteState = {
@@ -42,7 +48,7 @@ const IDLE: PasteState = {
   loading: false,
   isPartial: false,
   answers: new Map(),
-  asksAgain: false,
+  attempts: 0,
 };
 
 const NOTHING_TYPED = 'Paste or type your lines first.';
@@ -59,11 +65,17 @@ function ignoredText({ ignored }: MatchedPost): string {
 function askAbout(match: PasteMatch, all: readonly PasteTeam[]): PasteAsk | null {
   if (match.kind === 'which-team') {
     const best = new Set(match.teams.map(({ id }) => id));
-    return { ...match, best: best.size, teams: [...match.teams, ...all.filter(({ id }) => !best.has(id))] };
+    return { ...match, teams: [...match.teams, ...all.filter(({ id }) => !best.has(id))] };
   }
   if (match.kind === 'nothing') return null;
   if (match.insteadOf) return { kind: 'other-team', match, own: match.insteadOf };
   return match.questions.length > 0 ? { kind: 'decide', match } : null;
+}
+
+/** The post's team. The teams may have loaded since the last rendering, so the cache has it. */
+function matchedTeam(client: QueryClient, { team }: MatchedPost, open: Team | null): Team | null {
+  const known = client.getQueryData(teamsQuery.queryKey) ?? [];
+  return [...known, ...(open ? [open] : [])].find(({ id }) => id === team.id) ?? null;
 }
 
 /** Fills the lineup. Returns false if there is nothing to fill. */
@@ -101,15 +113,13 @@ function useReadings() {
 /** Reads the text of the dialog, and asks what is unclear before it fills the lineup. */
 export function usePaste(open: Team | null) {
   const client = useQueryClient();
-  const { data: teams } = useTeams();
   const [text, setText] = useState(readKeptLines);
   const [state, setState] = useState<PasteState>(IDLE);
   const readings = useReadings();
   const change = (part: Partial<PasteState>) => setState((old) => ({ ...old, ...part }));
 
   const apply = (match: MatchedPost, answers: PasteState['answers']) => {
-    const team = teams?.find(({ id }) => id === match.team.id) ?? open;
-    if (!applyMatch(team, match, answers)) change({ problem: NOTHING_LEFT });
+    if (!applyMatch(matchedTeam(client, match, open), match, answers)) change({ problem: NOTHING_LEFT });
   };
   const settle = (match: PasteMatch, { teams: all, isPartial }: PasteTeams) => {
     const ask = askAbout(match, all);
@@ -147,11 +157,13 @@ export function usePaste(open: Team | null) {
     if (text.trim() === '') change({ problem: NOTHING_TYPED });
     else if (ask?.kind !== 'decide') void read();
     else if (ask.match.questions.every(({ id }) => answers.has(id))) apply(ask.match, answers);
-    else change({ asksAgain: true });
+    else change({ attempts: state.attempts + 1 });
   };
   return {
     text,
     state,
+    /** The text that this one replaced; empty when there is none. */
+    replaced: readReplacedLines(),
     /** Rows that the text's last filling ignored. */
     ignored: readIgnoredRows(),
     type,
