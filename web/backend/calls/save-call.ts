@@ -13,6 +13,15 @@ export interface NewCall {
   /** `teams.id` as text. */
   readonly teamId: string;
   readonly lineup: SentCall;
+  /** The call waited for sign-in with another lineup, so this one is not called without asking. */
+  readonly isOther?: boolean;
+}
+
+/** Whether a call was refused because the game has begun by the server's clock. */
+export function isAfterPuckDrop(error: unknown): boolean {
+  const cause =
+    error instanceof RequestError ? (error.cause as { readonly hint?: unknown } | undefined) : null;
+  return cause?.hint === 'call_after_puck_drop';
 }
 
 /** Calls a lineup, or replaces an earlier call for the game. Rejects with a sentence, also after puck drop. */
@@ -33,12 +42,16 @@ export async function saveCall(userId: string, { gameId, lineup, teamId }: NewCa
   throw new RequestError('Your call was not saved. Check your connection and try again.', { cause: error });
 }
 
+const OTHER_LINEUP =
+  'Your lines changed before you signed in, so they were not called. Check them, then call them again.';
+
 /** Reads of calls are loaded again after a call. */
 export function useSaveCall() {
   const user = useUser();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (call: NewCall) => {
+      if (call.isOther) throw new RequestError(OTHER_LINEUP);
       if (!user) throw new RequestError('You must be signed in to call a lineup.');
       await saveCall(user.id, call);
     },

@@ -8,7 +8,7 @@ import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
 import { useHasCalled } from '#web/backend/calls/call-queries.ts';
-import { useSaveCall } from '#web/backend/calls/save-call.ts';
+import { isAfterPuckDrop, useSaveCall } from '#web/backend/calls/save-call.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
@@ -36,51 +36,62 @@ function useCall({ game, team }: NextCallProps) {
   const { error, isPending, isSuccess, mutate } = useSaveCall();
   const blocker = roster ? callBlocker(lineup, roster) : '';
   const request = blocker === null ? callRequest(lineup) : null;
-  const ids = { gameId: game.id, teamId: team.id };
+  const newCall = request && { gameId: game.id, teamId: team.id, lineup: request };
 
   useEffect(() => {
-    if (status === 'signed-in' && request && takePendingCall(ids)) mutate({ ...ids, lineup: request });
+    if (status !== 'signed-in' || !newCall) return;
+    const waiting = takePendingCall(newCall);
+    if (waiting) mutate({ ...newCall, isOther: waiting === 'other' });
   });
 
   return {
     blocker,
     isPending,
     isSuccess,
+    isClosed: isAfterPuckDrop(error),
     failure: error && errorText(error, 'Your call was not saved. Check your connection and try again.'),
     call: () => {
-      if (!request || isPending) return;
+      if (!newCall || isPending) return;
       if (status === 'signed-in') {
-        mutate({ ...ids, lineup: request });
+        mutate(newCall);
         return;
       }
-      keepPendingCall(ids);
+      keepPendingCall(newCall);
       const message = 'Sign in to call these lines. They are called once you are signed in.';
       pageActions.openDialog({ kind: 'sign-in', message, next: '/' });
     },
   };
 }
 
+/** Before the deadline, how long it is away. After it, the server's clock decides, not the device's. */
+function deadlineText(left: string | null): string {
+  return left === null
+    ? 'It is time for puck drop. Calls close when the server’s clock reaches it.'
+    : `Puck drop in ${left}.`;
+}
+
 function NextCall({ game, team }: NextCallProps) {
   const left = timeLeftText(game.startsAt, new Date(useNow(TICK_MS)));
-  const day = game.isTimeKnown ? gameTimeText(game.startsAt) : gameDayText(game.startsAt);
-  const deadline = game.isTimeKnown ? `Puck drop in ${left}.` : `No time is set yet. Calls close in ${left}.`;
-  const { blocker, call, failure, isPending, isSuccess } = useCall({ game, team });
+  const { blocker, call, failure, isClosed, isPending, isSuccess } = useCall({ game, team });
   const hasCalled = useHasCalled(game.id, team.id).data ?? false;
   const opponent = `${game.isHome ? 'vs' : 'at'} ${game.opponent.abbreviation}`;
-  const called = isSuccess ? 'Called.' : 'You called this game.';
+  const isCalled = hasCalled || isSuccess;
+  const called = isCalled ? (isSuccess ? 'Called.' : 'You called this game.') : '';
+  const mayChange =
+    isCalled && !isClosed && left !== null ? ' You can change your call until puck drop.' : '';
   const page = gamePath(game.id, team.abbreviation ?? undefined);
   return (
     <section aria-label="Call the lines" className="call-strip">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">{`Next game: ${opponent}, ${day}`}</p>
-        <p className="text-sm text-soft">
-          {left === null ? 'The puck has dropped, so calls can no longer change.' : deadline}
-          {left !== null && blocker && ` ${blocker}`}
-        </p>
+        <p className="font-semibold">{`Next game: ${opponent}, ${gameTimeText(game.startsAt)}`}</p>
+        {!isClosed && (
+          <p className="text-sm text-soft">
+            {deadlineText(left)}
+            {blocker && ` ${blocker}`}
+          </p>
+        )}
         <p role="status" className="text-sm">
-          {hasCalled || isSuccess
-            ? `${called}${left === null ? '' : ' You can change your call until puck drop.'}`
-            : ''}
+          {`${called}${mayChange}`}
         </p>
         {failure && (
           <p role="alert" className="text-sm font-semibold text-bad">
@@ -88,12 +99,12 @@ function NextCall({ game, team }: NextCallProps) {
           </p>
         )}
       </div>
-      {(hasCalled || isSuccess || left === null) && (
+      {(isCalled || left === null || isClosed) && (
         <Link to={page} className={buttonClass({ look: 'quiet' })}>
-          {hasCalled || isSuccess ? 'See your call' : 'See the game'}
+          {isCalled ? 'See your call' : 'See the game'}
         </Link>
       )}
-      {left !== null && (
+      {!isClosed && (
         <Button aria-disabled={isPending} disabled={blocker !== null} onClick={call}>
           <Megaphone aria-hidden size={18} />
           {isPending ? 'Calling…' : 'Call these lines'}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { normalizeTeam } from '#domain/team.ts';
+import { keepPendingCall } from '../call/pending-call.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 import { lineupActions } from './lineup-actions.ts';
 import { pageActions } from './page-actions.ts';
@@ -12,7 +13,7 @@ const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
 const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
 
-it('removes all tabs’ drafts, the report’s draft, and the last signature', () => {
+it('removes all tabs’ drafts, the report’s draft, a waiting call, and the last signature', () => {
   const isUnsaved = () => stateIsUnsaved(builder.getState());
   pageActions.chooseTeam(toronto);
   expect(isUnsaved(), 'a team alone is nothing to save').toBe(false);
@@ -21,6 +22,7 @@ it('removes all tabs’ drafts, the report’s draft, and the last signature', (
   expect(Object.values(localStorage).join(' ')).toContain('Matthews');
   localStorage.setItem('line-rush-draft:another-tab', 'x');
   localStorage.setItem('line-rush-theme', 'dark');
+  keepPendingCall({ teamId: '1', gameId: '2026020001', lineup: { formation: '12-6-2', slots: {} } });
   localStorage.setItem('line-rush-signature', '@fan');
 
   const id = '9f1c0e5a-5d38-4d6a-9a52-0d2b7f1f5a11';
@@ -37,4 +39,5 @@ it('removes all tabs’ drafts, the report’s draft, and the last signature', (
   expect(builder.getState().screen.report, 'it has an address').toBeNull();
   expect(builder.getState().lineup).toMatchObject({ team: null, shelf: [], previous: null });
   expect(Object.keys(localStorage)).toEqual(['line-rush-theme']);
+  expect(Object.keys(sessionStorage)).not.toContain('line-rush-call');
 });
