@@ -43,11 +43,19 @@ describe('a selection', () => {
     ]);
   });
 
+  it('loses only the changes that are taken out', () => {
+    const decisions = pick(answer(NO_DECISIONS, question, ADD), [number, left], true);
+    expect(pickedChanges(all, pick(decisions, [left], false))).toEqual([
+      { change: number },
+      { change: question, answer: ADD },
+    ]);
+  });
+
   it('forgets changes that are no longer open', () => {
     expect(pickedChanges([number], pick(NO_DECISIONS, all, true))).toEqual([{ change: number }]);
   });
 });
 
-it('safe changes are certain, and delete nobody', () => {
+it('safe changes are certain, and never delete a player', () => {
   expect(safeChanges(all)).toEqual([{ change: number }]);
 });

@@ -11,7 +11,7 @@ import { useSay } from '../players/notes/notes.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { ChangeGroups, type Grouping } from './change-groups.tsx';
 import { changedName, changesText } from './change-texts.ts';
-import { NO_DECISIONS, pickedChanges, safeChanges } from './decisions.ts';
+import { NO_DECISIONS, pick, pickedChanges, safeChanges } from './decisions.ts';
 import { KeptList } from './kept-list.tsx';
 import { ReviewBar, SelectionBar } from './review-bars.tsx';
 import { useApply } from './use-apply.ts';
@@ -65,7 +65,7 @@ function useReview({ league: { comparison, teams }, userId }: ReviewProps, onDec
     picked: pickedChanges(open, decisions),
     keep: (changes: readonly RosterChange[]) => {
       keep(changes, true);
-      setDecisions(NO_DECISIONS);
+      setDecisions((now) => pick(now, changes, false));
     },
     askAgain: (change: RosterChange) => keep([change], false),
   };
