@@ -72,27 +72,18 @@ function AnswerSelect({
 const departureKey = (departure: Departure) =>
   departure.action === 'delete' ? 'delete' : String(departure.teamId);
 
-/** The options of a player who left: delete, or move to a team. */
-export function DepartureOptions({
-  teams,
-  without,
-}: {
-  readonly teams: TeamsById;
-  readonly without?: number;
-}) {
+/** Teams that players who left can move to. */
+export function MoveOptions({ teams, without }: { readonly teams: TeamsById; readonly without?: number }) {
   return (
-    <>
-      <option value="delete">Delete</option>
-      <optgroup label="Move to">
-        {[...teams]
-          .filter(([id]) => id !== without)
-          .map(([id, { name }]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </optgroup>
-    </>
+    <optgroup label="Move to">
+      {[...teams]
+        .filter(([id]) => id !== without)
+        .map(([id, { name }]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+    </optgroup>
   );
 }
 
@@ -117,7 +108,8 @@ function DepartureSelect({
         )
       }
     >
-      <DepartureOptions teams={teams} without={change.teamId} />
+      <option value="delete">Delete</option>
+      <MoveOptions teams={teams} without={change.teamId} />
     </select>
   );
 }

@@ -1,9 +1,12 @@
+import { useId, useState } from 'react';
 import { CHANGE_KINDS, type ChangeKind } from '#domain/roster-updates/compare-rosters.ts';
 import type { RosterPolicy } from '#domain/roster-updates/roster-policies.ts';
 import { useRosterPolicies, useSaveRosterPolicy } from '#web/backend/admin/rosters/roster-policies.ts';
 import { errorText } from '#web/backend/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { DepartureOptions, type TeamsById } from './change-row.tsx';
+import { MoveOptions, type TeamsById } from './change-row.tsx';
 import { KIND_TITLES } from './change-texts.ts';
 
 const SELECT =
@@ -22,6 +25,86 @@ function policyOf(kind: ChangeKind, key: string): RosterPolicy {
   const departure =
     key === 'delete' ? ({ action: 'delete' } as const) : ({ action: 'move', teamId: Number(key) } as const);
   return { kind, policy: 'apply', departure };
+}
+
+interface ConfirmDeletingProps {
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** The focus starts on Cancel, because arrow keys in a closed select can choose this by mistake. */
+function ConfirmDeleting({ onClose, onConfirm }: ConfirmDeletingProps) {
+  return (
+    <Dialog
+      title="Delete players automatically?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-start-here onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" onClick={onConfirm}>
+            Delete automatically
+          </Button>
+        </>
+      }
+    >
+      <p className="text-lg">
+        Servers delete each player who is on no roster of the feed, without asking. The feed also omits
+        injured players, so they are deleted, too.
+      </p>
+    </Dialog>
+  );
+}
+
+interface PolicySelectProps {
+  readonly policy: RosterPolicy;
+  readonly teams: TeamsById;
+  readonly onChange: (policy: RosterPolicy) => void;
+}
+
+function PolicySelect({ onChange, policy, teams }: PolicySelectProps) {
+  const { kind } = policy;
+  const hintId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const choose = (key: string) => onChange(policyOf(kind, key));
+  return (
+    <li>
+      <label className="grid gap-1">
+        <span className="font-semibold">{KIND_TITLES[kind]}</span>
+        <select
+          className={SELECT}
+          aria-describedby={kind === 'left' ? hintId : undefined}
+          value={keyOfPolicy(policy)}
+          onChange={({ target: { value } }) => (value === 'delete' ? setAsking(true) : choose(value))}
+        >
+          <option value="ask">Ask</option>
+          {kind === 'left' ? (
+            <>
+              <MoveOptions teams={teams} />
+              <option value="delete">Delete</option>
+            </>
+          ) : (
+            <option value="apply">Apply automatically</option>
+          )}
+        </select>
+      </label>
+      {kind === 'left' && (
+        <p id={hintId} className="pt-1 text-note text-soft">
+          The feed also omits injured players.
+        </p>
+      )}
+      {isAsking && (
+        <ConfirmDeleting
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            choose('delete');
+          }}
+        />
+      )}
+    </li>
+  );
 }
 
 interface PolicyListProps {
@@ -48,23 +131,12 @@ function Policies({ teams, userId }: PolicyListProps) {
       </p>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {CHANGE_KINDS.map((kind) => (
-          <li key={kind}>
-            <label className="grid gap-1">
-              <span className="font-semibold">{KIND_TITLES[kind]}</span>
-              <select
-                className={SELECT}
-                value={keyOfPolicy(data[kind])}
-                onChange={({ target: { value } }) => save.mutate(policyOf(kind, value))}
-              >
-                <option value="ask">Ask</option>
-                {kind === 'left' ? (
-                  <DepartureOptions teams={teams} />
-                ) : (
-                  <option value="apply">Apply automatically</option>
-                )}
-              </select>
-            </label>
-          </li>
+          <PolicySelect
+            key={kind}
+            policy={data[kind]}
+            teams={teams}
+            onChange={(policy) => save.mutate(policy)}
+          />
         ))}
       </ul>
       {save.isError && (

@@ -48,11 +48,13 @@ async function saveRosterPolicy(policy: RosterPolicy): Promise<void> {
     });
 }
 
-/** Updates the cached policies optimistically, and rolls back on failure. */
+/** Updates the cached policies optimistically, and rolls back on failure. Saves one choice after another. */
 export function useSaveRosterPolicy(userId: string) {
   const client = useQueryClient();
   const { queryKey } = rosterPoliciesQuery(userId);
   return useMutation({
+    mutationKey: queryKey,
+    scope: { id: 'roster-policies' },
     mutationFn: saveRosterPolicy,
     onMutate: async (policy) => {
       await client.cancelQueries({ queryKey });
@@ -66,6 +68,10 @@ export function useSaveRosterPolicy(userId: string) {
       );
       recheckAdmin(client, error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: async () => {
+      // A response that lacks a waiting choice would turn it back on the screen.
+      if (client.isMutating({ mutationKey: queryKey }) > 1) return;
+      await client.invalidateQueries({ queryKey });
+    },
   });
 }
