@@ -61,6 +61,8 @@ it('reads a team’s table and a fan’s record', () => {
     baseline: null,
   };
   expect(readTeamCalls({ ...table, next_game: game, fans: [] })?.next_game?.opponent).toBe('BOS');
+  const dayOnly = { ...game, time_known: false };
+  expect(readTeamCalls({ ...table, next_game: dayOnly, fans: [] })?.next_game?.time_known).toBe(false);
   expect(readTeamCalls(null)).toBeNull();
   const record = {
     season: '20262027',

@@ -29,6 +29,8 @@ const game = {
   /** Both years: `20262027`. */
   season: v.string(),
   starts_at: date,
+  /** False while only the day of `starts_at` is known. */
+  time_known: v.fallback(v.boolean(), true),
   state: v.picklist(['scheduled', 'live', 'final', 'postponed', 'cancelled']),
   lines: v.picklist(['pending', 'computed', 'void']),
   is_home: v.boolean(),

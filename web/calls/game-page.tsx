@@ -14,7 +14,7 @@ import { CallsHero } from './calls-hero.tsx';
 import { ComparedRows } from './compared-rows.tsx';
 import { playersInGame, rowsOfCall, rowsOfGame } from './compare-sides.ts';
 import { BestCalls, GameScores } from './game-scores.tsx';
-import { GameState, isTimeUnknown } from './game-state.tsx';
+import { GameState } from './game-state.tsx';
 import { CallsLoadFailure } from './load-failure.tsx';
 import '#web/ui/page-styles.css';
 import './calls.css';
@@ -135,9 +135,16 @@ function FanHint({ calls, fan }: { readonly calls: GameCalls; readonly fan: stri
   );
 }
 
-function Game({ calls, fan }: { readonly calls: GameCalls; readonly fan: string | null }) {
+interface GameProps {
+  readonly calls: GameCalls;
+  readonly fan: string | null;
+  /** When the response arrived by the device's clock, in milliseconds since 1970. */
+  readonly receivedAt: number;
+}
+
+function Game({ calls, fan, receivedAt }: GameProps) {
   const { game, opponent, played, team } = calls;
-  const when = isTimeUnknown(calls) ? gameDayText : gameTimeText;
+  const when = game.time_known ? gameTimeText : gameDayText;
   usePageTitle(`${matchup(game)} lines`);
   useTeamTheme(team);
   return (
@@ -152,8 +159,8 @@ function Game({ calls, fan }: { readonly calls: GameCalls; readonly fan: string 
       </CallsHero>
       <TeamLinks calls={calls} />
       {fan !== null && <FanHint calls={calls} fan={fan} />}
-      <GameState calls={calls} />
-      <GameScores calls={calls} title={titleOf(calls, fan)} />
+      <GameState calls={calls} fan={fan} receivedAt={receivedAt} />
+      <GameScores calls={calls} fan={fan} title={titleOf(calls, fan)} />
       <Sides calls={calls} fan={fan} />
       {played && (
         <p className="text-note text-soft">
@@ -192,7 +199,7 @@ export function GamePage({ notFound }: GamePageProps) {
   const fan = query.get('fan');
   const calls = useGameCalls({ gameId, team: query.get('team'), fan });
   if (calls.isPending) return <CallsSkeleton label="Loading this game" />;
-  if (calls.data) return <Game calls={calls.data} fan={fan} />;
+  if (calls.data) return <Game calls={calls.data} fan={fan} receivedAt={calls.dataUpdatedAt} />;
   if (!calls.isError) return notFound;
   return (
     <div className={PAGE}>

@@ -43,10 +43,17 @@ interface GameScoresProps {
   readonly calls: GameCalls;
   /** `Your call`, or `Call of Ann`. */
   readonly title: string;
+  /** The profile whose call is shown; null for the user's own. */
+  readonly fan: string | null;
+}
+
+function noScoreText({ call }: GameCalls, fan: string | null): string {
+  if (call) return 'Not scored yet';
+  return fan === null ? 'You did not call this game' : 'This fan shows no call of this game';
 }
 
 /** The call's score, the average, and the score of repeating the last game. */
-export function GameScores({ calls, title }: GameScoresProps) {
+export function GameScores({ calls, fan, title }: GameScoresProps) {
   const { average, call, count, last, played } = calls;
   if (!played) return null;
   const repeat = scoreRepeat(last?.lines ?? null, played);
@@ -55,7 +62,7 @@ export function GameScores({ calls, title }: GameScoresProps) {
       {call?.score ? (
         <Tile isMain label={title} value={percentText(shareOf(call.score))} note={partsText(call.score)} />
       ) : (
-        <Tile isMain label={title} value="–" note={call ? 'Not scored yet' : 'You did not call this game'} />
+        <Tile isMain label={title} value="–" note={noScoreText(calls, fan)} />
       )}
       <Tile label="Average" value={percentText(average)} note={callsText(count)} />
       <Tile

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { timeLeftText } from '#domain/calls/call-words.ts';
 import type { GameCalls } from '#domain/calls/read-calls.ts';
@@ -9,23 +8,34 @@ import { useNow } from '#web/ui/use-now.ts';
 
 const TICK_MS = 15_000;
 
+interface GameStateProps {
+  readonly calls: GameCalls;
+  /** When the response arrived by the device's clock, in milliseconds since 1970. */
+  readonly receivedAt: number;
+  /** The profile whose call is shown; null for the user's own. */
+  readonly fan: string | null;
+}
+
 /** The time until puck drop by the server's clock, updated while the page is open. */
-function useTimeLeft({ game, now: serverTime }: GameCalls): string | null {
-  const [ahead] = useState(() => serverTime.getTime() - Date.now());
+function useTimeLeft({ calls: { game, now: serverTime }, receivedAt }: GameStateProps): string | null {
+  const ahead = serverTime.getTime() - receivedAt;
   return timeLeftText(game.starts_at, new Date(useNow(TICK_MS) + ahead));
 }
 
-function BeforePuckDrop({ calls }: { readonly calls: GameCalls }) {
-  const left = useTimeLeft(calls);
+function BeforePuckDrop(props: GameStateProps) {
+  const { calls, fan } = props;
+  const left = useTimeLeft(props);
   const hasCall = calls.call !== null;
+  const time = <strong>{`${gameTimeText(calls.game.starts_at)}, in ${left}`}</strong>;
   if (left === null)
     return <p>The puck has dropped, so calls can no longer change. Reload the page to see more.</p>;
+  if (fan !== null) return <p>Calls can change until puck drop: {time}.</p>;
   return (
     <>
       <p>
         {hasCall ? 'You called this game. ' : 'You have not called this game yet. '}
         {hasCall ? 'You can change your call until puck drop: ' : 'You can call your lines until puck drop: '}
-        <strong>{`${gameTimeText(calls.game.starts_at)}, in ${left}`}</strong>.
+        {time}.
       </p>
       <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
         {hasCall ? 'Change your call' : 'Open the builder'}
@@ -35,8 +45,8 @@ function BeforePuckDrop({ calls }: { readonly calls: GameCalls }) {
 }
 
 /** Whether the feed has only the day of the game yet. */
-export function isTimeUnknown({ game, is_open: isOpen, now }: GameCalls): boolean {
-  return game.state === 'scheduled' && !isOpen && now < game.starts_at;
+function isTimeUnknown({ game, now }: GameCalls): boolean {
+  return game.state === 'scheduled' && !game.time_known && now < game.starts_at;
 }
 
 function sentenceOf(calls: GameCalls): string | null {
@@ -54,12 +64,13 @@ function sentenceOf(calls: GameCalls): string | null {
 }
 
 /** What fans can do now, or why there is no score. Nothing for a game with a score. */
-export function GameState({ calls }: { readonly calls: GameCalls }) {
+export function GameState(props: GameStateProps) {
+  const { calls } = props;
   const sentence = calls.is_open ? null : sentenceOf(calls);
   if (!calls.is_open && sentence === null) return null;
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 p-4 text-lg sm:px-6">
-      {calls.is_open ? <BeforePuckDrop calls={calls} /> : <p>{sentence}</p>}
+      {calls.is_open ? <BeforePuckDrop {...props} /> : <p>{sentence}</p>}
     </div>
   );
 }

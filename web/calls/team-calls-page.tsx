@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { percentText, seasonText } from '#domain/calls/call-words.ts';
 import type { TeamCallsData } from '#domain/calls/read-calls.ts';
-import { gameTimeText } from '#domain/game-time.ts';
+import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath, profilePath, teamCallsPath } from '#domain/pages.ts';
 import { useTeamCalls } from '#web/backend/calls/call-queries.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -48,10 +48,11 @@ const COLUMNS: readonly Column<Fan>[] = [
 ];
 
 function NextGame({ game }: { readonly game: NonNullable<TeamCallsData['next_game']> }) {
-  const { id, is_home: isHome, opponent, starts_at: startsAt, team } = game;
+  const { id, is_home: isHome, opponent, starts_at: startsAt, team, time_known: isTimeKnown } = game;
+  const when = isTimeKnown ? gameTimeText : gameDayText;
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 p-4 text-lg sm:px-6">
-      <p>{`Next: ${team} ${isHome ? 'vs' : 'at'} ${opponent}, ${gameTimeText(startsAt)}.`}</p>
+      <p>{`Next: ${team} ${isHome ? 'vs' : 'at'} ${opponent}, ${when(startsAt)}.`}</p>
       <Link to={gamePath(id, team)} className={buttonClass({ look: 'primary' })}>
         Open the game
       </Link>
