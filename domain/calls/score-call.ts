@@ -43,7 +43,7 @@ function pairKey([first, second]: Pair): string {
   return first < second ? `${first} ${second}` : `${second} ${first}`;
 }
 
-/** Removes each player from all lines but the first with them, so that nobody has more linemates than a line has. */
+/** Keeps only the first line of a player who is listed twice. */
 function withoutRepeats(lines: readonly (readonly string[])[]): string[][] {
   const seen = new Set<string>();
   return lines.map((line) =>

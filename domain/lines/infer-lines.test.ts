@@ -78,7 +78,7 @@ describe('real games', () => {
     }
   });
 
-  it('puts who took most face-offs at center', () => {
+  it('puts the player with the most face-offs at center', () => {
     const known = teamGames.filter(({ game }) => game.faceoffs.size > 0);
     const centers = known.flatMap(({ game, lines }) =>
       lines.forwards.map(

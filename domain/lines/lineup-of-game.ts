@@ -8,7 +8,7 @@ import { positionGroup } from '../positions.ts';
 import type { GameLines, GamePlayer } from './game-lines.ts';
 import { MIXED_STABILITY } from './team-lines.ts';
 
-/** Who played there is not on the roster, is injured, or is listed at a position that the slot does not accept. */
+/** Why a slot stays open: the player left, is injured, or is listed at a position that the slot does not accept. */
 export type OpenReason = 'left' | 'injured' | 'position';
 
 export interface OpenSlot {
@@ -19,7 +19,7 @@ export interface OpenSlot {
 
 export interface GameLineup {
   readonly lineup: Lineup;
-  /** The slots that are open although somebody played there, in reading order. */
+  /** Slots that had a player in the game and are open now, in reading order. */
   readonly open: readonly OpenSlot[];
   /** Names of rows whose players were together little: `Line 3`, `Pair 2`. */
   readonly mixed: readonly string[];

@@ -91,7 +91,7 @@ function mixesNumbers(items: readonly NameItem[]): boolean {
   );
 }
 
-/** `Domi → Line 1` tells of a change. */
+/** `Domi → Line 1` describes a change, not a row. */
 const namesPlace = (item: NameItem) => !isKnown(item) && readLabel(item.words.map(({ key }) => key)) !== null;
 
 /** Numbers after a label of places are players, even if the post has names otherwise. */

@@ -51,7 +51,7 @@ export interface TeamDifferences {
   readonly teamId: number;
   /** Null if there is no feed of the team yet. */
   readonly feed: FeedRoster | null;
-  /** False if the feed was never read or its last answer had a fault: the team is then left out. */
+  /** False if the feed was never read or its last response had a fault: the team is then left out. */
   readonly isCompared: boolean;
   readonly open: readonly RosterChange[];
   /** Differences that an admin chose to keep. */

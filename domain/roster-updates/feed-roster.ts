@@ -18,7 +18,7 @@ export interface FeedRoster {
   /** When the feed last confirmed `players`; null if it was never read. */
   readonly fetched_at: string | null;
   readonly checked_at: string;
-  /** The code of the last failure; null if the last answer could be used. */
+  /** The code of the last failure; null if the last response could be used. */
   readonly fault: string | null;
   readonly players: readonly NhlRosterRow[] | null;
 }

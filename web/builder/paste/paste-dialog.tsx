@@ -33,7 +33,7 @@ interface PartProps {
   readonly paste: Paste;
 }
 
-/** The text gives way to the questions about it. */
+/** Shrinks the text box while questions are shown. */
 const ASKING = { minHeight: '4.5rem', maxHeight: '4.5rem' };
 
 function LinesField({ paste }: PartProps) {

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<PasteReason, string>> = {
   'unclear-place': 'It is not clear where this player goes.',
 };
 
-/** Where the name stands in the post: `Line 1 center`, `PP1 point`, `Scratches`. */
+/** The place that the post gives this name: `Line 1 center`, `PP1 point`, `Scratches`. */
 function placeText({ lineup }: MatchedPost, { place }: PasteQuestion): string {
   if (place === 'scratched') return 'Scratches';
   if (place === 'injured') return 'Injured';

@@ -52,7 +52,7 @@ async function getRosterJob(signal: AbortSignal): Promise<RosterJob | null> {
 export type JobState = 'running' | 'due' | 'waiting' | 'off';
 
 /**
- * Tells what happens to the job now.
+ * Returns the current state of the job.
  * A lease that ended counts as a crashed server, whose run another one will repeat.
  */
 export function rosterJobState(job: RosterJob | null, now: number): JobState {
