@@ -30,7 +30,14 @@ const saved = {
   revision: 3,
   print: contentPrint(lineup, 'Opening night'),
 };
-const draft: Draft = { team, history: startHistory(lineup), title: 'Opening night', words: NO_WORDS, saved };
+const draft: Draft = {
+  team,
+  history: startHistory(lineup),
+  title: 'Opening night',
+  words: NO_WORDS,
+  filledGame: '2026020123',
+  saved,
+};
 const content = { lineup, title: 'Opening night', words: NO_WORDS, saved };
 
 type Stored = Record<string, unknown>;
@@ -97,7 +104,7 @@ describe('restores', () => {
   it.each([1, 2])('version %i, which had one lineup without steps', (version) => {
     const savedThen = version === 1 ? null : saved;
     const stored = { version, team, lineup: lineup.players, title: 'Opening night', saved: savedThen };
-    const current = { ...draft, saved: savedThen };
+    const current = { ...draft, filledGame: null, saved: savedThen };
     expect(restoreTab(JSON.stringify(stored))).toEqual({ ...EMPTY_TAB, current });
   });
 });

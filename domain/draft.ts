@@ -37,6 +37,8 @@ export interface Draft {
   readonly history: History<Lineup>;
   readonly title: string;
   readonly words: CardWords;
+  /** The NHL's id of the game that was filled into the words, so that it is not filled again. */
+  readonly filledGame: string | null;
   /** Null for a new lineup. */
   readonly saved: SavedReference | null;
 }
@@ -63,7 +65,7 @@ export const STORED_STEPS = 50;
 const VERSION = 3;
 
 export function startDraft(team: Team, lineup: Lineup): Draft {
-  return { team, history: startHistory(lineup), title: '', words: NO_WORDS, saved: null };
+  return { team, history: startHistory(lineup), title: '', words: NO_WORDS, filledGame: null, saved: null };
 }
 
 /** Caches each draft's text. Drafts are immutable, so each step serializes only the open one. */
@@ -230,6 +232,7 @@ function restoreDraft(value: unknown, formations: readonly Formation[]): Draft |
     history: restoreHistory(fields, formations),
     title: typeof fields.title === 'string' ? cutCharacters(fields.title, TITLE_MAX_LENGTH) : '',
     words: readCardWords(fields.words),
+    filledGame: typeof fields.filledGame === 'string' ? fields.filledGame : null,
     saved: restoreReference(fields.saved),
   };
 }

@@ -279,7 +279,10 @@ it('is restored from a draft with its letters and steps', () => {
   actions.moveSlot('d7', 'd2');
   const { history } = store.getState().lineup;
   const text = serializeTab(
-    { ...EMPTY_TAB, current: { team: toronto, history, title: '', words: NO_WORDS, saved: null } },
+    {
+      ...EMPTY_TAB,
+      current: { team: toronto, history, title: '', words: NO_WORDS, filledGame: null, saved: null },
+    },
     0,
   );
   const { current } = restoreTab(text);

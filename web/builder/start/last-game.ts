@@ -2,6 +2,7 @@ import type { GameLines } from '#domain/lines/game-lines.ts';
 import { type GameLineup, lineupOfGame, type OpenReason } from '#domain/lines/lineup-of-game.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
+import type { StartNotes } from '../store/builder-state.ts';
 import { startActions } from '../store/start-actions.ts';
 import { builder } from '../store/use-builder.ts';
 
@@ -14,14 +15,12 @@ const REASONS: Readonly<Record<OpenReason, string>> = {
 };
 
 /** What a lineup of a game leaves open, and which of its lines were mixed. */
-function sentencesAbout({ mixed, open }: GameLineup): readonly string[] {
-  const gone = open.map(({ name, reason }) => `${name} ${REASONS[reason]}`);
-  return [
-    ...(gone.length > 0 ? [`Still open: ${AND.format(gone)}.`] : []),
-    ...(mixed.length > 0
-      ? [`Mixed: ${AND.format(mixed)}. These players were seldom on the ice together.`]
-      : []),
-  ];
+function notesAbout({ mixed, open }: GameLineup): StartNotes {
+  return {
+    open: open.map(({ name, reason, slot }) => ({ slot, text: `${name} ${REASONS[reason]}` })),
+    sentences:
+      mixed.length > 0 ? [`Mixed: ${AND.format(mixed)}. These players were seldom on the ice together.`] : [],
+  };
 }
 
 interface GameStart {
@@ -41,6 +40,6 @@ export function startFromGame(
   const game = lineupOfGame(lines, roster, { injured: new Set(injured) });
   startActions.takeLineup(team, game.lineup, {
     text: `Started from ${words}`,
-    sentences: sentencesAbout(game),
+    notes: notesAbout(game),
   });
 }

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Draft } from '#domain/draft.ts';
 import { hasPlayers, type Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { errorText } from '#web/backend/errors.ts';
@@ -21,38 +20,71 @@ const STARTED = { text: 'Started from your last lineup' };
 export type LastLineup =
   { readonly kind: 'saved'; readonly id: string } | { readonly kind: 'draft'; readonly lineup: Lineup };
 
+export interface LastDraft {
+  readonly lineup: Lineup;
+  /** When its tab last changed, in milliseconds since 1970. Infinity if it was open just before, 0 if unknown. */
+  readonly at: number;
+}
+
 /** The last changed draft of the team with players, in any tab. */
-export function findLastDraft(teamId: string): LastLineup | null {
+export function findLastDraft(teamId: string): LastDraft | null {
   const { previous } = builder.getState().lineup;
-  const stored = readStoredTabs().flatMap(({ drafts }) => [drafts.current, drafts.previous, ...drafts.shelf]);
-  const isTeams = (draft: Draft | null): draft is Draft =>
-    draft !== null && draft.team.id === teamId && hasPlayers(draft.history.present);
-  const last = [previous, ...stored].find(isTeams);
-  return last ? { kind: 'draft', lineup: last.history.present } : null;
+  const tabs = readStoredTabs();
+  const found = [
+    { draft: previous, at: Infinity },
+    ...tabs.map(({ at, drafts }) => ({ draft: drafts.current, at })),
+    // These were left at an unknown time.
+    ...tabs.flatMap(({ drafts }) => [drafts.previous, ...drafts.shelf]).map((draft) => ({ draft, at: 0 })),
+  ];
+  for (const { draft, at } of found) {
+    if (draft?.team.id === teamId && hasPlayers(draft.history.present))
+      return { lineup: draft.history.present, at };
+  }
+  return null;
 }
 
-/** The last saved lineup of the team. `lineups` are the last changed first. */
-export function findLastSaved(lineups: readonly SavedLineupListing[], teamId: string): LastLineup | null {
-  const last = lineups.find(({ team_id: id }) => String(id) === teamId);
-  return last ? { kind: 'saved', id: last.id } : null;
+/** The last lineup of the team: a saved one, unless the draft is newer. `saved` are the last changed first. */
+export function findLast(
+  teamId: string,
+  draft: LastDraft | null,
+  saved: readonly SavedLineupListing[],
+): LastLineup | null {
+  const last = saved.find(({ team_id: id }) => String(id) === teamId);
+  if (last && !(draft && draft.at > Date.parse(last.updated_at))) return { kind: 'saved', id: last.id };
+  return draft && { kind: 'draft', lineup: draft.lineup };
 }
 
-async function startFromSaved(client: QueryClient, team: Team, id: string): Promise<void> {
+/** Returns a test whether the fan has neither changed the lineup nor opened another one since. */
+function watchLineup(): () => boolean {
+  const { opened, history } = builder.getState().lineup;
+  return () => {
+    const { lineup } = builder.getState();
+    return lineup.opened === opened && lineup.history.present === history.present;
+  };
+}
+
+async function startFromSaved(
+  client: QueryClient,
+  team: Team,
+  id: string,
+  isUntouched: () => boolean,
+): Promise<void> {
   const { openingOf } = await import('../saved/opening-of.ts');
   const session = await getCurrentSession();
   const row = session && (await getSavedLineup(session.userId, id));
   if (!row) throw new Error('The lineup was deleted.');
   const { lineup } = await openingOf(client, row, team);
-  // Meanwhile, the fan may have chosen another team.
-  if (builder.getState().lineup.team?.id === team.id) startActions.takeLineup(team, lineup, STARTED);
+  if (isUntouched()) startActions.takeLineup(team, lineup, STARTED);
 }
 
 /** Puts the fan's last lineup on the rink, with today's names and numbers. The doctor shows who left. */
 export async function startFromLast(client: QueryClient, team: Team, last: LastLineup): Promise<void> {
   if (last.kind === 'saved') {
+    const isUntouched = watchLineup();
     try {
-      await startFromSaved(client, team, last.id);
+      await startFromSaved(client, team, last.id, isUntouched);
     } catch (error) {
+      if (!isUntouched()) return;
       const retry = () => void startFromLast(client, team, last);
       pageActions.openDialog({ kind: 'load-failed', message: errorText(error, UNEXPECTED), retry });
     }

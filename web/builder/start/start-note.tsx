@@ -1,7 +1,7 @@
 import { Info, X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { focusTabStop } from '../focus.ts';
-import { startActions } from '../store/start-actions.ts';
+import { noteSentences, startActions } from '../store/start-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
 /** What to know about the lines that were put on the rink. Undo hides it, and Redo shows it again. */
@@ -9,7 +9,9 @@ export function StartNote() {
   const note = useBuilder(({ lineup: { history }, screen: { startNote } }) =>
     startNote && [...history.past, history.present].includes(startNote.lineup) ? startNote : null,
   );
-  if (!note) return null;
+  const present = useBuilder(({ lineup }) => lineup.history.present);
+  const sentences = note ? noteSentences(note, present) : [];
+  if (sentences.length === 0) return null;
   const close = () => {
     startActions.closeNote();
     focusTabStop();
@@ -18,7 +20,7 @@ export function StartNote() {
     <section aria-label="About these lines" className="start-note">
       <Info aria-hidden size={20} className="mt-0.5 shrink-0 text-soft" />
       <ul className="min-w-0 flex-1">
-        {note.sentences.map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -9,31 +9,49 @@ import type { Team } from '#domain/team.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
+import { useSession } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { pageActions } from '../store/page-actions.ts';
 import { startActions } from '../store/start-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { startFromGame } from './last-game.ts';
-import { findLastDraft, findLastSaved, startFromLast } from './last-lineup.ts';
+import { findLast, findLastDraft, startFromLast } from './last-lineup.ts';
 
-function fillByPosition(team: Team, roster: readonly RosterPlayer[]): void {
+function fillByPosition(roster: readonly RosterPlayer[]): void {
   const before = builder.getState().lineup.history.present;
   const lineup = fillOpenSlots(before, roster);
   const count = countFilled(lineup) - countFilled(before);
-  if (count === 0) return;
+  if (count === 0) {
+    pageActions.openDialog({
+      kind: 'message',
+      title: 'No free player fits',
+      message: 'All players for the open slots are in the lineup, scratched, or injured.',
+    });
+    return;
+  }
   const slots = count === 1 ? '1 open slot' : `${count} open slots`;
-  startActions.takeLineup(team, lineup, { text: `${slots} filled by position` });
+  startActions.fillSlots(lineup, `${slots} filled by position`);
 }
 
 function LastLineupOffer({ team }: { readonly team: Team }) {
   const client = useQueryClient();
-  const { data: saved } = useSavedLineups();
+  const { status } = useSession();
+  const { data: saved = [], isLoading } = useSavedLineups();
+  const [isBusy, setBusy] = useState(false);
   const draft = useMemo(() => findLastDraft(team.id), [team.id]);
-  const last = findLastSaved(saved ?? [], team.id) ?? draft;
+  if (status === 'loading' || isLoading) return null;
+  const last = findLast(team.id, draft, saved);
   if (!last) return null;
+  const start = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await startFromLast(client, team, last);
+    setBusy(false);
+  };
   return (
-    <Button className="start-offer" onClick={() => void startFromLast(client, team, last)}>
+    <Button className="start-offer" aria-disabled={isBusy} onClick={() => void start()}>
       <History aria-hidden size={18} />
-      Start from your last lineup
+      {isBusy ? 'Loading your last lineup…' : 'Start from your last lineup'}
     </Button>
   );
 }
@@ -67,7 +85,7 @@ export function StartOffers({ team, isEmpty }: { readonly team: Team; readonly i
       {isEmpty && hasRoster && <GameLinesOffer team={team} roster={roster} />}
       {isEmpty && <LastLineupOffer team={team} />}
       {isEven && hasRoster && (
-        <Button className="start-offer" onClick={() => fillByPosition(team, roster)}>
+        <Button className="start-offer" onClick={() => fillByPosition(roster)}>
           <ListChecks aria-hidden size={18} />
           Fill open slots by position
         </Button>

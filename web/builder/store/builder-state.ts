@@ -63,6 +63,14 @@ export interface SavedSlice {
   readonly opening: boolean;
 }
 
+/** What to know about a lineup that was put on the rink as a whole. */
+export interface StartNotes {
+  /** Why slots are open: `Mitch Marner left the team`. */
+  readonly open: readonly { readonly slot: SlotId; readonly text: string }[];
+  /** Other sentences. */
+  readonly sentences: readonly string[];
+}
+
 /** Never stored. */
 export interface ScreenSlice {
   readonly dialog: BuilderDialog | null;
@@ -79,8 +87,8 @@ export interface ScreenSlice {
     /** The toast's button: by default `Put back`, or `Go back` with a team. */
     readonly action?: 'Undo';
   } | null;
-  /** What to know about a lineup that was put on the rink as a whole. Shown until Undo takes it back. */
-  readonly startNote: { readonly lineup: Lineup; readonly sentences: readonly string[] } | null;
+  /** Shown until Undo takes the lineup back. */
+  readonly startNote: (StartNotes & { readonly lineup: Lineup }) | null;
   /** For screen readers. A new count makes them read the same text again. */
   readonly announcement: { readonly text: string; readonly count: number };
   /**

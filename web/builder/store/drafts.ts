@@ -6,7 +6,7 @@ import type { BuilderState, Change } from './builder-state.ts';
 
 /** Changes that empty the lineup. Team, title, and the other drafts stay. */
 export const EMPTIED = {
-  lineup: { history: startHistory(EMPTY_LINEUP), marks: {}, readiness: 'building' },
+  lineup: { history: startHistory(EMPTY_LINEUP), marks: {}, readiness: 'building', filledGame: null },
   saved: { reference: null },
   screen: {
     held: null,
@@ -33,8 +33,8 @@ export function withDraft({ saved, ...content }: Draft): Change {
 
 /** The open draft; null before a team is chosen. */
 export function openDraft({ lineup, saved }: BuilderState): Draft | null {
-  const { team, history, title, words } = lineup;
-  return team && { team, history, title, words, saved: saved.reference };
+  const { team, history, title, words, filledGame } = lineup;
+  return team && { team, history, title, words, filledGame, saved: saved.reference };
 }
 
 export function draftsOf(state: BuilderState): TabDrafts {

@@ -155,6 +155,9 @@ export function createLineupActions(access: Access) {
     setTitle: (title: string) => access.set({ lineup: { title: cutCharacters(title, TITLE_MAX_LENGTH) } }),
     setWords: (words: Partial<CardWords>) =>
       access.set({ lineup: { words: { ...access.get().lineup.words, ...words } } }),
+    /** Writes a game into the words, and remembers that it was filled. */
+    fillGame: (filledGame: string, words: Partial<CardWords>) =>
+      access.set({ lineup: { filledGame, words: { ...access.get().lineup.words, ...words } } }),
     undo: () => undoStep(access),
     redo: () => stepThroughHistory(access, redo, 'Redone'),
     hold: (held: Held) => hold(access, held),

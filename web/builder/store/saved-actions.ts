@@ -90,7 +90,14 @@ export function createSavedActions(access: Access) {
     startNew: () => startNew(access),
     /** Opens a saved lineup in place of the team's draft. Undo goes back to that draft. */
     openSaved: (team: Team, { lineup, saved, title, words }: Opening) =>
-      open(access, saved.name, { team, history: startHistory(lineup), title, words, saved }),
+      open(access, saved.name, {
+        team,
+        history: startHistory(lineup),
+        title,
+        words,
+        filledGame: null,
+        saved,
+      }),
     /** Opens a linked lineup as a new one, in place of the team's draft. Undo goes back to that draft. */
     openShared: ({ team, lineup }: SharedOpening) =>
       open(access, 'Shared lineup', {
@@ -98,6 +105,7 @@ export function createSavedActions(access: Access) {
         history: startHistory(lineup),
         title: '',
         words: NO_WORDS,
+        filledGame: null,
         saved: null,
       }),
     /** Moves the open lineup and its history to another team. Undo goes back to that team's own draft. */

@@ -8,7 +8,7 @@ import { createBuilder } from './builder-store.ts';
 import { createLineupActions } from './lineup-actions.ts';
 import { createPageActions } from './page-actions.ts';
 import { createSavedActions } from './saved-actions.ts';
-import { createStartActions } from './start-actions.ts';
+import { createStartActions, noteSentences } from './start-actions.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
@@ -112,4 +112,42 @@ it('keeps the lineup before a new one for Undo', () => {
   actions.undo();
   expect(now().lineup.team).toBe(boston);
   expect(lineup().players.rw1).toEqual(pastrnak);
+});
+
+it('notes open slots until they are filled, also by position', () => {
+  actions.chooseTeam(toronto);
+  const open = [
+    { slot: 'rw1', text: 'M. Marner left the team' },
+    { slot: 'd1', text: 'C. Tanev is injured' },
+  ];
+  actions.takeLineup(toronto, posted, { ...FILLED, notes: { open, sentences: ['Mixed: Line 3.'] } });
+  expect(now().screen.announcement.text).toBe(
+    'Filled. 1 of 20 slots filled. Still open: M. Marner left the team and C. Tanev is injured. Mixed: Line 3.',
+  );
+  actions.fillSlots(makeLineup({ ...posted.players, rw1: pastrnak }), '1 open slot filled');
+  const note = now().screen.startNote!;
+  expect(noteSentences(note, lineup())).toEqual(['Still open: C. Tanev is injured.', 'Mixed: Line 3.']);
+  expect(noteSentences(note, full)).toEqual(['Mixed: Line 3.']);
+  expect(now().screen.removed).toMatchObject({ text: '1 open slot filled', action: 'Undo' });
+  actions.undo();
+  expect(lineup()).toBe(posted);
+});
+
+it('fills open slots of a saved lineup without starting a new one', () => {
+  actions.openSaved(boston, { lineup: posted, saved: reference, title: 'Opener', words });
+  actions.fillSlots(full, '19 open slots filled');
+  expect(now()).toMatchObject({ saved: { reference }, lineup: { title: 'Opener', readiness: 'ready' } });
+});
+
+it('remembers with each draft which game was filled', () => {
+  actions.chooseTeam(toronto);
+  actions.place(matthews, 'c1');
+  actions.fillGame('2026020123', { opponent: 'Boston Bruins' });
+  expect(now().lineup.words.opponent).toBe('Boston Bruins');
+  actions.chooseTeam(boston);
+  expect(now().lineup.filledGame).toBeNull();
+  actions.chooseTeam(toronto);
+  expect(now().lineup.filledGame).toBe('2026020123');
+  actions.startNew();
+  expect(now().lineup.filledGame).toBeNull();
 });

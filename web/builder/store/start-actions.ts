@@ -1,19 +1,21 @@
 /** Actions that put a whole lineup on the rink: a pasted post, the last game's lines, or an earlier lineup. */
 import { onlySignature } from '#domain/card-words.ts';
 import { record, startHistory } from '#domain/history.ts';
-import { filledText, isComplete, type Lineup } from '#domain/lineup.ts';
+import { filledText, isComplete, type Lineup, playerAt } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { page } from './access.ts';
 import { announced } from './announced.ts';
-import type { Access, Change } from './builder-state.ts';
+import type { Access, Change, StartNotes } from './builder-state.ts';
 import { isWorthKeeping, openDraft } from './drafts.ts';
 import { createPageActions } from './page-actions.ts';
+
+const AND = new Intl.ListFormat('en-US');
 
 export interface StartWords {
   /** What was done: `Started from your last lineup`. */
   readonly text: string;
   /** What the fan should know about the lineup, to be shown above the rink. */
-  readonly sentences?: readonly string[];
+  readonly notes?: StartNotes;
 }
 
 /** Opens another team's draft. Returns whether Undo has to go back to the former lineup, because there is none. */
@@ -33,17 +35,34 @@ function leaveSaved({ get, set }: Access): boolean {
   if (saved.reference === null) return false;
   const words = onlySignature(lineup.words);
   set({
-    lineup: { previous: openDraft(get()), title: '', words, marks: {}, opened: lineup.opened + 1 },
+    lineup: {
+      previous: openDraft(get()),
+      title: '',
+      words,
+      filledGame: null,
+      marks: {},
+      opened: lineup.opened + 1,
+    },
     saved: { reference: null },
   });
   return true;
+}
+
+function offerUndo({ get, set }: Access, text: string): void {
+  set({ screen: { removed: { text, count: get().screen.announcement.count, action: 'Undo' } } });
+}
+
+/** The notes as sentences, without those on slots that are filled by now. */
+export function noteSentences({ open, sentences }: StartNotes, present: Lineup): readonly string[] {
+  const still = open.filter(({ slot }) => !playerAt(present, slot)).map(({ text }) => text);
+  return [...(still.length > 0 ? [`Still open: ${AND.format(still)}.`] : []), ...sentences];
 }
 
 /**
  * Shows the lineup as one step for Undo, which a toast offers. A saved lineup stays as it was saved.
  * Does not celebrate a complete lineup, because the fan has not checked it yet.
  */
-function takeLineup(access: Access, team: Team, present: Lineup, { text, sentences = [] }: StartWords): void {
+function takeLineup(access: Access, team: Team, present: Lineup, { text, notes }: StartWords): void {
   const { get, set } = access;
   const isFirst = switchTo(access, team);
   const isNew = leaveSaved(access) || isFirst;
@@ -61,12 +80,30 @@ function takeLineup(access: Access, team: Team, present: Lineup, { text, sentenc
       board: 'even',
       offer: null,
       search: '',
-      startNote: sentences.length > 0 ? { lineup: present, sentences } : null,
+      startNote: notes ? { ...notes, lineup: present } : null,
       ...(complete && { sheet: 'peek' }),
     },
   };
-  set(shown, announced(access, [text, filledText(present), ...sentences].join('. ')));
-  set({ screen: { removed: { text, count: get().screen.announcement.count, action: 'Undo' } } });
+  const sentences = notes ? noteSentences(notes, present) : [];
+  const said = `${text}. ${filledText(present)}`;
+  set(shown, announced(access, sentences.length > 0 ? [`${said}.`, ...sentences].join(' ') : said));
+  offerUndo(access, text);
+}
+
+/** Fills open slots of the open lineup, as one step for Undo. Its notes stay. */
+function fillSlots(access: Access, present: Lineup, text: string): void {
+  const complete = isComplete(present);
+  access.set(
+    {
+      lineup: {
+        history: record(access.get().lineup.history, present),
+        readiness: complete ? 'ready' : 'building',
+      },
+      screen: { held: null, menu: null, offer: null, search: '', ...(complete && { sheet: 'peek' }) },
+    },
+    announced(access, `${text}. ${filledText(present)}`),
+  );
+  offerUndo(access, text);
 }
 
 export function createStartActions(access: Access) {
@@ -76,6 +113,8 @@ export function createStartActions(access: Access) {
      * If that team's open lineup is saved, this is a new one.
      */
     takeLineup: (team: Team, lineup: Lineup, words: StartWords) => takeLineup(access, team, lineup, words),
+    /** Shows the open lineup with more players. Undo removes them. */
+    fillSlots: (lineup: Lineup, text: string) => fillSlots(access, lineup, text),
     closeNote: () => access.set({ screen: { startNote: null } }),
   };
 }

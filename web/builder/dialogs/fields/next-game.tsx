@@ -4,28 +4,36 @@ import { gameText, gameWords, isSameGame, lacksGame } from '#domain/game-offer.t
 import type { Team } from '#domain/team.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useNow } from '#web/ui/use-now.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
 import { builder, useBuilder } from '../../store/use-builder.ts';
 
-/** Lineups that the next game was filled into, so that a fan can clear it. */
-const filled = new Set<string>();
+const TICK_MS = 60_000;
 
+/** The next game, unless it has started: the briefing may be a stored one of days ago. */
 function useNextGame(team: Team) {
-  const game = useBriefing(team.id).data?.nextGame;
-  return useMemo(() => (game ? { id: game.id, words: gameWords(game) } : null), [game]);
+  const { data, isFetching } = useBriefing(team.id);
+  const now = useNow(TICK_MS);
+  const game = data?.nextGame;
+  const isAhead = game ? game.startsAt.getTime() > now : false;
+  return useMemo(
+    () => (game && isAhead ? { id: game.id, words: gameWords(game), isFetching } : null),
+    [game, isAhead, isFetching],
+  );
 }
 
-/** Fills the next game into the card of a new lineup, once, and only while the fan has written no game. */
+/**
+ * Fills the next game into the card of a new lineup while the fan has written no game.
+ * Each draft gets a game only once, so that a fan can clear it.
+ */
 export function useFilledGame(team: Team): void {
   const game = useNextGame(team);
   useEffect(() => {
-    if (!game) return;
+    if (!game || game.isFetching) return;
     const { lineup, saved } = builder.getState();
-    const key = `${team.id} ${lineup.opened} ${game.id}`;
-    if (saved.reference !== null || filled.has(key)) return;
-    filled.add(key);
-    if (lacksGame(lineup.words)) lineupActions.setWords(game.words);
-  }, [game, team]);
+    if (saved.reference === null && lineup.filledGame !== game.id)
+      lineupActions.fillGame(game.id, lacksGame(lineup.words) ? game.words : {});
+  }, [game]);
 }
 
 /** Offers the next game, unless the card shows it already. */
