@@ -111,6 +111,18 @@ describe('missing feeds', () => {
     expect(gameLinesOf({ ...feeds, home: 'XXX', away: 'YYY' })).toEqual(gameLinesOf(feeds));
   });
 
+  it('ignores rows of other teams, however many there are', () => {
+    const feeds = { ...withChart(game), home: 'XXX', away: 'YYY' };
+    const [shift] = feeds.chart!.shifts;
+    const others = Array.from({ length: 30_000 }, (_, index) => ({
+      ...shift!,
+      team: `T${index}`,
+      playerId: `9${index}`,
+    }));
+    const crowded = { ...feeds.chart!, shifts: [...others, ...feeds.chart!.shifts] };
+    expect(gameLinesOf({ ...feeds, chart: crowded })).toEqual(gameLinesOf(feeds));
+  });
+
   it('finds the sides by the boxscore if the play-by-play does not name its teams', () => {
     const feeds = withReports(game);
     const playByPlay = { ...feeds.playByPlay!, homeId: null, awayId: null };

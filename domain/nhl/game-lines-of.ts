@@ -75,16 +75,22 @@ function peopleOf(feeds: GameFeeds, side: Side): People {
 
 type BothPeople = Readonly<Record<Side, People>>;
 
-/** The chart's shifts with sides as teams. Teams are recognized by abbreviation, else by their players. */
+/** The side of each team of the chart. Teams are recognized by abbreviation, else by their players; home wins. */
+function sidesOf(chart: ShiftChart, feeds: GameFeeds, people: BothPeople): ReadonlyMap<string, Side> {
+  const sides = new Map<string, Side>(SIDES.toReversed().map((side) => [feeds[side], side]));
+  const named = new Set(sides.keys());
+  // One pass, because a broken chart may name another team in each row.
+  for (const { playerId, team } of chart.shifts) {
+    if (named.has(team) || sides.get(team) === 'home') continue;
+    const side = SIDES.find((each) => people[each].has(playerId));
+    if (side) sides.set(team, side);
+  }
+  return sides;
+}
+
+/** The chart's shifts with sides as teams. */
 function chartShifts(chart: ShiftChart, feeds: GameFeeds, people: BothPeople): readonly Shift[] {
-  const sideOf = (team: string): Side | undefined =>
-    SIDES.find((side) => feeds[side] === team) ??
-    SIDES.find((side) =>
-      chart.shifts.some((shift) => shift.team === team && people[side].has(shift.playerId)),
-    );
-  const sides = new Map(
-    [...new Set(chart.shifts.map(({ team }) => team))].map((team) => [team, sideOf(team)]),
-  );
+  const sides = sidesOf(chart, feeds, people);
   return chart.shifts.flatMap((shift) => {
     const side = sides.get(shift.team);
     return side ? [{ ...shift, team: side }] : [];

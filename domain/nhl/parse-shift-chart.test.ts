@@ -77,6 +77,16 @@ it('refuses charts that are missing, without shifts, or cut', () => {
     expect(parseShiftChart(json, GAME)).toEqual({ kind: 'refused', code: 'not-a-shift-chart' });
 });
 
+it('refuses charts with more rows or teams than a game can have', () => {
+  const rows = (count: number, teams: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...row, teamAbbrev: `T${index % teams}` }));
+  const refused = { kind: 'refused', code: 'not-a-shift-chart' };
+  expect(parse(rows(30_000, 30_000))).toEqual(refused);
+  expect(parse(rows(5001, 2))).toEqual(refused);
+  expect(parse(rows(1000, 9))).toEqual(refused);
+  expect(parse(rows(5000, 8))).toMatchObject({ kind: 'read' });
+});
+
 it('never throws', () => {
   const entry = fc.record(Object.fromEntries(Object.keys(row).map((key) => [key, fc.jsonValue()])));
   fc.assert(
