@@ -112,6 +112,10 @@ it('reads scratches from a right rail', () => {
     home: [{ id: '7', name: 'Sam Scratch' }],
     away: [],
   });
+  const crowd = Array.from({ length: 500 }, (_, index) => ({ id: index + 1 }));
+  expect(parseRightRail({ gameInfo: { homeTeam: { scratches: crowd }, awayTeam: {} } })).toMatchObject({
+    home: expect.objectContaining({ length: 40 }),
+  });
   for (const bad of [null, [], {}, { gameInfo: 'x' }])
     expect(parseRightRail(bad)).toEqual({ kind: 'refused', code: 'not-a-right-rail' });
 });

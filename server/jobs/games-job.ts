@@ -49,48 +49,79 @@ async function readShots(store: FeedStore): Promise<ReadonlyMap<string, ShotSide
   return new Map(players.map(({ nhl_id: id, shoots }) => [String(id), shoots]));
 }
 
+/** Notes why a game has no lines yet, or after the last try: none for ever. */
+async function noteTry(
+  { log, now, store }: FeedJobContext,
+  game: PendingRow,
+  code: string,
+): Promise<keyof LineCounts> {
+  const isLast = isLastTry(game, now()) && !isOutage(code);
+  await store.call('note_game_try', { game: game.id, fault: code, tried: iso(now()), is_last: isLast });
+  log[isLast ? 'warn' : 'info']({ game: game.id, code }, 'a game has no lines');
+  return isLast ? 'void' : 'waiting';
+}
+
 /** Stores the lines of a game, or why it has none. Returns what became of it. */
 async function settle(
-  { log, now, store }: FeedJobContext,
+  context: FeedJobContext,
   game: PendingRow,
   result: Exclude<ReadGame, { kind: 'stopped' }>,
 ): Promise<keyof LineCounts> {
+  const { log, signal, store } = context;
   if (result.kind === 'computed') {
     const sides = [
       [game.home_team_id, result.home],
       [game.away_team_id, result.away],
     ] as const;
     const lines = Object.fromEntries(sides.filter(([team]) => team !== null));
-    await store.call('store_game_lines', { game: game.id, source: result.source, team_lines: lines });
-    return 'computed';
+    try {
+      await store.call('store_game_lines', { game: game.id, source: result.source, team_lines: lines });
+      return 'computed';
+    } catch (error) {
+      signal.throwIfAborted();
+      // The other games go on. If the database is away, noting the try fails, too, and ends the run.
+      log.error({ err: error, game: game.id }, 'could not store the lines of a game');
+      return noteTry(context, game, 'lines-not-stored');
+    }
   }
-  const isLast = isLastTry(game, now()) && !isOutage(result.code);
-  await store.call('note_game_try', {
-    game: game.id,
-    fault: result.code,
-    tried: iso(now()),
-    is_last: isLast,
-  });
-  log[isLast ? 'warn' : 'info']({ game: game.id, code: result.code }, 'a game has no lines');
-  return isLast ? 'void' : 'waiting';
+  return noteTry(context, game, result.code);
 }
 
-/** Computes the lines of all games that are due. Returns their number by result, and the games that are settled. */
-async function readLines(context: FeedJobContext): Promise<LineCounts & { settled: readonly number[] }> {
+interface ReadLines {
+  readonly counts: LineCounts;
+  /** Games whose lines are stored or given up. */
+  readonly settled: readonly number[];
+  /** The feed client ended the run. */
+  readonly isStopped: boolean;
+  /** The first outage of a game's feeds. Other faults are normal: a chart follows some time after its game. */
+  readonly fault: string | null;
+}
+
+const NO_LINES: ReadLines = {
+  counts: { computed: 0, waiting: 0, void: 0 },
+  settled: [],
+  isStopped: false,
+  fault: null,
+};
+
+/** Computes the lines of all games that are due. */
+async function readLines(context: FeedJobContext): Promise<ReadLines> {
   const { now, progress, store } = context;
   const pending = await findPending(context);
   const due = pending.filter((game) => nextTry(game) <= now());
   const counts: LineCounts = { computed: 0, waiting: pending.length - due.length, void: 0 };
   const settled: number[] = [];
-  if (due.length === 0) return { ...counts, settled };
+  let fault: string | null = null;
+  if (due.length === 0) return { counts, settled, isStopped: false, fault };
   const shots = await readShots(store);
   for (const [index, game] of due.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- the feeds get one request at a time
     const result = await readGame(context, game, shots, isLastTry(game, now()));
     if (result.kind === 'stopped') {
       counts.waiting += due.length - index;
-      break;
+      return { counts, settled, isStopped: true, fault };
     }
+    if (result.kind === 'failed' && isOutage(result.code)) fault ??= result.code;
     // oxlint-disable-next-line no-await-in-loop
     const outcome = await settle(context, game, result);
     counts[outcome] += 1;
@@ -98,7 +129,7 @@ async function readLines(context: FeedJobContext): Promise<LineCounts & { settle
     // oxlint-disable-next-line no-await-in-loop
     await progress(index + 1, due.length);
   }
-  return { ...counts, settled };
+  return { counts, settled, isStopped: false, fault };
 }
 
 /** Games with lines whose calls have no score: a run may have been interrupted between the two. */
@@ -117,9 +148,39 @@ async function planNext(context: FeedJobContext, failures: number, random: numbe
   return nextGamesRun({ now: now(), failures, random, open, pending: await findPending(context) });
 }
 
-function codeOf({ failed, fault, read }: ScheduleCounts): string {
-  if (read === 0) return fault ?? 'ok';
-  return failed === 0 ? 'ok' : 'partial';
+/** Scores the calls of settled games. Returns a code if a game failed: later runs find it again. */
+async function scoreCalls(
+  context: FeedJobContext,
+  settled: readonly number[],
+  onSettled: OnGameSettled,
+): Promise<string | null> {
+  const { log, signal, store } = context;
+  let fault: string | null = null;
+  for (const id of new Set([...settled, ...(await findUnscored(context))])) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      await onSettled(store, id);
+    } catch (error) {
+      signal.throwIfAborted();
+      log.error({ err: error, game: id }, 'could not score the calls of a game');
+      fault = 'calls-not-scored';
+    }
+  }
+  return fault;
+}
+
+interface Ended {
+  readonly schedules: ScheduleCounts;
+  /** The first fault after the schedules. */
+  readonly fault: string | null;
+  readonly isStopped: boolean;
+}
+
+/** A run that the feeds stopped has failed, although schedules were read: the next one waits longer. */
+function codeOf({ fault, isStopped, schedules }: Ended): string {
+  if (schedules.read === 0) return schedules.fault ?? 'ok';
+  if (isStopped) return 'stopped';
+  return schedules.failed === 0 && fault === null ? 'ok' : 'partial';
 }
 
 /**
@@ -132,18 +193,17 @@ export function createGamesJob(onSettled: OnGameSettled, random: () => number = 
     name: 'games',
     async run(context): Promise<FeedJobResult> {
       const { failures, now, store } = context;
-      const { isStopped, ...schedules } = await readSchedules(context);
-      const { settled, ...lines } = isStopped
-        ? { computed: 0, waiting: 0, void: 0, settled: [] }
-        : await readLines(context);
-      for (const id of new Set([...settled, ...(await findUnscored(context))])) {
-        // oxlint-disable-next-line no-await-in-loop
-        await onSettled(store, id);
-      }
+      const schedules = await readSchedules(context);
+      const lines = schedules.isStopped ? NO_LINES : await readLines(context);
+      const unscored = await scoreCalls(context, lines.settled, onSettled);
       await store.call('forget_old_games', { before: iso(now() - KEPT) });
-      const hasFailed = schedules.read === 0;
+      const isStopped = schedules.isStopped || lines.isStopped;
+      const hasFailed = schedules.read === 0 || isStopped;
       const nextDue = await planNext(context, hasFailed ? failures + 1 : 0, random());
-      return { code: codeOf({ ...schedules, isStopped }), nextDue, ...schedules, ...lines };
+      const fault = lines.fault ?? unscored;
+      const code = codeOf({ schedules, fault, isStopped });
+      const { isStopped: _, ...counts } = schedules;
+      return { code, nextDue, ...counts, ...lines.counts, fault: schedules.fault ?? fault };
     },
   };
 }

@@ -152,11 +152,20 @@ test('counts failed runs, logs one line for each, and forgets them after a succe
   await runner.close();
 });
 
-test('a job that throws is a failed run, and is repeated in an hour', async () => {
-  const { lines, runner, settle, state } = setUp(() => Promise.reject(new Error('no such column')));
+test('a job that throws is a failed run, and is repeated in an hour, then later', async () => {
+  const { lines, runner, settle, state, wake } = setUp(() => Promise.reject(new Error('no such column')));
   await settle();
   expect(state.row).toMatchObject({ due: START + 60 * 60_000, outcome: { code: 'failed', failures: 1 } });
   expect(lines.map(({ msg }) => msg)).toEqual(['feed job failed', 'feed job ended']);
+  for (const [failures, hours] of [2, 4, 8, 16, 24, 24].entries()) {
+    state.row!.due = START;
+    // oxlint-disable-next-line no-await-in-loop
+    await wake(LOOK);
+    expect(state.row).toMatchObject({
+      due: START + hours * 60 * 60_000,
+      outcome: { failures: failures + 2 },
+    });
+  }
   await runner.close();
 });
 

@@ -56,8 +56,9 @@ const LOOK_PAUSE = 5_000;
 /** Seconds after which another server may replace one that crashed. */
 const LEASE_SECONDS = 60;
 
-/** Milliseconds until a run that failed unexpectedly is repeated. */
+/** Milliseconds until a run that failed unexpectedly is repeated. Doubles with each failure in a row, up to a day. */
 const AFTER_FAILURE = 60 * 60_000;
+const LONGEST_AFTER_FAILURE = 24 * AFTER_FAILURE;
 
 const SUCCESSES: ReadonlySet<string> = new Set(['ok', 'partial']);
 
@@ -184,7 +185,10 @@ async function runLeased(leased: Leased): Promise<void> {
   const result = await job.run(context).catch((error: unknown): FeedJobResult => {
     if (stopping.aborted) return { code: 'interrupted', nextDue: now() };
     log.error({ err: error, job: job.name }, 'feed job failed');
-    return { code: 'failed', nextDue: now() + AFTER_FAILURE };
+    return {
+      code: 'failed',
+      nextDue: now() + Math.min(LONGEST_AFTER_FAILURE, AFTER_FAILURE * 2 ** failures),
+    };
   });
   ending.abort();
   await keeping;

@@ -23,7 +23,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const GAME = 2022020015;
-const CHART_PATH = `/stats/rest/en/shiftcharts?cayenneExp=gameId=${GAME}`;
+const chartPath = (id: number) => `/stats/rest/en/shiftcharts?cayenneExp=gameId=${id}`;
+const CHART_PATH = chartPath(GAME);
 const WEEK_PATH = '/v1/schedule/now';
 
 let server: TestServer;
@@ -66,7 +67,7 @@ afterEach(async () => {
 });
 
 /** Runs the job once, and notes its outcome as the runner does. */
-async function run() {
+async function run(failures = 0) {
   const settled: number[] = [];
   const client = createFeedClient({
     interval: 0,
@@ -83,7 +84,7 @@ async function run() {
     store,
     now: () => time,
     log: pino({ level: 'silent' }),
-    failures: 0,
+    failures,
     progress: () => Promise.resolve(),
     signal: new AbortController().signal,
   });
@@ -289,6 +290,37 @@ describe('a game', () => {
     peer.answers.set(WEEK_PATH, week(scheduleEntry(GAME, at(-401 * 24), { state: 'OFF' })));
     await run();
     expect(await gameRow()).toBeUndefined();
+  });
+});
+
+describe('a run', () => {
+  test('that the feeds of games stop waits an hour, then longer', async () => {
+    const [games, reports] = [
+      [GAME, GAME + 7],
+      [reportPath('TH'), reportPath('TH').replace('020015', '020022')],
+    ];
+    peer.answers.set(WEEK_PATH, week(...games.map((id) => scheduleEntry(id, at(-16), { state: 'OFF' }))));
+    for (const path of [...games.map(chartPath), ...reports])
+      peer.answers.set(path, (response) => response.writeHead(403).end());
+    expect(await run()).toMatchObject({ code: 'stopped', waiting: 2, wait: HOUR });
+    time += HOUR;
+    expect(await run(2)).toMatchObject({ code: 'stopped', fault: 'refused', waiting: 2, wait: 4 * HOUR });
+    // The reports are only missing, so the run does not stop.
+    for (const path of reports) peer.answers.delete(path);
+    time += 4 * HOUR;
+    expect(await run()).toMatchObject({ code: 'partial', fault: 'refused', waiting: 2 });
+  });
+
+  test('goes on after a game whose lines the database rejects', async () => {
+    serveFacts(peer, played);
+    peer.answers.set(CHART_PATH, chart());
+    await database.sql`alter table game_lines add constraint spoiled check (lines is null) not valid`;
+    try {
+      expect(await runWithFinished()).toMatchObject({ computed: 0, waiting: 1 });
+      expect(await gameRow()).toMatchObject({ lines: 'pending', lines_fault: 'lines-not-stored', tries: 1 });
+    } finally {
+      await database.sql`alter table game_lines drop constraint spoiled`;
+    }
   });
 });
 
