@@ -80,7 +80,7 @@ export interface ComparisonInput {
 }
 
 /** Whether the NHL does not have the team, so that nobody can be on its roster there. */
-const isUnknownThere = ({ fault, players }: FeedRoster) => fault === 'missing' && players === null;
+export const isUnknownThere = ({ fault, players }: FeedRoster) => fault === 'missing' && players === null;
 
 /** A roster in the season has at least 20 players. A shorter one says nothing about who left. */
 const FEWEST_LISTED = 18;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readFeedRosters } from './feed-roster.ts';
-import { readRosterPolicies, rosterPolicyRow, type RosterPolicy } from './roster-policies.ts';
+import type { RosterChange, RosterComparison } from './compare-rosters.ts';
+import { readFeedRosters, type FeedRoster, type LinkedPlayer } from './feed-roster.ts';
+import {
+  automaticChanges,
+  readRosterPolicies,
+  rosterPolicyRow,
+  type RosterPolicy,
+} from './roster-policies.ts';
 
 const row = (given: object) => ({
   kind: 'number',
@@ -42,6 +48,66 @@ describe('policies', () => {
       expect(readRosterPolicies(rows)).toBeNull();
     },
   );
+});
+
+describe('automatic changes', () => {
+  const policies = readRosterPolicies([
+    row({}),
+    row({ kind: 'traded' }),
+    row({ kind: 'left', departure: 'delete' }),
+  ])!;
+  const read: FeedRoster = { team_id: 1, fetched_at: 'now', checked_at: 'now', fault: null, players: [] };
+  const missing: FeedRoster = {
+    team_id: 2,
+    fetched_at: null,
+    checked_at: 'now',
+    fault: 'missing',
+    players: null,
+  };
+  const changes = (kind: RosterChange['kind'], count: number, from: number) =>
+    Array.from({ length: count }, (_, index): RosterChange => ({
+      id: `${kind}:${index}`,
+      kind,
+      teamId: 1,
+      player: { team_id: from } as LinkedPlayer,
+      row: null,
+      changes: [],
+      keys: [],
+      doubts: [],
+      answers: [],
+    }));
+  const league = (open: readonly RosterChange[], other = read): RosterComparison => ({
+    teams: [
+      { teamId: 1, feed: read, isCompared: true, open, kept: [] },
+      { teamId: 2, feed: other, isCompared: other === read, open: [], kept: [] },
+    ],
+    links: [],
+  });
+  const counted = (comparison: RosterComparison) => {
+    const found = automaticChanges(comparison, policies);
+    const of = (kind: string) => found.changes.filter(({ change }) => change.kind === kind).length;
+    return { left: of('left'), traded: of('traded'), number: of('number'), held: found.held };
+  };
+
+  it.each<[number, number, object]>([
+    [40, 40, { left: 40, traded: 40, number: 50, held: 0 }],
+    [41, 3, { left: 0, traded: 3, number: 50, held: 41 }],
+    [3, 41, { left: 3, traded: 0, number: 50, held: 41 }],
+    [256, 256, { left: 0, traded: 0, number: 50, held: 512 }],
+  ])('of %d players who left and %d trades', (left, traded, expected) => {
+    const open = [...changes('left', left, 1), ...changes('traded', traded, 2), ...changes('number', 50, 1)];
+    expect(counted(league(open))).toEqual(expected);
+  });
+
+  it('take nobody from the league while a club was never found, and nobody from that club', () => {
+    const open = [
+      ...changes('left', 1, 1),
+      ...changes('traded', 1, 2),
+      ...changes('traded', 2, 3),
+      ...changes('number', 1, 1),
+    ];
+    expect(counted(league(open, missing))).toEqual({ left: 0, traded: 2, number: 1, held: 2 });
+  });
 });
 
 describe('stored rosters', () => {

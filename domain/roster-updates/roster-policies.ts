@@ -1,6 +1,13 @@
 /** Which differences servers apply without asking: rows of the table `roster_policies`. */
 import * as v from 'valibot';
-import { CHANGE_KINDS, isCertain, type ChangeKind, type RosterComparison } from './compare-rosters.ts';
+import {
+  CHANGE_KINDS,
+  isCertain,
+  isUnknownThere,
+  type ChangeKind,
+  type RosterChange,
+  type RosterComparison,
+} from './compare-rosters.ts';
 import type { DecidedChange, Departure } from './update-rows.ts';
 
 /** The policy of a kind. For players who left, it says what happens to them. */
@@ -51,16 +58,42 @@ export function rosterPolicyRow(policy: RosterPolicy): PolicyRow {
   };
 }
 
+/** If more players of the league left, or were traded, since the last refresh, the feeds are probably wrong. */
+const MOST_AUTOMATIC = 40;
+const CAPPED: readonly ChangeKind[] = ['left', 'traded'];
+
+export interface AutomaticChanges {
+  readonly changes: readonly DecidedChange[];
+  /** Changes that a policy allows, but that wait for an admin because the feeds may be wrong. */
+  readonly held: number;
+}
+
+/**
+ * Whether a club that the NHL seems not to have may still list the player.
+ * An admin can see that; a server cannot tell it from a broken feed.
+ */
+function mayBeElsewhere({ kind, player }: RosterChange, unknown: ReadonlySet<number>): boolean {
+  if (kind === 'left') return unknown.size > 0;
+  return kind === 'traded' && player !== null && unknown.has(player.team_id);
+}
+
 /** Returns the differences that servers apply: certain ones of the kinds whose policy says so. */
-export function automaticChanges(
-  { teams }: RosterComparison,
-  policies: RosterPolicies,
-): readonly DecidedChange[] {
-  return teams.flatMap(({ open }) =>
+export function automaticChanges({ teams }: RosterComparison, policies: RosterPolicies): AutomaticChanges {
+  const unknown = new Set(
+    teams.flatMap(({ feed, teamId }) => (feed && isUnknownThere(feed) ? [teamId] : [])),
+  );
+  const allowed = teams.flatMap(({ open }) =>
     open.flatMap((change): DecidedChange[] => {
       const policy = policies[change.kind];
       if (policy.policy === 'ask' || !isCertain(change)) return [];
       return [policy.departure ? { change, departure: policy.departure } : { change }];
     }),
   );
+  const tooMany = new Set(
+    CAPPED.filter((kind) => allowed.filter(({ change }) => change.kind === kind).length > MOST_AUTOMATIC),
+  );
+  const changes = allowed.filter(
+    ({ change }) => !tooMany.has(change.kind) && !mayBeElsewhere(change, unknown),
+  );
+  return { changes, held: allowed.length - changes.length };
 }

@@ -32,6 +32,8 @@ export interface SettledRosters {
   readonly applied: number;
   /** Players whom someone changed at the same time. Nothing was applied then; the next run tries again. */
   readonly refused: number;
+  /** Changes that a policy allows, but that wait for an admin because the feeds may be wrong. */
+  readonly held: number;
   /** Teams whose roster got a newer date. */
   readonly dated: number;
   /** Differences that wait for an admin. */
@@ -88,15 +90,24 @@ export async function settleRosters(store: SettlingStore): Promise<SettledRoster
     await store.rows(`roster_policies?select=${columns(ROSTER_POLICY_COLUMNS)}&order=kind`),
   );
   if (!policies) throw new Error('A roster policy has an unknown shape.');
-  const rows = updateRows(automaticChanges(found, policies));
+  const { changes, held } = automaticChanges(found, policies);
+  const rows = updateRows(changes);
   if (rows.length === 0)
-    return { linked, applied: 0, refused: 0, dated: await dateRosters(store, found), open: countOpen(found) };
+    return {
+      linked,
+      applied: 0,
+      refused: 0,
+      held,
+      dated: await dateRosters(store, found),
+      open: countOpen(found),
+    };
   const { added, deleted, moved, refused, updated } = await applyRows(store, rows);
   const left = await readComparison(store);
   return {
     linked,
     applied: added + deleted + moved + updated,
     refused,
+    held,
     dated: await dateRosters(store, left),
     open: countOpen(left),
   };

@@ -151,7 +151,14 @@ test('a refresh notes ids, applies what the policies allow, and dates rosters wi
 
   await sql`insert into public.roster_policies (kind, policy, departure)
     values ('number', 'apply', null), ('left', 'apply', 'delete')`;
-  expect(await settleRosters(store)).toEqual({ linked: 0, applied: 2, refused: 0, dated: 1, open: 1 });
+  expect(await settleRosters(store)).toEqual({
+    linked: 0,
+    applied: 2,
+    refused: 0,
+    held: 0,
+    dated: 1,
+    open: 1,
+  });
   expect([...(await numbers())]).toEqual([{ number: 99, via: 'roster' }]);
   expect(
     await sql`select from public.players where last_name = ${lastName(gone)} and nhl_id = ${gone!.nhl_id}`,
