@@ -15,8 +15,16 @@ const RESPONSE_FAULTS = [
   'stopped',
 ] as const;
 
-/** Faults of a roster that arrived. */
-const ROSTER_FAULTS = ['missing', 'not-a-roster', 'roster-empty', 'roster-short', 'no-goalies'] as const;
+/** Faults of a roster that arrived, and of this server's handling of it. */
+const ROSTER_FAULTS = [
+  'missing',
+  'not-a-roster',
+  'roster-empty',
+  'roster-short',
+  'no-goalies',
+  'not-stored',
+  'settle-failed',
+] as const;
 
 export type FeedFault = (typeof RESPONSE_FAULTS)[number];
 export type RosterFault = FeedFault | (typeof ROSTER_FAULTS)[number];
@@ -43,8 +51,11 @@ const SENTENCES: Readonly<Record<RosterFault, string>> = {
   missing: 'The feed has no roster of this team.',
   'not-a-roster': 'The feed’s response is not a roster.',
   'roster-empty': 'The feed’s roster has no players.',
-  'roster-short': 'The feed’s roster has fewer than 15 players.',
+  'roster-short': 'The feed’s roster has fewer than 9 forwards or 6 defensemen.',
   'no-goalies': 'The feed’s roster has no goalies.',
+  'not-stored': 'The database rejected the roster.',
+  'settle-failed':
+    'The rosters were read, but the differences could not be handled. The server’s log says why.',
 };
 
 /** Words a fault for an admin or an operator. */

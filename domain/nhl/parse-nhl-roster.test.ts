@@ -24,6 +24,7 @@ const stuetzle = {
 };
 const batherson = {
   ...stuetzle,
+  id: 8480208,
   firstName: { default: 'Drake' },
   lastName: { default: 'Batherson' },
   sweaterNumber: 19,
@@ -34,8 +35,11 @@ const batherson = {
   birthCountry: 'USA',
 };
 
-function rowsOf(json: unknown): NhlRoster['rows'] {
-  const roster = parseNhlRoster(json);
+const EMPTY = { forwards: [], defensemen: [], goalies: [] };
+
+/** The rows of a roster with these lists. */
+function rowsOf(lists: object): NhlRoster['rows'] {
+  const roster = parseNhlRoster({ ...EMPTY, ...lists });
   if (isImportRefusal(roster)) throw new Error(importSentence(roster));
   return roster.rows;
 }
@@ -103,19 +107,39 @@ it('reads the valid values of a player and warns about the others', () => {
   ]);
 });
 
-it.each([null, 'roster', [], { forwards: 'x' }, { forwards: Array.from({ length: 201 }, () => stuetzle) }])(
-  'refuses a value that is not a roster (%#)',
-  (json) => {
-    expect(isImportRefusal(parseNhlRoster(json))).toBe(true);
-  },
-);
+it('keeps the first of two rows with the same id', () => {
+  const renumbered = { ...stuetzle, sweaterNumber: 81 };
+  const rows = rowsOf({ forwards: [stuetzle, batherson, renumbered], goalies: [renumbered] });
+  expect(rows.map(({ rowNumber, values }) => [rowNumber, values.number])).toEqual([
+    [1, 18],
+    [2, 19],
+  ]);
+});
+
+it('refuses a response without one of the three lists', () => {
+  const full = { forwards: [stuetzle], defensemen: [], goalies: [] };
+  for (const list of Object.keys(full))
+    expect(parseNhlRoster({ ...full, [list]: undefined })).toEqual({ code: 'not-a-roster' });
+  expect(parseNhlRoster(EMPTY)).toEqual({ code: 'roster-empty' });
+});
+
+it.each([
+  null,
+  'roster',
+  [],
+  { ...EMPTY, forwards: 'x' },
+  { ...EMPTY, forwards: Array.from({ length: 201 }, () => stuetzle) },
+])('refuses a value that is not a roster (%#)', (json) => {
+  expect(isImportRefusal(parseNhlRoster(json))).toBe(true);
+});
 
 it('never throws', () => {
   const field = fc.oneof(fc.jsonValue(), fc.record({ default: fc.jsonValue() }));
   const entry = fc.record(Object.fromEntries(Object.keys(stuetzle).map((key) => [key, field])));
   fc.assert(
-    fc.property(fc.record({ forwards: fc.array(entry), goalies: fc.jsonValue() }), (json) => {
-      expect(parseNhlRoster(json)).toBeDefined();
+    fc.property(fc.array(entry), fc.jsonValue(), (forwards, goalies) => {
+      expect(parseNhlRoster({ ...EMPTY, forwards, goalies })).toBeDefined();
+      expect(parseNhlRoster({ ...EMPTY, forwards })).toBeDefined();
     }),
   );
 });

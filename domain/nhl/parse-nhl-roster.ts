@@ -30,7 +30,8 @@ const feedPlayer = v.object({
   birthCountry: v.nullish(text),
 });
 
-const players = v.optional(v.pipe(v.array(v.unknown()), v.maxLength(MOST_PLAYERS)), []);
+/** A list may be empty but not missing: a partial response would make everyone of that list look gone. */
+const players = v.pipe(v.array(v.unknown()), v.maxLength(MOST_PLAYERS));
 const feed = v.object({ forwards: players, defensemen: players, goalies: players });
 
 /** A player of the feed. */
@@ -106,6 +107,16 @@ function asRow(player: unknown, index: number): NhlRosterRow {
   return { rowNumber, values, team: null, error, warnings, nhl_id: readNhlId(from.id) };
 }
 
+/** Leaves out later rows with an id that an earlier row has: with another number, they would look like a second player. */
+function dropRepeated(rows: readonly NhlRosterRow[]): readonly NhlRosterRow[] {
+  const seen = new Set<number>();
+  return rows.filter(({ nhl_id: id }) => {
+    const isRepeated = id !== null && seen.has(id);
+    if (id !== null) seen.add(id);
+    return !isRepeated;
+  });
+}
+
 /**
  * Reads a response of the feed, already parsed as JSON. Never throws.
  * The feed has no nationalities, and injured players may be missing from it. `matchImport` lists those as
@@ -115,6 +126,6 @@ export function parseNhlRoster(json: unknown): NhlRoster | ImportRefusal {
   const result = v.safeParse(feed, json);
   if (!result.success) return { code: 'not-a-roster' };
   const { defensemen, forwards, goalies } = result.output;
-  const rows = [...forwards, ...defensemen, ...goalies].map(asRow);
+  const rows = dropRepeated([...forwards, ...defensemen, ...goalies].map(asRow));
   return rows.length > 0 ? { rows } : { code: 'roster-empty' };
 }

@@ -92,6 +92,12 @@ test('sends the ETag of the last response, and learns that nothing has changed',
   expect(await client.get(url, { ...JSON_REQUEST, etag: '"7"' })).toEqual({ kind: 'unchanged' });
 });
 
+test('drops an ETag that is too long to store', async () => {
+  const etag = `"${'7'.repeat(399)}"`;
+  const url = await listen((_, response) => response.setHeader('etag', etag).end('{"fine":true}'));
+  expect(await clientOf().client.get(url, JSON_REQUEST)).toEqual(FINE);
+});
+
 test('reads a page as text', async () => {
   const url = await listen((_, response) => response.end('\r\n<html>Évolution</html>'));
   const { client } = clientOf();

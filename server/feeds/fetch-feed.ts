@@ -46,6 +46,9 @@ export interface FeedFetch<Kind extends FeedKind> {
 
 const ACCEPTED: Readonly<Record<FeedKind, string>> = { json: 'application/json', html: 'text/html' };
 
+/** `roster_feeds.etag` has the same limit. */
+const LONGEST_ETAG = 400;
+
 function failed(code: FeedFault, detail: string, retryAfter: number | null = null) {
   return { kind: 'failed', code, detail, retryAfter } as const;
 }
@@ -56,6 +59,12 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
   const date = /[A-Za-z]{3}/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+/** An ETag that is not longer than the database stores; null for others, whose response is fetched whole each time. */
+function readEtag({ headers }: Response): string | null {
+  const etag = headers.get('etag');
+  return etag !== null && etag.length <= LONGEST_ETAG ? etag : null;
 }
 
 async function readText(response: Response, mostBytes: number): Promise<string | null> {
@@ -138,7 +147,7 @@ export async function fetchFeed<Kind extends FeedKind>(
     }
     const text = await readText(response, mostBytes);
     if (text === null) return failed('too-large', `The response has more than ${mostBytes} bytes.`);
-    return readBody(kind, text, response.headers.get('etag'));
+    return readBody(kind, text, readEtag(response));
   } catch (error) {
     signal?.throwIfAborted();
     if (deadline.aborted) return failed('timeout', 'The response is late.');

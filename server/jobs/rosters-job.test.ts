@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createFeedClient, MOST_FAILURES } from '#server/feeds/feed-client.ts';
-import type { FeedStore } from '#server/feeds/feed-store.ts';
+import { FeedStoreError, type FeedStore } from '#server/feeds/feed-store.ts';
 import { createRostersJob, findSuspicion, nextRostersRun } from '#server/jobs/rosters-job.ts';
 import { startFeedJobs } from '#server/jobs/run-jobs.ts';
 import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
@@ -17,22 +17,29 @@ const player = (id: number, positionCode: string) => ({
   lastName: { default: `No${id}` },
   positionCode,
 });
-const forwards = (count: number) => Array.from({ length: count }, (_, index) => player(index + 1, 'C'));
-const FULL = { forwards: forwards(18), defensemen: [], goalies: [player(30, 'G'), player(31, 'G')] };
+const playersOf = (count: number, position: string, first: number) =>
+  Array.from({ length: count }, (_, index) => player(first + index, position));
+const roster = (forwards: number, defensemen: number, goalies: number) => ({
+  forwards: playersOf(forwards, 'C', 1),
+  defensemen: playersOf(defensemen, 'D', 31),
+  goalies: playersOf(goalies, 'G', 61),
+});
+const FULL = roster(12, 6, 2);
 
 function rowsOf(json: unknown) {
-  const roster = parseNhlRoster(json);
-  if (isImportRefusal(roster)) throw new Error(roster.code);
-  return roster.rows;
+  const parsed = parseNhlRoster(json);
+  if (isImportRefusal(parsed)) throw new Error(parsed.code);
+  return parsed.rows;
 }
 
 test.each([
   [FULL, null],
-  [{ forwards: forwards(14), goalies: [] }, 'roster-short'],
-  [{ forwards: forwards(13), goalies: [player(30, 'G')] }, 'roster-short'],
-  [{ forwards: forwards(14), goalies: [player(30, 'G')] }, null],
-  [{ forwards: forwards(20), goalies: [] }, 'no-goalies'],
-  [{ forwards: [null, 'nobody'], goalies: [] }, 'roster-empty'],
+  [roster(9, 6, 1), null],
+  [roster(8, 12, 2), 'roster-short'],
+  [roster(20, 5, 2), 'roster-short'],
+  [roster(18, 0, 2), 'roster-short'],
+  [roster(12, 6, 0), 'no-goalies'],
+  [{ ...roster(0, 0, 0), forwards: [null, 'nobody'] }, 'roster-empty'],
 ])('distrusts a roster that cannot be complete (%#)', (json, suspicion) => {
   expect(findSuspicion(rowsOf(json))).toBe(suspicion);
 });
@@ -58,7 +65,7 @@ interface Kept {
 
 /** 32 teams, the tables in memory, and the job's row with its lease. All follow one clock. */
 function setUp(answer: (request: Request) => Response | Promise<Response>) {
-  const state = { time: START, requests: 0, settled: 0 };
+  const state = { time: START, requests: 0, settled: 0, rejected: 0, isSettleFailing: false };
   const kept = new Map<number, Kept>();
   const lines: { level: number; msg: string; code?: string }[] = [];
   let job = { due: START, outcome: null as object | null };
@@ -70,6 +77,8 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
           : [...kept.values()].filter(({ fetched_at: read }) => read !== undefined)) as Row[],
       ),
     put(_, __, rows) {
+      if ((rows as Kept[]).some(({ players: given, team_id: id }) => given && state.rejected === id))
+        return Promise.reject(new FeedStoreError('The database rejected roster_feeds (400).'));
       for (const row of rows as Kept[]) kept.set(row.team_id, { ...kept.get(row.team_id), ...row });
       return Promise.resolve();
     },
@@ -104,7 +113,7 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
   });
   const settle = () => {
     state.settled += 1;
-    return Promise.resolve({});
+    return state.isSettleFailing ? Promise.reject(new Error('no such column')) : Promise.resolve({});
   };
   /** Lets time pass, with a server that looks for work every quarter of an hour. */
   const live = async (milliseconds: number) => {
@@ -196,8 +205,9 @@ test('a feed that is down for a week changes no roster, gets few requests, and i
 test('a team that the feed does not have, and a suspicious roster, are faults of that team only', async () => {
   const { kept, lines, live } = setUp(({ url }) => {
     if (url.includes('/T3/')) return new Response(null, { status: 404 });
-    if (url.includes('/T5/')) return json({ forwards: forwards(20), goalies: [] });
+    if (url.includes('/T5/')) return json(roster(20, 6, 0));
     if (url.includes('/T7/')) return json({ rows: [] });
+    if (url.includes('/T9/')) return json({ ...FULL, defensemen: undefined });
     return json(FULL);
   });
   await live(HOUR);
@@ -205,9 +215,31 @@ test('a team that the feed does not have, and a suspicious roster, are faults of
   expect(faults.map(({ fault, players, team_id: id }) => [id, fault, players])).toEqual([
     [3, 'missing', undefined],
     [5, 'no-goalies', undefined],
-    [7, 'roster-empty', undefined],
+    [7, 'not-a-roster', undefined],
+    [9, 'not-a-roster', undefined],
   ]);
   expect(lines).toEqual([
-    expect.objectContaining({ code: 'partial', read: 29, failed: 3, fault: 'missing', skipped: 0 }),
+    expect.objectContaining({ code: 'partial', read: 28, failed: 4, fault: 'missing', skipped: 0 }),
   ]);
+});
+
+test('a roster that the database rejects is a fault of that team only', async () => {
+  const { kept, lines, live, state } = setUp(() => json(FULL));
+  state.rejected = 4;
+  await live(HOUR);
+  expect(kept.get(4)).toMatchObject({ fault: 'not-stored' });
+  expect(kept.get(5)).toMatchObject({ fault: null });
+  expect(lines.at(-1)).toMatchObject({ code: 'partial', read: 31, failed: 1, fault: 'not-stored' });
+  expect(state.settled).toBe(1);
+});
+
+test('differences that cannot be handled are tried again later and later', async () => {
+  const { kept, lines, live, state } = setUp(() => json(FULL));
+  state.isSettleFailing = true;
+  await live(DAY);
+  expect(kept.size).toBe(32);
+  const ended = lines.filter(({ msg }) => msg === 'feed job ended');
+  // At once, then after 1, 2, 4 and 8 hours.
+  expect(ended).toHaveLength(5);
+  expect(ended.at(-1)).toMatchObject({ code: 'settle-failed', read: 32, failed: 0, failures: 5 });
 });

@@ -1,5 +1,6 @@
 import type { RosterFault } from '#domain/nhl/feed-faults.ts';
 import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
+import { parsePosition } from '#domain/positions.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
 import type { FeedJob, FeedJobContext, FeedJobResult } from '#server/jobs/run-jobs.ts';
 import { fetchRoster, type FetchedRoster } from '#server/rosters/fetch-roster.ts';
@@ -14,8 +15,9 @@ interface Stored {
   readonly etag: string | null;
 }
 
-/** A club dresses twenty players. A shorter list is a fault of the feed, not a wave of departures. */
-const FEWEST_PLAYERS = 15;
+/** A club dresses more. A shorter list is a fault of the feed, not a wave of departures. */
+const FEWEST_FORWARDS = 9;
+const FEWEST_DEFENSEMEN = 6;
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -31,8 +33,11 @@ const MIN_PAUSE = 6 * HOUR;
 export function findSuspicion(rows: readonly NhlRosterRow[]): RosterFault | null {
   const players = rows.filter(({ error }) => error === null);
   if (players.length === 0) return 'roster-empty';
-  if (players.length < FEWEST_PLAYERS) return 'roster-short';
-  return players.some(({ values }) => values.position === 'G') ? null : 'no-goalies';
+  const positions = players.map(({ values }) => parsePosition(values.position));
+  const defensemen = positions.filter((position) => position === 'd').length;
+  const forwards = positions.filter((position) => position && position !== 'd' && position !== 'g').length;
+  if (forwards < FEWEST_FORWARDS || defensemen < FEWEST_DEFENSEMEN) return 'roster-short';
+  return positions.includes('g') ? null : 'no-goalies';
 }
 
 /** When to run again. After failed runs in a row: an hour later, then twice as long, at most until the daily run. */
@@ -58,6 +63,26 @@ async function keepAnswer(
       ? { ...asked, fault: fetched.code }
       : { ...confirmed, etag: fetched.etag, players: fetched.rows };
   await store.put('roster_feeds', 'team_id', [row]);
+}
+
+/** Stores what the feed said about a team. A row that the database rejects is a fault of that team only. */
+async function keepOrFail(
+  { log, now, signal, store }: FeedJobContext,
+  team: Team,
+  fetched: FetchedRoster,
+): Promise<FetchedRoster> {
+  const at = new Date(now()).toISOString();
+  try {
+    await keepAnswer(store, team.id, fetched, at);
+    return fetched;
+  } catch (error) {
+    signal.throwIfAborted();
+    log.error({ err: error, team: team.abbreviation }, 'could not store a roster');
+    const detail = `The roster of ${team.abbreviation} could not be stored.`;
+    const failure = { kind: 'failed', code: 'not-stored', detail } as const;
+    await keepAnswer(store, team.id, failure, at).catch(() => undefined);
+    return failure;
+  }
 }
 
 async function readTeam(context: FeedJobContext, team: Team, etag: string | null): Promise<FetchedRoster> {
@@ -86,7 +111,7 @@ interface Counts {
 }
 
 async function readAll(context: FeedJobContext): Promise<Counts> {
-  const { now, progress, store } = context;
+  const { progress, store } = context;
   const teams = await store.rows<Team>('teams?select=id,abbreviation&abbreviation=not.is.null&order=id');
   const stored = await store.rows<Stored>(
     'roster_feeds?select=team_id,etag&fetched_at=not.is.null&order=team_id',
@@ -96,15 +121,16 @@ async function readAll(context: FeedJobContext): Promise<Counts> {
   await progress(0, teams.length);
   for (const [index, team] of teams.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- the feed gets one request at a time
-    const fetched = await readTeam(context, team, etags.get(team.id) ?? null);
+    const read = await readTeam(context, team, etags.get(team.id) ?? null);
+    if (read.kind === 'failed' && read.code === 'stopped')
+      return { ...counts, skipped: teams.length - index };
+    // oxlint-disable-next-line no-await-in-loop
+    const fetched = await keepOrFail(context, team, read);
     if (fetched.kind === 'failed') {
-      if (fetched.code === 'stopped') return { ...counts, skipped: teams.length - index };
       counts.failed += 1;
       counts.fault ??= fetched.code;
       counts.detail ??= fetched.detail;
     } else counts[fetched.kind === 'ok' ? 'read' : 'unchanged'] += 1;
-    // oxlint-disable-next-line no-await-in-loop
-    await keepAnswer(store, team.id, fetched, new Date(now()).toISOString());
     // oxlint-disable-next-line no-await-in-loop
     await progress(index + 1, teams.length);
   }
@@ -116,24 +142,35 @@ function codeOf({ failed, fault, read, skipped, unchanged }: Counts): string {
   return failed + skipped === 0 ? 'ok' : 'partial';
 }
 
+type Settle = (store: FeedStore) => Promise<object>;
+
+/** Returns the counts of `settle`, or null if it failed. The rosters are stored by then, and stay so. */
+async function settleOrFail({ log, signal, store }: FeedJobContext, settle: Settle): Promise<object | null> {
+  try {
+    return await settle(store);
+  } catch (error) {
+    signal.throwIfAborted();
+    log.error({ err: error }, 'could not handle the differences of rosters');
+    return null;
+  }
+}
+
 /**
  * The job that reads every team's roster. A fault never changes a roster.
  *
  * @param settle Handles the differences at the end of a run that read something. Returns counts for the log.
  */
-export function createRostersJob(
-  settle: (store: FeedStore) => Promise<object>,
-  random: () => number = Math.random,
-): FeedJob {
+export function createRostersJob(settle: Settle, random: () => number = Math.random): FeedJob {
   return {
     name: 'rosters',
     async run(context): Promise<FeedJobResult> {
-      const { failures, now, store } = context;
+      const { failures, now } = context;
       const counts = await readAll(context);
       const isSuccess = counts.read + counts.unchanged > 0;
-      const settled = isSuccess ? await settle(store) : {};
-      const nextDue = nextRostersRun(now(), isSuccess ? 0 : failures + 1, random());
-      return { ...settled, ...counts, code: codeOf(counts), nextDue };
+      const settled = isSuccess ? await settleOrFail(context, settle) : {};
+      const hasFailed = !isSuccess || settled === null;
+      const nextDue = nextRostersRun(now(), hasFailed ? failures + 1 : 0, random());
+      return { ...settled, ...counts, code: settled === null ? 'settle-failed' : codeOf(counts), nextDue };
     },
   };
 }

@@ -66,7 +66,11 @@ test.each<[string, RequestListener, unknown]>([
     (_, response) => response.end('{"forwards": "nobody"}'),
     'The feed’s response is not a roster.',
   ],
-  ['nobody', (_, response) => response.end('{"forwards": []}'), 'The feed’s roster has no players.'],
+  [
+    'nobody',
+    (_, response) => response.end('{"forwards": [], "defensemen": [], "goalies": []}'),
+    'The feed’s roster has no players.',
+  ],
   [
     'an endless answer',
     (_, response) => response.end('x'.repeat(3 * 1024 * 1024)),

@@ -38,6 +38,8 @@ function stored(team_id: number, first_name: string, last_name: string, number: 
 
 function feedRows(...players: (readonly [string, string, number])[]): readonly NhlRosterRow[] {
   const roster = parseNhlRoster({
+    defensemen: [],
+    goalies: [],
     forwards: players.map(([first, last, sweaterNumber]) => ({
       firstName: { default: first },
       lastName: { default: last },

@@ -81,7 +81,7 @@ const FINE = new Set(['ok', 'partial', 'interrupted']);
 /** Says why the last run read nothing, or not all teams. Null if it asked all of them. */
 function outcomeText({ outcome }: RosterJob): string | null {
   if (!outcome || (outcome.skipped === 0 && FINE.has(outcome.code))) return null;
-  const fault = readRosterFault(outcome.fault ?? outcome.code);
+  const fault = readRosterFault(outcome.code) ?? readRosterFault(outcome.fault);
   const why = fault ? rosterFaultSentence(fault) : 'The server’s log says why.';
   const skipped = outcome.skipped === 1 ? '1 team was' : `${outcome.skipped} teams were`;
   return outcome.skipped > 0
