@@ -24,12 +24,15 @@ create table public.games (
   updated_at timestamptz not null default now(),
   -- The feed has some games with a day only.
   time_known boolean not null default true,
+  locked_at timestamptz,
   constraint games_computed_from check ((lines = 'computed') = (lines_source is not null))
 );
 comment on column public.games.season is 'Both years: 20262027.';
 comment on column public.games.game_type is '1 preseason, 2 regular season, 3 playoffs.';
 comment on column public.games.home_team_id is 'Null when no team has the abbreviation.';
 comment on column public.games.time_known is 'False while only the day of starts_at is known.';
+comment on column public.games.locked_at is
+  'When the server noticed that the puck had dropped. Set once: the feed may move a suspended game, but its calls stay closed.';
 comment on column public.games.lines is
   'Whether game_lines has the game''s lines. Void: neither the shift chart nor the report could be read.';
 comment on column public.games.lines_fault is 'Why the lines are missing: a code of the last failed try.';
@@ -42,6 +45,32 @@ create index games_starts_at_idx on public.games (starts_at);
 create trigger games_touch
   before update on public.games
   for each row execute function private.touch_updated_at();
+
+-- Calls of a game whose puck has dropped were shown to others, so no later start and no other state may open them again.
+create function private.lock_game() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.locked_at := coalesce(old.locked_at, new.locked_at);
+    if old.state in ('live', 'final')
+      or (old.state = 'scheduled' and old.time_known and old.starts_at <= clock_timestamp())
+    then
+      new.locked_at := coalesce(new.locked_at, clock_timestamp());
+    end if;
+  end if;
+  if new.state in ('live', 'final') then
+    new.locked_at := coalesce(new.locked_at, clock_timestamp());
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.lock_game() from public, anon, authenticated, service_role;
+
+create trigger games_lock
+  before insert or update on public.games
+  for each row execute function private.lock_game();
 
 alter table public.games enable row level security;
 revoke all on table public.games from public, anon, authenticated, service_role;

@@ -85,7 +85,9 @@ begin
   end if;
 
   select * into game from public.games where games.id = called.game_id;
-  if clock_timestamp() >= game.starts_at or game.state in ('live', 'final') or game.lines <> 'pending' then
+  if game.locked_at is not null or clock_timestamp() >= game.starts_at or game.state in ('live', 'final')
+    or game.lines <> 'pending'
+  then
     -- A deleted account takes its calls along. Foreign keys delete as the table's owner, after the account is gone.
     if tg_op = 'DELETE' and current_user not in ('anon', 'authenticated') then
       if not exists (select from auth.users where users.id = old.user_id) then
@@ -156,7 +158,8 @@ create policy "Users call lineups of their own before puck drop"
     user_id = (select auth.uid())
     and exists (
       select from public.games
-      where games.id = game_id and state = 'scheduled' and time_known and clock_timestamp() < starts_at
+      where games.id = game_id and state = 'scheduled' and time_known and locked_at is null
+        and clock_timestamp() < starts_at
     )
   );
 create policy "Users change their own calls before puck drop"
@@ -165,7 +168,8 @@ create policy "Users change their own calls before puck drop"
     user_id = (select auth.uid())
     and exists (
       select from public.games
-      where games.id = game_id and state = 'scheduled' and time_known and clock_timestamp() < starts_at
+      where games.id = game_id and state = 'scheduled' and time_known and locked_at is null
+        and clock_timestamp() < starts_at
     )
   )
   with check (user_id = (select auth.uid()));
@@ -173,7 +177,9 @@ create policy "Users take back their own calls before puck drop"
   on public.calls for delete to authenticated
   using (
     user_id = (select auth.uid())
-    and exists (select from public.games where games.id = game_id and clock_timestamp() < starts_at)
+    and exists (
+      select from public.games where games.id = game_id and locked_at is null and clock_timestamp() < starts_at
+    )
   );
 create policy "The secret key reads calls"
   on public.calls for select to service_role using (true);
@@ -204,6 +210,17 @@ as $$
   );
 $$;
 revoke execute on function private.game_of_team(public.games, bigint) from public, anon, authenticated, service_role;
+
+-- Whether the puck of a game has dropped. A game that was postponed or canceled before has not begun, whatever its time says.
+create function private.has_begun(game public.games) returns boolean
+language sql
+volatile
+set search_path = ''
+as $$
+  select game.locked_at is not null or game.state in ('live', 'final')
+    or (game.state = 'scheduled' and game.time_known and clock_timestamp() >= game.starts_at);
+$$;
+revoke execute on function private.has_begun(public.games) from public, anon, authenticated, service_role;
 
 -- The page of a game, as one team's fans see it. Security definer, to average all calls, and to show those of public profiles
 -- after puck drop. Before it, a fan's own call is the only one that it shows.
@@ -273,7 +290,7 @@ as $$
   )
   from public.games as game
   cross join lateral (
-    select clock_timestamp() >= game.starts_at or game.state in ('live', 'final') as yes
+    select private.has_begun(game) as yes
   ) as started
   join lateral (
     -- Without a choice, the team that the fan called, then the home team.
@@ -375,16 +392,21 @@ stable
 security definer
 set search_path = ''
 as $$
-  with mine as (
-    select calls.*, game as played_in, game.season, game.starts_at, game.lines as game_lines
+  with mine as materialized (
+    select calls.id, calls.game_id, calls.team_id, calls.score, game.season, game.starts_at, game.lines
     from public.calls
     join public.games as game on game.id = calls.game_id
-    left join public.profiles as profile on profile.user_id = calls.user_id
-    where case
-      when call_record.profile_name is null then calls.user_id = (select auth.uid())
-      else lower(profile.profile_name) = lower(call_record.profile_name) and profile.is_public
-        and (clock_timestamp() >= game.starts_at or game.state in ('live', 'final'))
-    end
+    -- One id, so that the index of calls by user finds them.
+    where calls.user_id = (
+      select case
+        when call_record.profile_name is null then auth.uid()
+        else (
+          select profile.user_id from public.profiles as profile
+          where lower(profile.profile_name) = lower(call_record.profile_name) and profile.is_public
+        )
+      end
+    )
+      and (call_record.profile_name is null or private.has_begun(game))
   ),
   shown as (
     select mine.* from mine
@@ -394,15 +416,16 @@ as $$
     'season', max(shown.season),
     'seasons', (select coalesce(jsonb_agg(distinct mine.season), '[]'::jsonb) from mine),
     'games', count(shown.score),
-    'void', count(*) filter (where shown.game_lines = 'void'),
+    'void', count(*) filter (where shown.lines = 'void'),
     'average', round(avg(private.call_share(shown.score)), 4),
     'baseline', round(avg(private.call_share(shown.score -> 'baseline')), 4),
     'calls', (
       select coalesce(jsonb_agg(
-        private.game_of_team(latest.played_in, latest.team_id) || jsonb_build_object('score', latest.score)
+        private.game_of_team(game, latest.team_id) || jsonb_build_object('score', latest.score)
         order by latest.starts_at desc, latest.id
       ), '[]'::jsonb)
       from (select * from shown order by shown.starts_at desc, shown.id limit 20) as latest
+      join public.games as game on game.id = latest.game_id
     )
   )
   from shown

@@ -87,6 +87,19 @@ describe('the functions', () => {
     });
   });
 
+  it('show nobody else’s call of a game that is postponed, even after its old date', async () => {
+    await rolledBack(database.sql, async (sql) => {
+      await shown(sql, { user: true });
+      await sql`update games set state = 'postponed' where id = ${OPEN}`;
+      await sql`update games set starts_at = now() where id = ${OPEN}`;
+      expect((await asked(sql, 'visitor', `game_calls(${OPEN}, null, 'fan-user')`))?.call).toBeNull();
+      expect(JSON.stringify(await asked(sql, 'visitor', `call_record('fan-user')`))).not.toContain(
+        String(OPEN),
+      );
+      expect(JSON.stringify(await asked(sql, 'user', `call_record()`))).toContain(String(OPEN));
+    });
+  });
+
   it('show public profiles afterwards, and average everyone', async () => {
     await rolledBack(database.sql, async (sql) => {
       await shown(sql, { user: true, other: false });

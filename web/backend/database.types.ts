@@ -174,6 +174,7 @@ export type Database = {
           lines: string;
           lines_fault: string | null;
           lines_source: string | null;
+          locked_at: string | null;
           neutral_site: boolean;
           season: string;
           starts_at: string;
@@ -197,6 +198,7 @@ export type Database = {
           lines?: string;
           lines_fault?: string | null;
           lines_source?: string | null;
+          locked_at?: string | null;
           neutral_site?: boolean;
           season: string;
           starts_at: string;
@@ -220,6 +222,7 @@ export type Database = {
           lines?: string;
           lines_fault?: string | null;
           lines_source?: string | null;
+          locked_at?: string | null;
           neutral_site?: boolean;
           season?: string;
           starts_at?: string;

@@ -52,7 +52,7 @@ function isTimeUnknown({ game, now }: GameCalls): boolean {
 function sentenceOf(calls: GameCalls): string | null {
   const { game, played } = calls;
   if (game.state === 'postponed')
-    return 'This game is postponed. Calls can change again once it has a new date.';
+    return 'This game is postponed, so calls cannot change for now.';
   if (game.state === 'cancelled') return 'This game was canceled, so no call is scored.';
   if (game.lines === 'void')
     return 'This game is void: the NHL published no shifts for it that could be read, so no call is scored.';
