@@ -12,6 +12,7 @@ function linesOf(starter: string) {
 interface StoredCall {
   readonly id: string;
   readonly starter: number;
+  readonly isLate?: boolean;
   score: StoredScore | null;
 }
 
@@ -35,11 +36,12 @@ function fakeStore(games: Readonly<Record<number, StoredGame>>) {
         lines: game.lines,
         teams: game.played ? { [TEAM]: { played: game.played, last: game.last ?? null } } : {},
         next_games: game.next ?? [],
-        calls: rest.slice(0, 2).map(({ id: callId, score, starter }) => ({
+        calls: rest.slice(0, 2).map(({ id: callId, isLate = false, score, starter }) => ({
           id: callId,
           team_id: TEAM,
           lineup: { formation: '12-6-2', slots: { starter: { name: 'A', nhl_id: starter } } },
           score,
+          is_late: isLate,
         })),
       };
     },
@@ -86,6 +88,13 @@ describe('scoreCalls', () => {
     expect(calls[0]?.score).not.toBeNull();
     expect(await scoreCalls(fakeStore({ 1: { lines: 'void', calls } }).store, 1)).toBe(2);
     expect(calls.map(({ score }) => score)).toEqual([null, null]);
+  });
+
+  it('gives a call that came after puck drop no score', async () => {
+    const calls = someCalls(30, 31).map((call) => ({ ...call, isLate: call.id === 'a' }));
+    const { store } = fakeStore({ 1: { lines: 'computed', played: linesOf('30'), calls } });
+    expect(await scoreCalls(store, 1)).toBe(1);
+    expect(calls.map(({ score }) => score !== null)).toEqual([false, true]);
   });
 
   it('does nothing while the lines are pending, or for an unknown game', async () => {

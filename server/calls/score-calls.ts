@@ -11,16 +11,25 @@ const toScore = v.object({
   lines: v.picklist(['pending', 'computed', 'void']),
   teams: v.record(v.string(), v.object({ played: lines, last: lines })),
   next_games: v.array(v.number()),
-  calls: v.array(v.object({ id: v.string(), team_id: v.number(), lineup: v.unknown(), score: v.unknown() })),
+  calls: v.array(
+    v.object({
+      id: v.string(),
+      team_id: v.number(),
+      lineup: v.unknown(),
+      score: v.unknown(),
+      /** Called after the game began: earlier than the feed had said. */
+      is_late: v.boolean(),
+    }),
+  ),
 });
 
 type ToScore = v.InferOutput<typeof toScore>;
 
-/** The scores that differ from the stored ones. A void game, and a team without lines, has null for each call. */
+/** The scores that differ from the stored ones. Void games, teams without lines, and late calls have null. */
 function changedScores({ calls, teams, lines: state }: ToScore): Record<string, StoredScore | null> {
-  const scores = calls.flatMap(({ id, lineup, score: stored, team_id: team }) => {
+  const scores = calls.flatMap(({ id, is_late: isLate, lineup, score: stored, team_id: team }) => {
     const { last = null, played = null } = (state === 'computed' && teams[team]) || {};
-    const score = played && scoreDocument(lineup, played, last);
+    const score = isLate ? null : played && scoreDocument(lineup, played, last);
     return isSameJson(score, stored) ? [] : [[id, score] as const];
   });
   return Object.fromEntries(scores);

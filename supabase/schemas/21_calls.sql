@@ -471,7 +471,9 @@ as $$
     ),
     'calls', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', page.id, 'team_id', page.team_id, 'lineup', page.lineup, 'score', page.score
+        'id', page.id, 'team_id', page.team_id, 'lineup', page.lineup, 'score', page.score,
+        -- A game may start earlier than the feed said when the fan called it.
+        'is_late', page.updated_at >= game.starts_at
       ) order by page.id), '[]'::jsonb)
       from (
         select * from public.calls

@@ -100,6 +100,19 @@ describe('the functions', () => {
     });
   });
 
+  it('tell the server which calls came after puck drop', async () => {
+    await rolledBack(database.sql, async (sql) => {
+      await sql`update games set starts_at = now() - interval '1 hour' where id = ${OPEN}`;
+      const late = async (id: number) => {
+        const [row] = await sql<[{ value: { calls: { is_late: boolean }[] } }]>`
+          select calls_to_score(${id}) as value`;
+        return row.value.calls.map((call) => call.is_late);
+      };
+      expect(await late(OPEN)).toEqual([true, true]);
+      expect(await late(BEGUN)).toEqual([false, false]);
+    });
+  });
+
   it('show public profiles afterwards, and average everyone', async () => {
     await rolledBack(database.sql, async (sql) => {
       await shown(sql, { user: true, other: false });

@@ -50,9 +50,8 @@ function isTimeUnknown({ game, now }: GameCalls): boolean {
 }
 
 function sentenceOf(calls: GameCalls): string | null {
-  const { game, played } = calls;
-  if (game.state === 'postponed')
-    return 'This game is postponed, so calls cannot change for now.';
+  const { call, game, played } = calls;
+  if (game.state === 'postponed') return 'This game is postponed, so calls cannot change for now.';
   if (game.state === 'cancelled') return 'This game was canceled, so no call is scored.';
   if (game.lines === 'void')
     return 'This game is void: the NHL published no shifts for it that could be read, so no call is scored.';
@@ -60,6 +59,9 @@ function sentenceOf(calls: GameCalls): string | null {
     return 'The time of this game is not known yet. You can call its lines once it is.';
   if (!played)
     return 'The puck has dropped, so calls can no longer change. They are scored after the game, once the NHL has published its shifts.';
+  // A game may start earlier than the feed said when the fan called it.
+  if (call && !call.score && call.updated_at >= game.starts_at)
+    return 'This call came after puck drop, so it is not scored.';
   return null;
 }
 

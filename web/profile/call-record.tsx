@@ -12,6 +12,7 @@ function outcomeOf({ lines, score, starts_at: startsAt, state }: Call): string {
   if (lines === 'void') return 'Void';
   if (state === 'postponed') return 'Postponed';
   if (state === 'cancelled') return 'Canceled';
+  if (lines === 'computed') return 'Not scored';
   return state === 'scheduled' && startsAt.getTime() > Date.now() ? 'To come' : 'Not scored yet';
 }
 
