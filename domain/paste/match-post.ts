@@ -8,7 +8,7 @@ import { buildLineup, formationOfEntries } from './answer-questions.ts';
 import { findSimilar } from './find-players.ts';
 import { groupRows } from './group-rows.ts';
 import { chooseTeam, scoreTeams } from './infer-team.ts';
-import { indexLeague, type IndexedPlayer, type LeagueIndex, type TeamIndex } from './name-index.ts';
+import { indexLeague, type IndexedPlayer, type LeagueIndex } from './name-index.ts';
 import type {
   MatchedPost,
   PasteEntry,
@@ -45,7 +45,7 @@ function groupOfPlace(place: PastePlace): SlotGroup | null {
 
 const unique = <Value>(values: readonly Value[]) => [...new Set(values)].slice(0, MOST_CANDIDATES);
 
-function decide(name: PlacedName, team: TeamIndex, mayCompare: boolean): Decided {
+function decide(name: PlacedName, similar: () => readonly IndexedPlayer[]): Decided {
   const { item, place, isUnclear, others } = name;
   const group = groupOfPlace(place);
   const fits = ({ player }: IndexedPlayer) => group === null || mayStandIn(player, { group });
@@ -55,7 +55,6 @@ function decide(name: PlacedName, team: TeamIndex, mayCompare: boolean): Decided
     reason,
     candidates: unique(players.filter(fits).map(({ player }) => player)),
   });
-  const similar = () => (mayCompare ? findSimilar(team, item, MOST_CANDIDATES) : []);
   if (others.length > 0)
     return ask(
       'ambiguous',
@@ -208,9 +207,12 @@ function matchTeam(post: Post, rosters: Rosters, insteadOf: PasteTeam | null): M
   const placer = new RowPlacer();
   for (const row of rows) placer.add(row);
   const placed = placer.finish();
-  const all = findContradictions(
-    placed.map((name, index) => decide(name, rosters.team, index < MOST_COMPARED)),
-  );
+  let compared = 0;
+  const similarTo = ({ item }: PlacedName) => {
+    compared += 1;
+    return compared <= MOST_COMPARED ? findSimilar(rosters.team, item, MOST_CANDIDATES) : [];
+  };
+  const all = findContradictions(placed.map((name) => decide(name, () => similarTo(name))));
   const decided = decideUnits(all);
   const { entries, questions } = toEntries(
     decided.toSorted((a, b) => Number(isUnitPlace(a.name.place)) - Number(isUnitPlace(b.name.place))),
