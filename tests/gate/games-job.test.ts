@@ -67,7 +67,7 @@ afterEach(async () => {
 });
 
 /** Runs the job once, and notes its outcome as the runner does. */
-async function run(failures = 0) {
+async function run(failures = 0, score = () => Promise.resolve()) {
   const settled: number[] = [];
   const client = createFeedClient({
     interval: 0,
@@ -76,7 +76,10 @@ async function run(failures = 0) {
     sleep: () => Promise.resolve(),
   });
   const { nextDue, ...outcome } = await createGamesJob(
-    (_, id) => Promise.resolve(settled.push(id)),
+    (_, id) => {
+      settled.push(id);
+      return score();
+    },
     () => 0,
   ).run({
     client,
@@ -309,6 +312,21 @@ describe('a run', () => {
     for (const path of reports) peer.answers.delete(path);
     time += 4 * HOUR;
     expect(await run()).toMatchObject({ code: 'partial', fault: 'refused', waiting: 2 });
+  });
+
+  test('ends well although calls of a game cannot be scored', async () => {
+    peer.answers.set(WEEK_PATH, week());
+    await run();
+    serveFacts(peer, played);
+    peer.answers.set(CHART_PATH, chart());
+    peer.answers.set(WEEK_PATH, week(scheduleEntry(GAME, at(-16), { state: 'OFF' })));
+    const scored = await run(0, () => Promise.reject(new Error('no such column')));
+    expect(scored).toMatchObject({
+      code: 'partial',
+      fault: 'calls-not-scored',
+      computed: 1,
+      settled: [GAME],
+    });
   });
 
   test('goes on after a game whose lines the database rejects', async () => {
