@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { feedDay, isLastTry, nextGamesRun, nextTry, shouldHaveEnded } from '#server/jobs/game-times.ts';
+import {
+  feedDay,
+  isLastTry,
+  isPastHope,
+  nextGamesRun,
+  nextTry,
+  shouldHaveEnded,
+} from '#server/jobs/game-times.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,13 +34,19 @@ test('runs daily in the morning', () => {
 });
 
 test('runs a few minutes after each game should have ended, and later and later while it lasts', () => {
-  expect(pause({ open: [game(5), game(3)] })).toBe(3 * 60 + 170);
+  expect(pause({ open: [game(3), game(0.2)] })).toBe(12 + 170);
   expect(pause({ open: [game(-170 / 60)] })).toBe(10);
   expect(pause({ open: [game(-6)] })).toBe((360 - 170) / 2);
   expect(pause({ open: [game(-47)] })).toBe(6 * 60);
   expect(pause({ open: [game(-60)] })).toBe(22 * 60);
   expect(shouldHaveEnded(game(-2), NOW)).toBe(false);
   expect(shouldHaveEnded(game(-3), NOW)).toBe(true);
+});
+
+test('runs shortly before the first game of each day', () => {
+  expect(pause({ open: [game(5), game(3), game(3)] })).toBe(3 * 60 - 30);
+  expect(pause({ open: [game(3), game(-2)] })).toBe(170 - 120);
+  expect(pause({ open: [game(3), game(-40)] })).toBe(3 * 60 - 30);
 });
 
 test('tries missing lines again, later and later, for two days', () => {
@@ -44,6 +57,7 @@ test('tries missing lines again, later and later, for two days', () => {
   expect(pause({ pending: [game(-5, 1, 60)] })).toBe(5);
   expect(isLastTry(game(-50), NOW)).toBe(false);
   expect(isLastTry(game(-51), NOW)).toBe(true);
+  expect([-335, -336].map((hours) => isPastHope(game(hours), NOW))).toEqual([false, true]);
 });
 
 test('waits longer after each failed run, whatever is open', () => {

@@ -11,6 +11,12 @@ const AFTER_GAME = 10 * MINUTE;
 const LONGEST_PAUSE = 6 * HOUR;
 /** A game without lines is void this long after its start. */
 const PATIENCE = 2 * DAY + GAME_LENGTH;
+/** And even if the feed still refuses every request after this long. */
+const LONGEST_PATIENCE = 14 * DAY;
+/** A look before a day's first game finds starts that were moved. */
+const BEFORE_GAME = 30 * MINUTE;
+/** Games that start closer together belong to one day. */
+const BETWEEN_DAYS = 10 * HOUR;
 
 /** The daily run: after the rosters', and before the morning skates. */
 const DAILY_HOUR_UTC = 10;
@@ -37,6 +43,11 @@ export function isLastTry({ starts_at }: OpenGame, now: number): boolean {
   return now >= Date.parse(starts_at) + PATIENCE;
 }
 
+/** Whether a game is void now, even if an outage is why it has no lines. */
+export function isPastHope({ starts_at }: OpenGame, now: number): boolean {
+  return now >= Date.parse(starts_at) + LONGEST_PATIENCE;
+}
+
 /** When the lines of a finished game are tried next. Pauses double, up to six hours. */
 export function nextTry({ starts_at, tried_at, tries }: PendingGame): number {
   if (tried_at === null) return Date.parse(starts_at);
@@ -48,6 +59,16 @@ function nextLook({ starts_at }: OpenGame, now: number): number {
   const end = Date.parse(starts_at) + GAME_LENGTH + AFTER_GAME;
   if (end > now) return end;
   return now + Math.min(LONGEST_PAUSE, Math.max(AFTER_GAME, (now - end) / 2));
+}
+
+/** Shortly before the first game of each day. */
+function looksBefore(open: readonly OpenGame[], now: number): number[] {
+  const starts = open.map((game) => Date.parse(game.starts_at));
+  const isFirst = (start: number) => !starts.some((other) => other < start && other > start - BETWEEN_DAYS);
+  return starts
+    .filter(isFirst)
+    .map((start) => start - BEFORE_GAME)
+    .filter((time) => time > now);
 }
 
 function nextDaily(now: number, random: number): number {
@@ -72,11 +93,16 @@ interface Plan {
   readonly pending: readonly PendingGame[];
 }
 
-/** When to run again: daily, after each game, and while lines are missing. Failures wait an hour, then longer. */
+/** When to run again: daily, before a day's first game, after each game, and while lines are missing. Failures wait an hour, then longer. */
 export function nextGamesRun({ failures, now, open, pending, random }: Plan): number {
   const daily = nextDaily(now, random);
   if (failures > 0) return Math.min(daily, now + HOUR * 2 ** (failures - 1));
   const recent = open.filter((game) => !isLastTry(game, now));
-  const times = [daily, ...recent.map((game) => nextLook(game, now)), ...pending.map(nextTry)];
+  const times = [
+    daily,
+    ...looksBefore(open, now),
+    ...recent.map((game) => nextLook(game, now)),
+    ...pending.map(nextTry),
+  ];
   return Math.max(now + MIN_PAUSE, Math.min(...times));
 }

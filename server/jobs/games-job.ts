@@ -2,6 +2,7 @@ import type { ShotSide } from '#domain/player.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
 import {
   isLastTry,
+  isPastHope,
   nextGamesRun,
   nextTry,
   type OpenGame,
@@ -55,7 +56,7 @@ async function noteTry(
   game: PendingRow,
   code: string,
 ): Promise<keyof LineCounts> {
-  const isLast = isLastTry(game, now()) && !isOutage(code);
+  const isLast = isPastHope(game, now()) || (isLastTry(game, now()) && !isOutage(code));
   await store.call('note_game_try', { game: game.id, fault: code, tried: iso(now()), is_last: isLast });
   log[isLast ? 'warn' : 'info']({ game: game.id, code }, 'a game has no lines');
   return isLast ? 'void' : 'waiting';

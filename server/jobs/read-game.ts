@@ -29,7 +29,7 @@ export type ReadGame =
   /** The feed client ended the run. */
   | { readonly kind: 'stopped' };
 
-/** Faults that say nothing about a game: it is tried again, however old it is. */
+/** Faults that say nothing about a game: it is tried again for two weeks. */
 const OUTAGES: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'cut', 'refused', 'unavailable']);
 
 /** Whether a game may have lines although they could not be read. */

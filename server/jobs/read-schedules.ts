@@ -65,13 +65,20 @@ function isWanted({ away, gameType, home, season }: ScheduledGame, clubs: Readon
   return isKnown && GAME_TYPES.has(gameType) && /^\d{8}$/.test(season);
 }
 
-/** Reads and stores one schedule. Returns the ids of its games; null after a fault, which changes nothing. */
+interface ReadSchedule {
+  readonly ids: ReadonlySet<number>;
+  readonly seasons: ReadonlySet<string>;
+  /** Whether each entry could be read. */
+  readonly isComplete: boolean;
+}
+
+/** Reads and stores one schedule. Returns null after a fault, which changes nothing. */
 async function readSchedule(
   { client, feed, signal, store }: FeedJobContext,
   path: string,
   clubs: ReadonlySet<string>,
   counts: ScheduleCounts,
-): Promise<ReadonlySet<number> | null> {
+): Promise<ReadSchedule | null> {
   const fail = (code: string, detail: string) => {
     counts.failed += 1;
     counts.fault ??= code;
@@ -88,7 +95,27 @@ async function readSchedule(
   if (games.length > 0)
     counts.changed += Number(await store.call('store_games', { schedule: games.map(rowOf) }));
   counts.read += 1;
-  return new Set(games.map(({ id }) => id));
+  return {
+    ids: new Set(schedule.games.map(({ id }) => id)),
+    seasons: new Set(schedule.games.map(({ season }) => season)),
+    isComplete: schedule.unreadable === 0,
+  };
+}
+
+/** Reads the season of a club, and cancels its games to come that neither the season nor the week has. */
+async function readSeason(
+  context: FeedJobContext,
+  club: string,
+  week: ReadSchedule | null,
+  clubs: ReadonlySet<string>,
+  counts: ScheduleCounts,
+): Promise<void> {
+  const path = `/v1/club-schedule-season/${encodeURIComponent(club)}/now`;
+  const read = await readSchedule(context, path, clubs, counts);
+  const [season, ...others] = read?.seasons ?? [];
+  if (!read?.isComplete || week?.isComplete !== true || season === undefined || others.length > 0) return;
+  const known = [...read.ids, ...week.ids];
+  counts.changed += Number(await context.store.call('cancel_missing_games', { club, season, known }));
 }
 
 /** Games that should have ended by now. */
@@ -151,7 +178,7 @@ export async function readSchedules(context: FeedJobContext): Promise<ScheduleCo
   const week = await readSchedule(context, '/v1/schedule/now', clubs, counts);
   const isDaily = day !== lastDay;
   const overdue = (await findOverdue(context)).filter(
-    (game) => week?.has(game.id) !== true && (isDaily || !isLastTry(game, now())),
+    (game) => week?.ids.has(game.id) !== true && (isDaily || !isLastTry(game, now())),
   );
   const due = isDaily ? await findSeasonsDue(context, teams) : [];
   const uncovered = overdue.filter(
@@ -162,7 +189,7 @@ export async function readSchedules(context: FeedJobContext): Promise<ScheduleCo
   for (const [index, club] of seasons.entries()) {
     if (counts.isStopped) break;
     // oxlint-disable-next-line no-await-in-loop -- the feed gets one request at a time
-    await readSchedule(context, `/v1/club-schedule-season/${encodeURIComponent(club)}/now`, clubs, counts);
+    await readSeason(context, club, week, clubs, counts);
     // oxlint-disable-next-line no-await-in-loop
     await progress(index + 2, seasons.length + 1);
   }

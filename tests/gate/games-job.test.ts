@@ -1,4 +1,5 @@
 /** The job for games, on the server's own tables, with a local peer instead of the NHL. */
+import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBriefing } from '#domain/briefing.ts';
@@ -6,6 +7,7 @@ import type { GameLines } from '#domain/lines/game-lines.ts';
 import type { TeamLines } from '#domain/lines/team-lines.ts';
 import { createFeedClient } from '#server/feeds/feed-client.ts';
 import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
+import { feedDay } from '#server/jobs/game-times.ts';
 import { createGamesJob } from '#server/jobs/games-job.ts';
 import { callAs } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
@@ -221,6 +223,17 @@ describe('the lines of a finished game', () => {
     expect((await torontoBriefing()).lastGame).toMatchObject({ id: String(GAME), lines: null });
   });
 
+  test('are given up after two weeks, even if the feed refuses each request', async () => {
+    const refuse = (response: ServerResponse) => response.writeHead(403).end();
+    peer.answers.set(CHART_PATH, refuse);
+    peer.answers.set(reportPath('TH'), refuse);
+    await runWithFinished();
+    time += 13 * DAY;
+    expect(await run()).toMatchObject({ void: 0, waiting: 1 });
+    time += DAY;
+    expect(await run()).toMatchObject({ void: 1, settled: [GAME] });
+  });
+
   test('wait while nobody knows who dressed, or the feed is down', async () => {
     peer.answers.set(CHART_PATH, chart());
     expect(await runWithFinished()).toMatchObject({ waiting: 1, computed: 0 });
@@ -258,6 +271,35 @@ describe('a game', () => {
     expect(await gameRow()).toMatchObject({ state: 'final', home_score: 3 });
   });
 
+  test('that its club’s season no longer has is cancelled, unless the week has it', async () => {
+    // The club's season is read weekly.
+    while (feedDay(time) % 7 !== Number(toronto) % 7) time += DAY;
+    const next = scheduleEntry(GAME, at(30));
+    const seventh = scheduleEntry(GAME + 1, at(20 * 24));
+    const other = scheduleEntry(GAME + 2, at(22 * 24));
+    const season = '/v1/club-schedule-season/TOR/now';
+    const states = async () =>
+      (await database.sql<{ state: string }[]>`select state from games order by id`).map(
+        ({ state }) => state,
+      );
+    peer.answers.set(WEEK_PATH, week(next));
+    peer.answers.set(season, { games: [next, seventh, other] });
+    await run();
+    peer.answers.set(season, { games: [other, { id: 'x' }] });
+    time += 7 * DAY;
+    peer.answers.set(WEEK_PATH, week(next));
+    await run();
+    expect(await states()).toEqual(['scheduled', 'scheduled', 'scheduled']);
+    peer.answers.set(season, { games: [other] });
+    time += 7 * DAY;
+    await run();
+    expect(await states()).toEqual(['scheduled', 'cancelled', 'scheduled']);
+    peer.answers.set(season, { games: [seventh, other] });
+    time += 7 * DAY;
+    await run();
+    expect(await states()).toEqual(['scheduled', 'scheduled', 'scheduled']);
+  });
+
   test('of an unknown club is kept, and exhibitions are not', async () => {
     const games = [
       scheduleEntry(GAME, at(30), { away: 'QUE' }),
@@ -275,9 +317,11 @@ describe('a game', () => {
 
   test('that the week no longer has is found in its club’s season, after it should have ended', async () => {
     peer.answers.set(WEEK_PATH, week(scheduleEntry(GAME, at(2))));
-    expect(await run()).toMatchObject({ wait: 2 * HOUR + 170 * MINUTE });
+    expect(await run()).toMatchObject({ wait: 2 * HOUR - 30 * MINUTE });
     const start = at(2);
-    time += 5 * HOUR;
+    time += 100 * MINUTE;
+    expect(await run()).toMatchObject({ wait: 20 * MINUTE + 170 * MINUTE });
+    time += 200 * MINUTE;
     peer.answers.set(WEEK_PATH, week(scheduleEntry(GAME, start, { state: 'LIVE' })));
     expect(await run()).toMatchObject({ requests: [WEEK_PATH], wait: 10 * MINUTE });
     peer.answers.set(WEEK_PATH, week());

@@ -129,6 +129,22 @@ test('old games are forgotten with their lines, except called ones', () =>
     expect(await sql`select from game_lines`).toHaveLength(0);
   }));
 
+test('games to come that a club’s season lacks are cancelled', () =>
+  rolledBack(database.sql, async (sql) => {
+    const toronto = { state: 'scheduled', home_abbreviation: 'TOR' };
+    await addGame(sql, 1, 24, toronto);
+    await addGame(sql, 2, 24, toronto);
+    await addGame(sql, 3, -1, toronto);
+    await addGame(sql, 4, 24, { ...toronto, home_abbreviation: 'MTL', away_abbreviation: 'NYR' });
+    await addGame(sql, 5, 24, { ...toronto, season: '20302031' });
+    await addGame(sql, 6, 24, { ...toronto, state: 'live' });
+    await actAs(sql, 'secret', users);
+    const [row] = await sql<[{ count: number }]>`
+      select cancel_missing_games('TOR', ${SAMPLE_GAME.season}, '[1, 7]') as count`;
+    expect(row.count).toBe(1);
+    expect(await sql`select id::integer from games where state = 'cancelled'`).toEqual([{ id: 2 }]);
+  }));
+
 test.each(['visitor', 'user', 'admin'] as const)(
   '%s cannot call what the job for games writes with',
   (actor) =>
@@ -137,6 +153,7 @@ test.each(['visitor', 'user', 'admin'] as const)(
       await actAs(sql, actor, users);
       for (const call of [
         `store_games('[]')`,
+        `cancel_missing_games('TOR', '20262027', '[]')`,
         `store_game_lines(1, 'chart', '{}')`,
         `note_game_try(1, 'missing', now(), true)`,
         `games_without_lines(now())`,

@@ -906,6 +906,7 @@ export type Database = {
       apply_roster_updates: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       call_record: { Args: { profile_name?: string; season?: string }; Returns: Json };
       calls_to_score: { Args: { game_id: number; after?: string }; Returns: Json };
+      cancel_missing_games: { Args: { club: string; season: string; known: Json }; Returns: number };
       claim_feed_job: { Args: { job: string; holder: string; seconds: number }; Returns: boolean };
       delete_players: { Args: { ids: number[] }; Returns: Json };
       delete_visits: { Args: { ids: string[] }; Returns: number };
