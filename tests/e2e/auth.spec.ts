@@ -270,7 +270,11 @@ test('signing in returns to the draft, the previous page, or the settings, never
   const email = newEmail();
   await createUser(server, { email });
   await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
-  const leave = () => page.evaluate(() => localStorage.clear());
+  const leave = async () => {
+    // A request that starts without the session would be refused.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => localStorage.clear());
+  };
 
   await test.step('the draft is announced and restored', async () => {
     await page.goto('/');
