@@ -9,7 +9,7 @@ const listedSide = (player: PlayerListing | undefined): number => SIDES[player?.
 const shotSide = (player: PlayerListing | undefined): number => SIDES[player?.shoots ?? ''] ?? 0;
 
 /**
- * Orders a trio. The center took most face-offs, or else is listed as one, or else has most ice time.
+ * Orders a trio. The center has the most face-offs, or else is listed as one, or else has the most ice time.
  * The wings are ordered by their listed wing, then by their shot.
  * @param trio Most ice time first.
  */

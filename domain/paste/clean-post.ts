@@ -112,7 +112,7 @@ export interface CleanLine {
   readonly words: string;
 }
 
-/** The end of a text that is too long, as one line that is not read. */
+/** Returns the start of what was cut from a long text, as one line for the list of ignored rows. */
 function restOf(text: string): readonly CleanLine[] {
   const start = text.trim().slice(0, 80);
   return start === '' ? [] : [{ text: `${start} …`, words: '' }];

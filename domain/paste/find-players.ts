@@ -110,7 +110,7 @@ function narrow(result: NameFound | null, number: number | null): NameFound | nu
   return same.length > 0 ? { ...result, players: same } : result;
 }
 
-/** Finds a name on the team as it is spelled. Null if nobody has it. */
+/** Finds the players of the team with exactly this name; null if there are none. */
 export function findExact(team: TeamIndex, name: NameWords): NameFound | null {
   const { number, ...rest } = splitNumber(name);
   const { words, joins } = withoutSuffix(rest);
