@@ -70,9 +70,57 @@ $$;
 revoke execute on function private.days_with_visits(timestamptz, timestamptz)
   from public, anon, authenticated, service_role;
 
--- A range ends with the day of now_at; later visits do not count.
+-- The days of a range and its moments, in the session's time zone. Later visits than now_at do not count. "all" has no days: it
+-- starts with the first visit.
+create function private.visit_range(
+  period text, first_day date, last_day date, now_at timestamptz,
+  out first_listed date, out last_listed date, out starts timestamptz, out ends timestamptz
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  most constant integer := 3660;
+begin
+  last_listed := now_at::date;
+  ends := now_at + interval '1 microsecond';
+  case period
+    when 'all' then starts := '-infinity';
+    when '7d' then first_listed := last_listed - 6;
+    when '30d' then first_listed := last_listed - 29;
+    when 'custom' then
+      if first_day is null or last_day is null then
+        raise exception 'Choose the first and the last day of the range.' using hint = 'range_incomplete';
+      end if;
+      if first_day > last_day then
+        raise exception 'The first day of the range is after its last day.' using hint = 'range_reversed';
+      end if;
+      if first_day > last_listed then
+        raise exception 'The range starts in the future. Choose a first day up to today.' using hint = 'range_in_future';
+      end if;
+      first_listed := first_day;
+      if last_day < last_listed then
+        last_listed := last_day;
+        ends := private.start_of_day(greatest(last_day, '1900-01-01') + 1);
+      end if;
+      if not isfinite(first_day) or first_day <= last_listed - most then
+        raise exception 'A range has at most 3,660 days.' using
+          hint = 'range_too_long', detail = jsonb_build_object('most', most)::text;
+      end if;
+    else
+      raise exception 'The period must be 7d, 30d, all or custom.' using hint = 'period_unknown';
+  end case;
+  -- Long before the first visit, moments could be out of range.
+  starts := coalesce(starts, private.start_of_day(greatest(first_listed, '1900-01-01')));
+end;
+$$;
+revoke execute on function private.visit_range(text, date, date, timestamptz)
+  from public, anon, authenticated, service_role;
+
 create function private.visit_statistics_at(
-  period text, exclude_admins boolean, time_zone text, now_at timestamptz
+  period text, exclude_admins boolean, time_zone text, now_at timestamptz,
+  first_day date default null, last_day date default null
 ) returns json
 language plpgsql
 stable
@@ -83,20 +131,15 @@ set timezone = 'UTC'
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  days_back constant integer := case period when '7d' then 6 when '30d' then 29 end;
-  range_end constant timestamptz := now_at + interval '1 microsecond';
-  first_day date;
-  range_start timestamptz := '-infinity';
+  first_listed date;
+  last_listed date;
+  range_start timestamptz;
+  range_end timestamptz;
   admins uuid[] := '{}';
 begin
-  if period is null or period not in ('7d', '30d', 'all') then
-    raise exception 'The period must be 7d, 30d or all.' using hint = 'period_unknown';
-  end if;
   perform private.set_time_zone(time_zone);
-  if days_back is not null then
-    first_day := now_at::date - days_back;
-    range_start := private.start_of_day(first_day);
-  end if;
+  select * into first_listed, last_listed, range_start, range_end
+  from private.visit_range(period, first_day, last_day, now_at);
   if exclude_admins then
     admins := array(select user_id from public.user_roles where role = 'admin');
   end if;
@@ -121,7 +164,7 @@ begin
     from (
       select day, total, selections from counted where is_team
       union all
-      select first_day + place, 0, 0 from generate_series(0, days_back) as place
+      select first_listed + place, 0, 0 from generate_series(0, last_listed - first_listed) as place
     ) as either
     group by day
   ),
@@ -188,11 +231,13 @@ begin
   ));
 end;
 $$;
-revoke execute on function private.visit_statistics_at(text, boolean, text, timestamptz)
+revoke execute on function private.visit_statistics_at(text, boolean, text, timestamptz, date, date)
   from public, anon, authenticated, service_role;
 
 -- Security definer, so that it checks for an admin once and not for each row.
-create function public.visit_statistics(period text, exclude_admins boolean, time_zone text) returns json
+create function public.visit_statistics(
+  period text, exclude_admins boolean, time_zone text, first_day date default null, last_day date default null
+) returns json
 language plpgsql
 stable
 security definer
@@ -200,13 +245,13 @@ set search_path = ''
 as $$
 begin
   perform public.require_admin();
-  return private.visit_statistics_at(period, exclude_admins, time_zone, now());
+  return private.visit_statistics_at(period, exclude_admins, time_zone, now(), first_day, last_day);
 end;
 $$;
-comment on function public.visit_statistics(text, boolean, text) is
-  'Everything of the analytics screen. period: 7d, 30d (today and the 6 or 29 calendar days before it) or all; days are those of time_zone, a name like America/Toronto. exclude_admins leaves out the visits of accounts that have the role now.';
-revoke execute on function public.visit_statistics(text, boolean, text) from public, anon, authenticated, service_role;
-grant execute on function public.visit_statistics(text, boolean, text) to authenticated, service_role;
+comment on function public.visit_statistics(text, boolean, text, date, date) is
+  'Everything of the analytics screen. period: 7d, 30d (today and the 6 or 29 calendar days before it), all, or custom (first_day to last_day, both included, at most 3,660 days); days are those of time_zone, a name like America/Toronto. exclude_admins leaves out the visits of accounts that have the role now.';
+revoke execute on function public.visit_statistics(text, boolean, text, date, date) from public, anon, authenticated, service_role;
+grant execute on function public.visit_statistics(text, boolean, text, date, date) to authenticated, service_role;
 
 create function public.delete_visits(ids uuid[]) returns integer
 language plpgsql
@@ -254,7 +299,7 @@ grant execute on function public.download_counts() to authenticated, service_rol
 -- It reads a range along the index on created_at and looks up each team once. It reads only the source from the table itself.
 create function private.find_visits_at(
   period text, exclude_admins boolean, time_zone text, image_state text, source_part text, team_part text, skip integer,
-  now_at timestamptz
+  now_at timestamptz, first_day date default null, last_day date default null
 ) returns json
 language plpgsql
 stable
@@ -263,17 +308,13 @@ set timezone = 'UTC'
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  days_back constant integer := case period when '7d' then 6 when '30d' then 29 end;
-  range_end constant timestamptz := now_at + interval '1 microsecond';
   source constant text := lower(btrim(coalesce(source_part, '')));
   team constant text := lower(btrim(coalesce(team_part, '')));
-  range_start timestamptz := '-infinity';
+  range_start timestamptz;
+  range_end timestamptz;
   admins uuid[] := '{}';
   team_ids bigint[];
 begin
-  if period is null or period not in ('7d', '30d', 'all') then
-    raise exception 'The period must be 7d, 30d or all.' using hint = 'period_unknown';
-  end if;
   if coalesce(image_state, '') not in ('', 'created', 'not_created') then
     raise exception 'The state of images must be created or not_created.' using hint = 'image_state_unknown';
   end if;
@@ -286,9 +327,7 @@ begin
       hint = 'skip_invalid', detail = jsonb_build_object('most', 1000000)::text;
   end if;
   perform private.set_time_zone(time_zone);
-  if days_back is not null then
-    range_start := private.start_of_day(now_at::date - days_back);
-  end if;
+  select starts, ends into range_start, range_end from private.visit_range(period, first_day, last_day, now_at);
   if exclude_admins then
     admins := array(select user_id from public.user_roles where role = 'admin');
   end if;
@@ -328,13 +367,14 @@ begin
   ));
 end;
 $$;
-revoke execute on function private.find_visits_at(text, boolean, text, text, text, text, integer, timestamptz)
+revoke execute on function private.find_visits_at(text, boolean, text, text, text, text, integer, timestamptz, date, date)
   from public, anon, authenticated, service_role;
 
 -- Security definer, so that it checks for an admin once and not for each row.
 create function public.find_visits(
   period text, exclude_admins boolean, time_zone text,
-  image_state text default '', source_part text default '', team_part text default '', skip integer default 0
+  image_state text default '', source_part text default '', team_part text default '', skip integer default 0,
+  first_day date default null, last_day date default null
 ) returns json
 language plpgsql
 stable
@@ -344,13 +384,13 @@ as $$
 begin
   perform public.require_admin();
   return private.find_visits_at(
-    period, exclude_admins, time_zone, image_state, source_part, team_part, skip, now()
+    period, exclude_admins, time_zone, image_state, source_part, team_part, skip, now(), first_day, last_day
   );
 end;
 $$;
-comment on function public.find_visits(text, boolean, text, text, text, text, integer) is
+comment on function public.find_visits(text, boolean, text, text, text, text, integer, date, date) is
   'Visits of a range that match the filters of the analytics screen: how many, and 500 of them. Range and admins as in visit_statistics.';
-revoke execute on function public.find_visits(text, boolean, text, text, text, text, integer)
+revoke execute on function public.find_visits(text, boolean, text, text, text, text, integer, date, date)
   from public, anon, authenticated, service_role;
-grant execute on function public.find_visits(text, boolean, text, text, text, text, integer)
+grant execute on function public.find_visits(text, boolean, text, text, text, text, integer, date, date)
   to authenticated, service_role;

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { MAX_DELETED_VISITS, readVisitStatistics, STATISTICS_PERIODS } from '#domain/visit-statistics.ts';
+import { MAX_DELETED_VISITS, readVisitStatistics } from '#domain/visit-statistics.ts';
 import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { expectedStatistics, type Question, type Stored } from '../support/policies/expected-statistics.ts';
 import { CHANGES, generateVisits, storeVisits, ZONES } from '../support/policies/generated-visits.ts';
@@ -83,7 +83,7 @@ describe('visit_statistics', () => {
   it.for(ZONES)('matches an independent computation today in %s', async (timeZone) =>
     asAdmin(async (sql) => {
       const [{ now }] = await sql<[{ now: Date }]>`select now()`;
-      for (const period of STATISTICS_PERIODS)
+      for (const period of ['7d', '30d', 'all'] as const)
         for (const excludeAdmins of BOTH) {
           const [row] =
             await sql`select visit_statistics(${period}, ${excludeAdmins}, ${timeZone}) as answer`;
@@ -110,6 +110,55 @@ describe('visit_statistics', () => {
       expect(read(row!.answer), JSON.stringify(question)).toEqual(expectedStatistics(stored, question));
     }
   });
+
+  it.for(ZONES)('matches it for custom ranges in %s', async (timeZone) =>
+    asAdmin(async (sql) => {
+      const [{ now }] = await sql<[{ now: Date }]>`select now()`;
+      const ranges = [
+        ['2025-03-09', '2025-03-09'],
+        ['2025-04-25', '2025-09-07'],
+        ['2025-11-02', '2025-11-08'],
+        ['2017-01-01', '2017-01-01'],
+        ['2025-09-07', '9999-12-31'],
+      ] as const;
+      for (const [index, [firstDay, lastDay]] of ranges.entries()) {
+        const excludeAdmins = index % 2 === 0;
+        const [row] = await sql`
+          select visit_statistics('custom', ${excludeAdmins}, ${timeZone}, ${firstDay}::text::date, ${lastDay}::text::date) as answer,
+            find_visits(
+              'custom', ${excludeAdmins}, ${timeZone},
+              first_day => ${firstDay}::text::date, last_day => ${lastDay}::text::date
+            ) as found`;
+        const question: Question = { period: 'custom', excludeAdmins, timeZone, now, firstDay, lastDay };
+        const expected = expectedStatistics(stored, question);
+        expect(read(row!.answer), `${firstDay} to ${lastDay}`).toEqual(expected);
+        const found = row!.found as { total: number; visits: { id: string }[] };
+        expect(found.total).toBe(expected.totals.total);
+        expect(found.visits.map(({ id }) => id)).toEqual(expected.recent.map(({ id }) => id));
+      }
+    }),
+  );
+
+  it.for([
+    ['2025-01-01', null, 'range_incomplete'],
+    [null, '2025-01-01', 'range_incomplete'],
+    ['2025-01-02', '2025-01-01', 'range_reversed'],
+    ['9999-01-01', '9999-01-02', 'range_in_future'],
+    ['infinity', 'infinity', 'range_in_future'],
+    ['2001-01-01', '2011-01-09', 'range_too_long'],
+    ['-infinity', '-infinity', 'range_too_long'],
+    ['0001-01-01 BC', '9999-01-01', 'range_too_long'],
+  ] as const)('rejects the range from %s to %s', ([first, last, code]) =>
+    asAdmin(async (sql) => {
+      for (const name of ['visit_statistics', 'find_visits'])
+        await expect(
+          sql.savepoint(
+            (inner) =>
+              inner`select ${inner(name)}('custom', true, 'UTC', first_day => ${first}::text::date, last_day => ${last}::text::date)`,
+          ),
+        ).rejects.toMatchObject({ code: 'P0001', hint: code });
+    }),
+  );
 
   it('has the hard cases among its visits', () => {
     const { visits, downloads, admins, teams } = stored;
@@ -173,7 +222,7 @@ describe('visit_statistics', () => {
           sql,
           (inner) => inner`select visit_statistics(${period}, true, 'UTC')`,
         );
-        expect(failure).toBe('P0001 The period must be 7d, 30d or all.');
+        expect(failure).toBe('P0001 The period must be 7d, 30d, all or custom.');
       }
     }));
 });

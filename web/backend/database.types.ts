@@ -920,6 +920,8 @@ export type Database = {
           source_part?: string;
           team_part?: string;
           skip?: number;
+          first_day?: string;
+          last_day?: string;
         };
         Returns: Json;
       };
@@ -961,7 +963,13 @@ export type Database = {
       undo_admin_action: { Args: { log_id?: number; batch?: string; partly?: boolean }; Returns: Json };
       update_players: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       visit_statistics: {
-        Args: { period: string; exclude_admins: boolean; time_zone: string };
+        Args: {
+          period: string;
+          exclude_admins: boolean;
+          time_zone: string;
+          first_day?: string;
+          last_day?: string;
+        };
         Returns: Json;
       };
       watch_feed_jobs: { Args: never; Returns: Json };

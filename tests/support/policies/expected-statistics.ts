@@ -3,7 +3,7 @@
  * A visit belongs to the day that `Intl.DateTimeFormat` prints for it; a range compares such days, never
  * moments.
  */
-import type { StatisticsPeriod, VisitStatistics } from '#domain/visit-statistics.ts';
+import type { VisitStatistics } from '#domain/visit-statistics.ts';
 import type { GeneratedDownload, GeneratedVisit } from './generated-visits.ts';
 
 export interface Stored {
@@ -14,7 +14,10 @@ export interface Stored {
 }
 
 export interface Question {
-  readonly period: StatisticsPeriod;
+  readonly period: '7d' | '30d' | 'all' | 'custom';
+  /** YYYY-MM-DD, for `custom`. */
+  readonly firstDay?: string;
+  readonly lastDay?: string;
   readonly excludeAdmins: boolean;
   readonly timeZone: string;
   readonly now: Date;
@@ -49,6 +52,18 @@ function dayBefore(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - days);
   return date.toISOString().slice(0, 10);
+}
+
+/** The first and the last day of a range. The first of `all` is empty: before every day. */
+function daysOf({ period, firstDay = '', lastDay = '' }: Question, today: string) {
+  if (period === 'custom') return { first: firstDay, last: lastDay < today ? lastDay : today };
+  return { first: { '7d': dayBefore(today, 6), '30d': dayBefore(today, 29), all: '' }[period], last: today };
+}
+
+function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = last; day >= first; day = dayBefore(day, 1)) days.push(day);
+  return days;
 }
 
 /** Sorts by count in descending order, and then in a stable order. */
@@ -89,15 +104,14 @@ function dailyCounts(visits: readonly GeneratedVisit[], dayOf: PrintDay, wanted:
 
 /** The expected result of `visit_statistics`; `createdAt` has the format of `Date.toISOString`. */
 export function expectedStatistics(stored: Stored, question: Question): VisitStatistics {
-  const { period, excludeAdmins, timeZone, now } = question;
+  const { excludeAdmins, timeZone, now } = question;
   const dayOf = dayPrinter(timeZone);
-  const today = dayOf(now.getTime());
-  const length = { '7d': 7, '30d': 30, all: 0 }[period];
-  const first = period === 'all' ? '' : dayBefore(today, length - 1);
+  const { first, last } = daysOf(question, dayOf(now.getTime()));
   const visits = stored.visits.filter(
     ({ time, userId }) =>
       time <= now.getTime() &&
       dayOf(time) >= first &&
+      dayOf(time) <= last &&
       !(excludeAdmins && userId !== null && stored.admins.has(userId)),
   );
   const visitOf = new Map(visits.map((visit) => [visit.id, visit]));
@@ -106,11 +120,7 @@ export function expectedStatistics(stored: Stored, question: Question): VisitSta
   const located = visits.flatMap(({ country }) => country ?? []);
   return {
     totals: sums(visits),
-    days: dailyCounts(
-      visits,
-      dayOf,
-      Array.from({ length }, (_, index) => dayBefore(today, index)),
-    ),
+    days: dailyCounts(visits, dayOf, first === '' ? [] : daysBetween(first, last)),
     teams: ranked(
       tally(visits.filter(isSelection), ({ teamId }) => teamId),
       (a, b) => (a ?? Infinity) - (b ?? Infinity),

@@ -13,6 +13,10 @@ type AdminCode =
   | 'log_entry_unknown'
   | 'period_unknown'
   | 'player_count_invalid'
+  | 'range_in_future'
+  | 'range_incomplete'
+  | 'range_reversed'
+  | 'range_too_long'
   | 'row_id_is_fixed'
   | 'skip_invalid'
   | 'sweater_invalid'
@@ -34,8 +38,12 @@ export const ADMIN_SENTENCES: RaisedSentences<AdminCode> = {
   import_too_large: 'An import may have at most {most} rows.',
   log_choice_invalid: 'Name either one entry of the log or one batch.',
   log_entry_unknown: 'There is no such entry in the log.',
-  period_unknown: 'The period must be 7d, 30d or all.',
+  period_unknown: 'The period must be 7d, 30d, all or custom.',
   player_count_invalid: 'Choose between 1 and {most} players.',
+  range_in_future: 'The range starts in the future. Choose a first day up to today.',
+  range_incomplete: 'Choose the first and the last day of the range.',
+  range_reversed: 'The first day of the range is after its last day.',
+  range_too_long: 'A range has at most {most} days.',
   row_id_is_fixed: 'The id of a row cannot be changed.',
   skip_invalid: 'Choose how many visits to skip, between 0 and {most}.',
   sweater_invalid: 'A sweater needs its colors as #rrggbb, and at most five hem stripes from 4 to 80 high.',
