@@ -71,7 +71,7 @@ const tables = await openTables({
   secrets: { jwtSecret: '', anonKey: '', secretKey: '' },
   limiter: createRateLimiter(),
   log,
-  metrics: { timeBackend: (call) => call() },
+  metrics: { timeBackend: (call) => call(), watchCallsWaiting: () => undefined },
   ensureSpace: () => Promise.resolve(),
   isAdmin: () => Promise.resolve(false),
 });

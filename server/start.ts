@@ -27,9 +27,9 @@ export type Say = (line: string) => void;
  * data wait for the backend.
  */
 export async function startServer(config: Config, say: Say): Promise<RunningServer> {
-  const log = createLogger();
-  const began = performance.now();
   const metrics = createMetrics(routeClassOf);
+  const log = createLogger(metrics.logged);
+  const began = performance.now();
   let start: (app: ServerApp) => void = () => undefined;
   const started = new Promise<ServerApp>((resolve) => {
     start = resolve;
@@ -49,6 +49,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const plan = await planBackend(config);
   const site = await createSite(join(ROOT, 'dist', 'web'), config, pageConfigOf(plan, config));
   const version = await readVersion();
+  metrics.build({ version, backend: plan.choice.kind });
   const limiter = metrics.countRefusals(createRateLimiter());
   const starting = startBackend({ config, limiter, log, metrics, plan, say });
   app = createApp({ config, backend: starting, limiter, log, metrics, site, version });
@@ -100,7 +101,8 @@ async function startBackend({ config, limiter, log, metrics, plan, say }: Starti
   const opening = openDatabase({
     dataDir: config.dataDir,
     databaseUrl: plan.choice.kind === 'external' ? plan.choice.databaseUrl : undefined,
-    log: { info: say, warn: say },
+    // Warnings come at any time, so machines must be able to read them.
+    log: { info: say, warn: (message) => log.warn(message) },
   });
   // Loading this module takes about as long as PostgreSQL takes to start.
   const [{ startEmbeddedBackend: startEmbedded }, database] = await Promise.all([

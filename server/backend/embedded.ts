@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { BackendError, type Backend } from '#server/backend/backend.ts';
 import { createAccounts, deleteOldRecordsDaily } from '#server/auth/accounts.ts';
 import { createAuthApi } from '#server/auth/auth-api.ts';
-import { watchDisk } from '#server/database/disk-guard.ts';
+import { freeBytes, watchDisk } from '#server/database/disk-guard.ts';
 import { createGate } from '#server/backend/gate.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
 import { createChangeWatch } from '#server/database/change-watch.ts';
@@ -28,7 +28,7 @@ export interface EmbeddedParts {
   secrets: Secrets;
   limiter: RateLimiter;
   log: Logger;
-  metrics: Pick<Metrics, 'mail' | 'timeBackend'>;
+  metrics: Pick<Metrics, 'mail' | 'timeBackend' | 'watchDisk' | 'watchCallsWaiting' | 'watchAnnouncements'>;
 }
 
 function connect({ appConnection }: OpenDatabase): Sql {
@@ -67,6 +67,8 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
     await Promise.all([changes.close(), tables.end(), sql.end({ timeout: 5 })]);
     await database.close();
   };
+  if (database.kind === 'embedded') metrics.watchDisk(() => freeBytes(config.dataDir));
+  metrics.watchAnnouncements(changes.isListening);
   const unsafe = await findUnsafe(sql);
   if (unsafe.length === 0) {
     deleting = deleteOldRecordsDaily(sql, log);

@@ -27,7 +27,7 @@ interface Parts {
   secrets: Secrets;
   limiter: RateLimiter;
   log: Logger;
-  metrics: Pick<Metrics, 'timeBackend'>;
+  metrics: Pick<Metrics, 'timeBackend' | 'watchCallsWaiting'>;
   ensureSpace: EnsureSpace;
   /** Whether a user is an admin now. Rejects when the check fails. */
   isAdmin: (userId: string) => Promise<boolean>;
@@ -49,6 +49,7 @@ export async function openTables({ database, limiter, secrets, sql, ...parts }: 
   const [catalog, adminTables] = await Promise.all([readCatalog(pool), findAdminTables(sql)]);
   const { ensureSpace, isAdmin, log, metrics } = parts;
   const common = { catalog, rules: createTableRules(adminTables, isAdmin), ensureSpace, log };
+  metrics.watchCallsWaiting(() => pool.waiting());
   const api = createTableApi({ ...common, pool, timed: metrics.timeBackend });
   return {
     gate: createTableGate(api, limiter, secrets),

@@ -49,7 +49,8 @@ export function watchDisk(
   };
 }
 
-async function freeBytes(folder: string): Promise<number> {
+/** Returns the bytes that an unprivileged user can still write on the folder's disk. */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -22,6 +22,8 @@ export interface RolePool {
   run(as: RunAs, statement: Statement): Promise<TextRow>;
   /** Runs a query as the schema's owner. */
   query<Row extends object>(text: string): Promise<Row[]>;
+  /** The number of statements that wait for a connection. */
+  waiting(): number;
   /** Closes each connection as soon as it is idle. */
   end(): Promise<void>;
 }
@@ -94,6 +96,8 @@ export async function openRolePool(connection: ConnectionOptions, size: number):
         client.release();
       }
     },
+
+    waiting: () => pools.reduce((sum, pool) => sum + pool.waitingCount, 0),
 
     async end() {
       await Promise.all(pools.map((pool) => pool.end()));

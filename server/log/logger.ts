@@ -3,10 +3,27 @@ import { describeError } from '#server/log/redact.ts';
 
 export type { Logger };
 
-/** One JSON line per event on standard output, written synchronously so that a crash loses nothing. */
-export function createLogger(): Logger {
+const NUMBERS = pino.levels.values;
+
+/**
+ * One JSON line per event on standard output, written synchronously so that a crash loses nothing.
+ *
+ * @param onLine Called for each warning and error.
+ */
+export function createLogger(onLine: (level: 'warn' | 'error') => void = () => undefined): Logger {
   return pino(
-    { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+      hooks: {
+        logMethod(args, write, level) {
+          if (level === NUMBERS['warn']) onLine('warn');
+          else if (level === NUMBERS['error']) onLine('error');
+          write.apply(this, args);
+        },
+      },
+    },
     pino.destination({ sync: true }),
   );
 }

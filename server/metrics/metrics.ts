@@ -1,8 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { Timings } from '#server/metrics/timings.ts';
+import { vitalMetrics, type Vitals } from '#server/metrics/vitals.ts';
 import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import type { RateName } from '#server/limits.ts';
+import { RATES, type RateName } from '#server/limits.ts';
 import type { MailEvent } from '#server/mail/mail-queue.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { MailEvent } from '#server/mail/mail-queue.ts';
  * Every label has a few fixed values. None contains an address, path, or user. What every request counts is counted without
  * `prom-client`, which takes 2 µs of about 20 (measured).
  */
-export interface Metrics {
+export interface Metrics extends Vitals {
   requestOpened: () => void;
   /** `path` is null for an unreadable request; status 0 means that the client left before the response. */
   requestClosed: (path: string | null, status: number, seconds: number) => void;
@@ -37,6 +38,8 @@ export function createMetrics(routeClassOf: (path: string) => string): Metrics {
     labelNames: ['limit'],
     registers: [register],
   });
+  // A counter that first appears with 1 has no increase in Prometheus.
+  for (const limit of Object.keys(RATES)) refusals.inc({ limit }, 0);
   const visits = new Counter({
     name: 'line_rush_visits_total',
     help: 'Visits reported by pages, by outcome.',
@@ -46,6 +49,7 @@ export function createMetrics(routeClassOf: (path: string) => string): Metrics {
   return {
     ...requests,
     ...backend,
+    ...vitalMetrics(register),
     countRefusals: (limiter) => ({
       ...limiter,
       take(rate: RateName, who) {

@@ -34,6 +34,8 @@ test('writes get a sentence, reads go on, and everything recovers once there is 
   expect((await client.call('/rest/v1/teams?select=id')).status).toBe(200);
   expect((await client.post('/rest/v1/rpc/public_profile', { name: 'nobody' })).status).toBe(200);
   expect((await client.call('/healthz')).status).toBe(200);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/^line_rush_log_lines_total\{level="error"\} [1-9]/m);
   await expect.poll(() => load.reads()).toBeGreaterThan(reads + 20);
 
   disk.empty(server);

@@ -1,7 +1,7 @@
 /** `/metrics`: its content, and who may read it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATES } from '#server/limits.ts';
+import { LIMITS, RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { NOWHERE } from '../support/gate/hosted-peer.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
@@ -60,6 +60,10 @@ describe('the metrics count', () => {
     await expect.poll(async () => valueOf(await read(), 'line_rush_mails_waiting')).toBe(0);
     expect(valueOf(after, 'line_rush_database_up')).toBe(1);
     expect(valueOf(after, 'line_rush_backend_calls_open')).toBe(0);
+    expect(after).toMatch(/^line_rush_build_info\{version="\d+\.\d+\.\d+",backend="embedded"\} 1$/m);
+    expect(valueOf(after, 'line_rush_disk_free_bytes')).toBeGreaterThan(LIMITS.diskReserveBytes);
+    expect(after).toContain('\nline_rush_backend_calls_waiting 0\n');
+    await expect.poll(async () => valueOf(await read(), 'line_rush_change_announcements_up')).toBe(1);
     // The request for the metrics is open, too.
     expect(valueOf(after, 'line_rush_http_requests_open')).toBe(1);
     expect(valueOf(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
