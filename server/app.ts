@@ -33,6 +33,8 @@ interface Parts {
   limiter: RateLimiter;
   log: Logger;
   metrics: Metrics;
+  /** Whether the server is about to stop. */
+  isDraining: () => boolean;
 }
 
 export interface ServerApp {
@@ -42,8 +44,9 @@ export interface ServerApp {
 }
 
 /** Routes requests to the server's parts, and adds the headers of every response. */
-export function createApp({ backend, config, limiter, log, metrics, site, version }: Parts): ServerApp {
-  const healthz = createHealthz(backend, version);
+export function createApp(parts: Parts): ServerApp {
+  const { backend, config, limiter, log, metrics, site, version } = parts;
+  const healthz = createHealthz(backend, version, parts.isDraining);
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
   const kept = backend.then(keepReads);
   kept.catch(() => undefined);

@@ -30,6 +30,7 @@ describe('configuration', () => {
       publicUrl: 'http://localhost:3000',
       backend: { kind: 'embedded' },
       trustProxy: false,
+      drainSeconds: 0,
       imageProxyHosts: ['assets.nhle.com'],
       mail: null,
       feed: {
@@ -56,6 +57,7 @@ describe('configuration', () => {
       'SMTP_URL',
       'VITE_REPORT_URL',
       'TRUST_PROXY',
+      'DRAIN_SECONDS',
       'VITE_SUPABASE_URL',
       'WEB_ANALYTICS_SCRIPT',
       'IGNORED_USER_ID',

@@ -27,6 +27,8 @@ export interface Config {
   google: { clientId: string; clientSecret: string } | null;
   requireEmailConfirmation: boolean;
   trustProxy: boolean;
+  /** How long to serve after SIGTERM, so that proxies notice first. */
+  drainSeconds: number;
   /** Lower case host names. */
   imageProxyHosts: readonly string[];
   ignoredUserId: string | null;
@@ -126,6 +128,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 const HOST_NAME = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
+const MUST_BE_SECONDS = 'must be a whole number of seconds from 0 to 300';
+
 const environment = v.object({
   PORT: v.pipe(
     optionalText,
@@ -163,6 +167,13 @@ const environment = v.object({
   GOOGLE_CLIENT_SECRET: optional(() => true, ''),
   REQUIRE_EMAIL_CONFIRMATION: flag,
   TRUST_PROXY: flag,
+  DRAIN_SECONDS: v.pipe(
+    optionalText,
+    v.transform((value) => value || '0'),
+    v.regex(/^\d{1,3}$/, MUST_BE_SECONDS),
+    v.transform(Number),
+    v.maxValue(300, MUST_BE_SECONDS),
+  ),
   IMAGE_PROXY_HOSTS: v.pipe(
     optionalText,
     v.transform((value) => (value === '' ? 'assets.nhle.com' : value)),
@@ -270,6 +281,7 @@ function toConfig(env: Environment): Config {
         : null,
     requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION,
     trustProxy: env.TRUST_PROXY,
+    drainSeconds: env.DRAIN_SECONDS,
     imageProxyHosts: env.IMAGE_PROXY_HOSTS,
     ignoredUserId: env.IGNORED_USER_ID,
     blockedReferrerOrigin: env.BLOCKED_REFERRER_ORIGIN,

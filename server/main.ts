@@ -16,15 +16,17 @@ function printError(text: string): void {
 }
 
 /**
- * Shuts down and exits with `code`. A second signal, or a failure to close, exits at once.
+ * Shuts down and exits with `code`, after a drain if there are proxies that must notice.
+ * A second signal, or a failure to close, exits at once.
  * A start in progress is awaited first, so that no database process is left behind.
  */
-async function end(code: number, why: string): Promise<void> {
+async function end(code: number, why: string, { drains = false } = {}): Promise<void> {
   if (ending) process.exit(1);
   ending = true;
   print(why);
   try {
     const running = await starting?.catch(() => undefined);
+    if (drains) await running?.drain();
     await running?.close();
   } catch (error) {
     printError(`Closing failed: ${String(error)}`);
@@ -53,8 +55,10 @@ function configure(): Config | null {
 
 process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
-process.on('SIGTERM', () => void end(0, 'Stopping: finishing requests, closing the database …'));
-process.on('SIGINT', () => void end(0, 'Stopping: finishing requests, closing the database …'));
+const STOPPING = 'Stopping: finishing requests, closing the database …';
+process.on('SIGTERM', () => void end(0, STOPPING, { drains: true }));
+// From a person at a terminal, who should not have to wait.
+process.on('SIGINT', () => void end(0, STOPPING));
 
 // Started by `npm start` or a watcher. When that process has ended, exit, so that the port is free.
 if (process.connected) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApp, type ServerApp } from '#server/app.ts';
 import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
@@ -14,6 +15,11 @@ import { createSite } from '#server/site/site.ts';
 import { readVersion } from '#server/version.ts';
 
 export interface RunningServer {
+  /**
+   * Reports on `/healthz` that the server is about to stop, and goes on serving for `DRAIN_SECONDS`.
+   * Proxies then send requests to other servers before this one rejects any.
+   */
+  drain(): Promise<void>;
   /** Finishes requests in flight, then closes the database. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -35,6 +41,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     start = resolve;
   });
   let app: ServerApp | undefined;
+  let draining = false;
   const http = createHttpServer(
     (incoming) => app?.handle(incoming) ?? started.then((built) => built.handle(incoming)),
     {
@@ -52,7 +59,8 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   metrics.build({ version, backend: plan.choice.kind });
   const limiter = metrics.countRefusals(createRateLimiter());
   const starting = startBackend({ config, limiter, log, metrics, plan, say });
-  app = createApp({ config, backend: starting, limiter, log, metrics, site, version });
+  const isDraining = () => draining;
+  app = createApp({ config, backend: starting, limiter, log, metrics, site, version, isDraining });
   start(app);
   const backend = await starting;
   const jobs = config.feed.on ? await openFeedJobs({ config, backend, log, metrics }) : null;
@@ -62,7 +70,17 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     await Promise.all([http.stop(), jobs?.close()]);
     await backend.close();
   };
-  return { close: () => (closing ??= close()) };
+  return {
+    async drain() {
+      if (config.drainSeconds === 0) return;
+      draining = true;
+      http.drain();
+      say(`Serving for ${config.drainSeconds} more seconds, until proxies use other servers …`);
+      // Another server can take a job over at once.
+      await Promise.all([jobs?.close(), delay(config.drainSeconds * 1000)]);
+    },
+    close: () => (closing ??= close()),
+  };
 }
 
 /** Loads the code of the NHL's feeds, which most servers do not need. */

@@ -2,12 +2,13 @@ import type { Backend } from '#server/backend/backend.ts';
 import { jsonReply, type Reply } from '#server/http/reply.ts';
 
 /**
- * `GET /healthz` for load balancers and people: 200 if the database responds, else 503.
+ * `GET /healthz` for load balancers and people: 200 if the database responds, else 503; 503 before a shutdown, too.
  * These requests have no rate limit, so concurrent ones share one query.
  */
 export function createHealthz(
   backend: Promise<Pick<Backend, 'isReachable'>>,
   version: string,
+  isDraining: () => boolean,
 ): () => Promise<Reply> {
   let asking: Promise<boolean> | undefined;
 
@@ -21,9 +22,11 @@ export function createHealthz(
 
   return async function healthz() {
     const database = await (asking ??= ask());
+    const condition = database ? 'up' : 'degraded';
+    const status = isDraining() ? 'draining' : condition;
     return jsonReply(
-      { status: database ? 'up' : 'degraded', database: database ? 'reachable' : 'unreachable', version },
-      { status: database ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
+      { status, database: database ? 'reachable' : 'unreachable', version },
+      { status: status === 'up' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
     );
   };
 }

@@ -140,6 +140,15 @@ test('a connection stays for the next request', PATIENT, async () => {
   expect((await all).match(/HTTP\/1\.1 200 /g)).toHaveLength(4);
 });
 
+test('a draining server accepts connections, and ends each with its next response', PATIENT, async () => {
+  const before = open(head('HEAD /ready'));
+  await expect.poll(() => before.socket.bytesRead > 0, PATIENT).toBe(true);
+  server.drain();
+  before.socket.write(head('GET /'));
+  expect(await before.all).toMatch(/\r\nconnection: close\r\n[\s\S]*ok$/i);
+  expect(await open(head('GET /')).all).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*ok$/i);
+});
+
 test('HEAD gets the headers of a response, and nothing else', PATIENT, async () => {
   expect(await open(head('HEAD /', 'Connection: close')).all).toMatch(
     /^HTTP\/1\.1 200 [\s\S]*content-length: 2\r\n[\s\S]*\r\n\r\n$/i,

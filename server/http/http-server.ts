@@ -21,6 +21,8 @@ import { INERT_CSP } from '#server/http/headers.ts';
 export interface HttpServer {
   /** Rejects with a sentence when the server cannot listen on the address. */
   listen(port: number, host: string): Promise<void>;
+  /** Goes on serving, but ends each connection with its next response. */
+  drain(): void;
   /** Stops accepting requests. Open ones may finish for `LIMITS.shutdownTimeout` before they are closed. */
   stop(): Promise<void>;
 }
@@ -68,7 +70,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
   const open = createOpenRequests(limits.openRequests);
   const whenEnded = createResponseEnds();
-  let stopping = false;
+  let draining = false;
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -105,7 +107,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     const incoming = readIncoming(message, target, address);
     const found = mayBeReady(message) ? ready(incoming) : null;
     // Uncounted: all responses share these bytes, so a slow reader costs nothing.
-    if (found) return writeReply(outgoing, found, stopping);
+    if (found) return writeReply(outgoing, found, draining);
     // The same applies to files.
     if (!isFilePath(target.path)) {
       const request = openRequest(message, outgoing, limits);
@@ -121,13 +123,14 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     const isCutOff = reply.status === 413 || !message.complete;
     // Node calls this to close the connection once the response is written.
     if (isCutOff) message.socket.destroySoon = () => linger(message.socket, limits);
-    writeReply(outgoing, reply, stopping || isCutOff);
+    writeReply(outgoing, reply, draining || isCutOff);
   }
 
   return {
     listen: (port, host) => listen(server, port, host),
+    drain: () => void (draining = true),
     stop() {
-      stopping = true;
+      draining = true;
       return closeServer(server, limits);
     },
   };
@@ -192,6 +195,8 @@ function openRequest(
 }
 
 async function closeServer(server: Server, limits: ConnectionLimits): Promise<void> {
+  // First, the event loop reads what has arrived: closing a connection with unread data resets it.
+  await new Promise(setImmediate);
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });

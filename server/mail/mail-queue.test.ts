@@ -86,6 +86,20 @@ describe('a mail that is rejected', () => {
   });
 });
 
+test('a shutdown does not wait for a retry: it retries at once', async () => {
+  const delivered: string[] = [];
+  let attempts = 0;
+  const queue = createMailQueue(({ to }) => {
+    if (++attempts === 1) return Promise.reject(new Error('connect ECONNREFUSED'));
+    delivered.push(to);
+    return Promise.resolve();
+  }, silent);
+  await queue.send({ to: 'jane@lines.example', subject: '' });
+  await expect.poll(() => attempts).toBe(1);
+  await queue.finish(LONG);
+  expect(delivered).toEqual(['jane@lines.example']);
+});
+
 test('a hanging mail server does not block the shutdown, and lost mails are logged', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });

@@ -8,7 +8,7 @@ export interface MailQueue {
   /** Resolves at once: delivery time and failures must not reveal who has an account. */
   send(mail: Mail): Promise<void>;
   /**
-   * Waits at shutdown until queued mails were tried once, or for `limit` ms.
+   * Tries every waiting mail at shutdown, also those that wait for a retry; takes `limit` ms at most.
    * The limit matters because a hanging mail server may take minutes per mail. Undelivered mails are lost and logged.
    */
   finish(limit: number): Promise<void>;
@@ -37,6 +37,8 @@ export function createMailQueue(
 ): MailQueue {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
+  /** Mails that wait for a retry: each call starts it. */
+  const retries = new Map<NodeJS.Timeout, () => void>();
 
   function leave(event: 'delivered' | 'given-up'): void {
     waiting--;
@@ -53,9 +55,19 @@ export function createMailQueue(
           log.error({ err: error, attempt: failures + 1, again: pause }, 'could not deliver a mail');
           onEvent('failed');
           if (pause === undefined) leave('given-up');
-          else setTimeout(enqueue, pause, mail, failures + 1).unref();
+          else retryAfter(pause, () => enqueue(mail, failures + 1));
         },
       );
+  }
+
+  function retryAfter(pause: number, retry: () => void): void {
+    const timer = setTimeout(() => start(), pause).unref();
+    const start = () => {
+      clearTimeout(timer);
+      retries.delete(timer);
+      retry();
+    };
+    retries.set(timer, start);
   }
 
   return {
@@ -71,6 +83,7 @@ export function createMailQueue(
       return Promise.resolve();
     },
     async finish(limit) {
+      for (const start of retries.values()) start();
       await within(limit, last).catch(() => undefined);
       if (waiting > 0) log.error({ mails: waiting }, 'giving up undelivered mails');
     },
