@@ -1,0 +1,200 @@
+/** The files that run a release agree with the product, and their own tools accept them where those are installed. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DockerfileParser } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import * as v from 'valibot';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { LIMITS } from '#server/limits.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'line-rush-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const manifest = JSON.parse(read('package.json')) as { version: string; engines: { node: string } };
+
+/** What a tool prints about a file; null when it is not installed. */
+function ask(tool: string, ...args: string[]): { code: number | null; output: string } | null {
+  const { error, status, stderr, stdout } = spawnSync(tool, args, { encoding: 'utf8' });
+  return error ? null : { code: status, output: `${stdout}${stderr}` };
+}
+
+/** Seconds of `60s` or `90`. */
+const seconds = (text: string | undefined) => Number.parseInt(text ?? '0', 10);
+/** Beyond this, open requests are closed; the rest is for PostgreSQL and for draining. */
+const SHUTDOWN = LIMITS.shutdownTimeout / 1000;
+
+const workflow = v.parse(
+  v.object({
+    permissions: v.strictObject({ contents: v.literal('read') }),
+    concurrency: v.object({ group: v.string() }),
+    jobs: v.record(
+      v.string(),
+      v.object({
+        'timeout-minutes': v.number(),
+        strategy: v.optional(v.object({ matrix: v.object({ node: v.array(v.number()) }) })),
+        steps: v.array(v.object({ uses: v.optional(v.string()), run: v.optional(v.string()) })),
+      }),
+    ),
+  }),
+  parse(read('.github/workflows/ci.yml')),
+);
+const testedMajors = workflow.jobs['test']?.strategy?.matrix.node ?? [];
+
+it('starts the changelog with this version', () => {
+  expect(/^## \[(.+?)\] - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(manifest.version);
+});
+
+describe('Dockerfile', () => {
+  const text = read('Dockerfile');
+  const instructions = DockerfileParser.parse(text).getInstructions();
+  const lastStage = instructions.slice(
+    instructions.findLastIndex((instruction) => instruction.getKeyword() === 'FROM'),
+  );
+  const last = (keyword: string) =>
+    lastStage
+      .filter((instruction) => instruction.getKeyword() === keyword)
+      .map((instruction) => instruction.getArgumentsContent() ?? '')
+      .at(-1);
+
+  it('has no fault that its linter knows', () => {
+    expect(validate(text).map(({ message, range }) => ({ line: range.start.line + 1, message }))).toEqual([]);
+  });
+
+  it('ends in an image that runs the release as a user without rights', () => {
+    expect(last('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(JSON.parse(last('CMD') ?? '')).toEqual(['node', 'start.js']);
+    expect(last('STOPSIGNAL')).toBe('SIGTERM');
+    expect(last('HEALTHCHECK')).toMatch(/CMD \["node", .+\/healthz/s);
+    expect(last('LABEL')).toContain(`image.version="${manifest.version}"`);
+    expect(lastStage.map((instruction) => instruction.getKeyword())).not.toContain('ADD');
+  });
+
+  it('uses a Node that the tests run on', () => {
+    expect(testedMajors).toContain(Number(/NODE_IMAGE=node:(\d+)-/.exec(text)?.[1]));
+    expect(testedMajors).toContain(Number(/\d+/.exec(manifest.engines.node)?.[0]));
+  });
+
+  it('sends no secrets and no data to the build', () => {
+    expect(read('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['.env', '.env.*', 'data', '.git', '**/node_modules']),
+    );
+  });
+});
+
+describe('compose.yaml', () => {
+  const service = v.object({
+    image: v.string(),
+    read_only: v.literal(true),
+    cap_drop: v.tuple([v.literal('ALL')]),
+    security_opt: v.tuple([v.literal('no-new-privileges:true')]),
+    environment: v.optional(v.record(v.string(), v.string()), {}),
+    depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
+    healthcheck: v.optional(v.object({ test: v.array(v.string()) })),
+    profiles: v.optional(v.array(v.string())),
+    ports: v.optional(v.array(v.string()), []),
+    stop_grace_period: v.optional(v.string()),
+  });
+  const { services } = v.parse(
+    v.object({ services: v.object({ server: service, database: service, mail: service }) }),
+    parse(read('compose.yaml'), { merge: true }),
+  );
+
+  it('has no secret of its own, and names the missing one in a sentence', () => {
+    const { database, server } = services;
+    const needed =
+      /\$\{(?:POSTGRES_PASSWORD|JWT_SECRET):\?\w+ is missing\. Write it into the file \.env, .+?\.\}/;
+    expect(server.environment['JWT_SECRET']).toMatch(new RegExp(`^${needed.source}$`));
+    expect(database.environment['POSTGRES_PASSWORD']).toMatch(new RegExp(`^${needed.source}$`));
+    expect(server.environment['DATABASE_URL']).toMatch(
+      new RegExp(`^postgres://postgres:${needed.source}@database:5432/line_rush$`),
+    );
+  });
+
+  it('starts this version after its database, and lets it finish requests', () => {
+    const { database, mail, server } = services;
+    expect(server.image).toBe(`line-rush:${manifest.version}`);
+    expect(server.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+    expect(database.healthcheck?.test).toContain('pg_isready');
+    expect(mail.profiles).toEqual(['mail']);
+    expect(seconds(server.stop_grace_period)).toBeGreaterThan(3 * SHUTDOWN);
+    // Without a proxy in front, nothing is reachable from outside of the machine.
+    for (const port of Object.values(services).flatMap(({ ports }) => ports))
+      expect(port).toMatch(/^(?:\$\{PUBLISH:-)?127\.0\.0\.1:/);
+  });
+});
+
+describe('deploy/line-rush.service', () => {
+  const unit = read('deploy/line-rush.service');
+  const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
+
+  it('stops the server gently', () => {
+    // Otherwise systemd sends SIGTERM to the server as well, and the one that start.js passes on ends it at once.
+    expect(setting('KillMode')).toBe('mixed');
+    expect(seconds(setting('TimeoutStopSec'))).toBeGreaterThan(3 * SHUTDOWN);
+  });
+
+  it('is accepted by systemd', ({ skip }) => {
+    const file = path.join(folder, 'line-rush.service');
+    // systemd checks that the program exists.
+    writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
+    const { output } = ask('systemd-analyze', 'verify', file) ?? skip('systemd is not installed');
+    expect(output.split('\n').filter((line) => line.includes('line-rush'))).toEqual([]);
+  });
+});
+
+describe('the proxies', () => {
+  it('are accepted by nginx, with a certificate of this machine', ({ skip }) => {
+    const certificate = path.join(folder, 'fullchain.pem');
+    const key = path.join(folder, 'privkey.pem');
+    const subject = ['-nodes', '-subj', '/CN=lines.example'];
+    const made = ask(
+      'openssl',
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      ...subject,
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    );
+    const site = path.join(folder, 'site.conf');
+    writeFileSync(site, read('deploy/nginx.conf').replaceAll('/etc/letsencrypt/live/lines.example', folder));
+    const main = path.join(folder, 'nginx.conf');
+    writeFileSync(main, `pid ${folder}/pid;\nevents {}\nhttp { access_log off; include ${site}; }\n`);
+    const answer = made && ask('nginx', '-t', '-q', '-e', path.join(folder, 'log'), '-c', main);
+    expect(answer ?? skip('nginx or openssl is not installed')).toEqual({ code: 0, output: '' });
+  });
+
+  it('are accepted by Caddy', ({ skip }) => {
+    const file = path.join(folder, 'Caddyfile');
+    copyFileSync('deploy/Caddyfile', file);
+    const answer = ask('caddy', 'validate', '--adapter', 'caddyfile', '--config', file);
+    expect(answer ?? skip('Caddy is not installed')).toMatchObject({ code: 0 });
+  });
+});
+
+describe('.github/workflows/ci.yml', () => {
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+  it("runs the README's test command on three versions of Node", () => {
+    const command = /^npm ci && npm test$/m.exec(read('README.md'))?.[0];
+    expect(read('.ci/run')).toContain(command);
+    expect(workflow.jobs['test']?.steps.map(({ run }) => run)).toContain(command);
+    expect(testedMajors).toEqual([20, 22, 24]);
+  });
+
+  it('pins its actions, and runs no command that does not exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const { uses = 'actions/none@v1' } of steps) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
+    const named = steps.flatMap(({ run = '' }) =>
+      [...run.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name),
+    );
+    expect(named.filter((name) => !scripts[name ?? ''])).toEqual([]);
+  });
+});
