@@ -191,8 +191,9 @@ function feedMetrics(register: Registry): Metrics['feedJob'] {
   const succeeded = new Gauge({
     name: 'line_rush_feed_job_success_seconds',
     help: "When a job last read something from the NHL's feeds, in seconds since 1970; 0: never. Only with NHL_FEED=on.",
-    labelNames: ['job'],
+    // Not `job`: Prometheus gives its targets a label of that name.
+    labelNames: ['name'],
     registers: [register],
   });
-  return (job, succeededAt) => succeeded.set({ job }, (succeededAt ?? 0) / 1000);
+  return (name, succeededAt) => succeeded.set({ name }, (succeededAt ?? 0) / 1000);
 }

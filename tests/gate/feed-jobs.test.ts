@@ -73,7 +73,7 @@ test('asks politely, stores each roster or its fault, and changes no player', as
     const logged = server.logs().split('\n');
     expect(logged.filter((line) => line.includes('"job":"rosters"'))).toHaveLength(1);
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
-    expect(metrics).toMatch(/line_rush_feed_job_success_seconds\{job="rosters"\} 1\d{9}/);
+    expect(metrics).toMatch(/line_rush_feed_job_success_seconds\{name="rosters"\} 1\d{9}/);
   } finally {
     expect(await server.stop()).toBe(0);
   }
