@@ -1,11 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSeedRosters } from '../support/feeds/peer/seed-rosters.ts';
 import { startNhlPeer, type NhlPeer } from '../support/feeds/peer/start-nhl-peer.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startBalancer, type Balancer } from '../support/several/balancer.ts';
+import { renewAll, startFans, type FanLoad } from '../support/several/fan-load.ts';
+import { findLost } from '../support/several/find-lost.ts';
+import { startSeveral, type SeveralServers } from '../support/several/start-several.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const FANS = 6;
 
 const debian = await startDebianPostgres();
 afterAll(() => debian?.stop());
@@ -41,50 +47,106 @@ async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promi
 async function readsRostersOnce(servers: readonly TestServer[], peer: NhlPeer): Promise<void> {
   const lines = () => servers.map((server) => server.logs().split('"job":"rosters"').length - 1);
   await expect.poll(() => Math.max(...lines())).toBe(1);
-  expect(lines().toSorted((a, b) => a - b)).toEqual([0, 1]);
+  expect(lines().toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
   const rosters = peer.requests.filter(({ path }) => path.startsWith('/v1/roster/'));
   expect([rosters.length, new Set(rosters.map(({ path }) => path)).size]).toEqual([32, 32]);
 }
 
+/** Kills one server and starts it again; waits until the balancer uses it. */
+async function killOnce(servers: SeveralServers, place: number, balancer: Balancer): Promise<void> {
+  await servers.all[place]?.kill();
+  await servers.startAgain(place);
+  await expect.poll(() => balancer.isUp(servers.ports[place] ?? 0)).toBe(true);
+}
+
+/** Restarts one server after the other with SIGTERM. */
+async function restartAll(servers: SeveralServers, balancer: Balancer): Promise<void> {
+  for (const [place, port] of servers.ports.entries()) {
+    expect(await servers.all[place]?.stop('SIGTERM')).toBe(0);
+    await servers.startAgain(place);
+    await expect.poll(() => balancer.isUp(port)).toBe(true);
+  }
+}
+
+/** Expects that everything confirmed is stored, and that every session renews. */
+async function expectNothingLost(load: FanLoad, sql: Sql, url: string, anonKey: string): Promise<void> {
+  expect([load.faults, load.lostSessions]).toEqual([[], []]);
+  expect(await findLost(sql, load.confirmed)).toEqual([]);
+  expect(load.confirmed.sessions.size, 'sessions').toBeGreaterThan(0);
+  expect(await renewAll(url, anonKey, load.confirmed.sessions)).toEqual([]);
+}
+
 describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the system: skipped)', () => {
+  let peer: NhlPeer;
+  let servers: SeveralServers;
+  let sql: Sql;
+  beforeAll(async () => {
+    if (!debian) return;
+    peer = await startNhlPeer({ now: new Date(), rosters: readSeedRosters(), games: new Map() });
+    // At once, as a platform starts them: all prepare the empty database.
+    servers = await startSeveral(3, debian.url, { ...peer.env, DRAIN_SECONDS: '1' });
+    sql = postgres(debian.url, { max: 1 });
+  });
+  afterAll(async () => {
+    if (!debian) return;
+    await sql.end();
+    expect(await servers.stop()).toEqual([0, 0, 0]);
+    await peer.close();
+  });
+  beforeEach(({ onTestFailed }) => {
+    onTestFailed(() => console.error(servers.all.map((server) => server.logs()).join('\n--\n')));
+  });
+
   test('share accounts, sessions, and keys through JWT_SECRET, and keep no state of their own', async () => {
-    const peer = await startNhlPeer({ now: new Date(), rosters: readSeedRosters(), games: new Map() });
-    const env = {
-      ...peer.env,
-      DATABASE_URL: debian?.url ?? '',
-      JWT_SECRET: randomBytes(48).toString('base64'),
-    };
-    // At once, as a platform starts them: both prepare the empty database.
-    const servers = await Promise.all([startTestServer({ env }), startTestServer({ env })]);
-    try {
-      const [first, second] = servers;
-      expect(second.anonKey).toBe(first.anonKey);
-      const call = (server: TestServer, path: string, init: RequestInit = {}, token = first.anonKey) =>
-        fetch(`${server.url}${path}`, {
-          ...init,
-          headers: {
-            apikey: first.anonKey,
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-          },
-        });
-      const signup = await call(first, '/auth/v1/signup', {
-        method: 'POST',
-        body: JSON.stringify({ email: 'fan@test.ca', password: 'five-hole' }),
+    const [first, second] = servers.all as [TestServer, TestServer];
+    expect(second.anonKey).toBe(first.anonKey);
+    const call = (server: TestServer, path: string, init: RequestInit = {}, token = first.anonKey) =>
+      fetch(`${server.url}${path}`, {
+        ...init,
+        headers: {
+          apikey: first.anonKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
       });
-      const { access_token: token } = (await signup.json()) as { access_token: string };
-      expect((await call(second, '/auth/v1/user', {}, token)).status).toBe(200);
-      expect(await (await call(second, '/rest/v1/user_lineup?select=id', {}, token)).json()).toEqual([]);
-      const teams = (await (await call(second, '/rest/v1/teams?select=id')).json()) as unknown[];
-      expect(teams).toHaveLength(32);
-      await renewsInTabsOf(servers, call);
-      await readsRostersOnce(servers, peer);
-      for (const server of servers)
-        await expect(access(join(server.dataDir, 'secrets.json'))).rejects.toThrow('ENOENT');
+    const signup = await call(first, '/auth/v1/signup', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'fan@test.ca', password: 'five-hole' }),
+    });
+    const { access_token: token } = (await signup.json()) as { access_token: string };
+    expect((await call(second, '/auth/v1/user', {}, token)).status).toBe(200);
+    expect(await (await call(second, '/rest/v1/user_lineup?select=id', {}, token)).json()).toEqual([]);
+    const teams = (await (await call(second, '/rest/v1/teams?select=id')).json()) as unknown[];
+    expect(teams).toHaveLength(32);
+    await renewsInTabsOf([first, second], call);
+    await readsRostersOnce(servers.all, peer);
+    for (const server of servers.all)
+      await expect(access(join(server.dataDir, 'secrets.json'))).rejects.toThrow('ENOENT');
+  });
+
+  test('a kill loses nothing that was confirmed, and a rolling restart fails no request', async () => {
+    const balancer = await startBalancer(servers.ports);
+    const { anonKey = '' } = servers.all[0] ?? {};
+    const site = { url: balancer.url, anonKey };
+    try {
+      const duringKill = startFans(site, FANS);
+      await expect.poll(() => duringKill.confirmed.visits.size).toBeGreaterThan(FANS);
+      await killOnce(servers, 1, balancer);
+      await duringKill.stop();
+      await expectNothingLost(duringKill, sql, balancer.url, anonKey);
+
+      const duringRestarts = startFans(site, FANS);
+      await restartAll(servers, balancer);
+      await duringRestarts.stop();
+      await expectNothingLost(duringRestarts, sql, balancer.url, anonKey);
+      const failed = [...duringRestarts.statuses].filter(([status]) => status === 'none' || status >= 300);
+      expect(failed, 'no request failed').toEqual([]);
     } finally {
-      const codes = await Promise.all(servers.map((server) => server.stop()));
-      expect(codes).toEqual([0, 0]);
-      await peer.close();
+      await balancer.close();
     }
+    const [left] = await sql`
+      select (select count(*)::int from pg_locks where locktype = 'advisory') as locks,
+        (select count(*)::int from pg_stat_activity where state like 'idle in transaction%') as transactions`;
+    expect(left, 'what a killed server left behind').toEqual({ locks: 0, transactions: 0 });
   });
 });

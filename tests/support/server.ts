@@ -13,6 +13,8 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   /** Folder of an earlier server, to start on its data. It is not removed at the end. */
   dataDir?: string;
+  /** The port of an earlier server, which has ended. Otherwise a free one. */
+  port?: number;
   /** The site's public host name (`PUBLIC_URL`), with the chosen port: nothing is counted on `localhost`. */
   publicHost?: string;
   /** A command that runs the server in a special environment. `dataDir` exists by then; set JWT_SECRET. */
@@ -100,7 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const removeData = () =>
     options.dataDir === undefined ? rm(dataDir, { recursive: true, force: true }) : Promise.resolve();
   for (let attempt = 1; ; attempt++) {
-    const port = await findFreePort();
+    const port = options.port ?? (await findFreePort());
     const server = launch(options, dataDir, port);
     try {
       await server.ready;
