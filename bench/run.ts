@@ -11,6 +11,7 @@ const ALL = [
   'export',
   'link-preview',
   'load',
+  'several-servers',
   'player-import',
   'inference',
   'admin-import',
