@@ -3,9 +3,9 @@ import * as v from 'valibot';
 
 /**
  * Ranges of calendar days in the admin's time zone.
- * `7d` and `30d` include today and the 6 or 29 days before it.
+ * `7d` and `30d` include today and the 6 or 29 days before it. `custom` needs a first and a last day.
  */
-export const STATISTICS_PERIODS = ['7d', '30d', 'all'] as const;
+export const STATISTICS_PERIODS = ['7d', '30d', 'all', 'custom'] as const;
 export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];
 
 /** The most visits that one call of `delete_visits` accepts. */
@@ -60,8 +60,8 @@ const recentVisit = v.object({
 const visitStatistics = v.object({
   totals: v.object(visitCounts),
   /**
-   * Newest first. The ranges `7d` and `30d` have every day, so the list is never empty: check `totals`. `all`
-   * only has days with visits.
+   * Newest first. All ranges but `all` have every day up to today, so the list is never empty: check `totals`.
+   * `all` only has days with visits.
    */
   days: v.array(dailyCount),
   /** Most selected first. */
@@ -80,6 +80,11 @@ export type TeamCount = v.InferOutput<typeof teamCount>;
 export type CountryCount = v.InferOutput<typeof countryCount>;
 export type SourceCount = v.InferOutput<typeof sourceCount>;
 export type RecentVisit = v.InferOutput<typeof recentVisit>;
+
+/** Returns the team's name, or `Team 7` without one; null for a visit without a team. */
+export function visitTeamName({ teamId, teamName }: Pick<RecentVisit, 'teamId' | 'teamName'>): string | null {
+  return teamName?.trim() || (teamId === null ? null : `Team ${teamId}`);
+}
 
 const foundVisits = v.object({
   total: v.number(),

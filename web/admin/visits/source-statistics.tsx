@@ -2,6 +2,7 @@ import type { SourceCount } from '#domain/visit-statistics.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { useAddressSorting } from '../address/use-address-sorting.ts';
 import { countColumn } from './counted.tsx';
+import { type Exporting, TableExport } from './export/table-export.tsx';
 import { Nothing, VisitSection } from './visit-section.tsx';
 
 const SOURCE: Column<SourceCount> = {
@@ -12,16 +13,24 @@ const SOURCE: Column<SourceCount> = {
   sortBy: ({ source }) => source,
 };
 
+const TITLE = 'Image Created by Source';
+const NOTHING = 'No images created for the selected range.';
+
 interface SourceStatisticsProps {
   readonly sources: readonly SourceCount[];
   readonly scope: string;
+  readonly exporting: Exporting;
 }
 
 /** Lists the UTM sources of visits with a picture. */
-export function SourceStatistics({ sources, scope }: SourceStatisticsProps) {
+export function SourceStatistics({ sources, scope, exporting }: SourceStatisticsProps) {
   const order = useAddressSorting('sort-sources');
+  const reason = sources.length === 0 ? NOTHING : null;
+  const aside = (
+    <TableExport {...exporting} table="images-by-source" title={TITLE} rows={sources} reason={reason} />
+  );
   return (
-    <VisitSection id="image-by-source" title="Image Created by Source">
+    <VisitSection id="image-by-source" title={TITLE} aside={aside}>
       <DataTable<SourceCount>
         label="Images created by source"
         rows={sources}
@@ -30,7 +39,7 @@ export function SourceStatistics({ sources, scope }: SourceStatisticsProps) {
         order={order}
         moreRows="all"
         resetOn={scope}
-        empty={<Nothing>No images created for the selected range.</Nothing>}
+        empty={<Nothing>{NOTHING}</Nothing>}
       />
     </VisitSection>
   );

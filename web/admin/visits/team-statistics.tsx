@@ -1,12 +1,12 @@
 import { normalizeTeam } from '#domain/team.ts';
-import type { TeamCount } from '#domain/visit-statistics.ts';
+import { type TeamCount, visitTeamName } from '#domain/visit-statistics.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import { useAddressSorting } from '../address/use-address-sorting.ts';
 import { countColumn } from './counted.tsx';
-import { visitTeamName } from './recent/filter-visits.ts';
+import { type Exporting, TableExport } from './export/table-export.tsx';
 import { Nothing, VisitSection } from './visit-section.tsx';
 
 function nameOf(row: TeamCount): string {
@@ -37,15 +37,21 @@ const TEAM: Column<TeamCount> = {
   sortBy: nameOf,
 };
 
+const TITLE = 'Team Selection Stats';
+const NOTHING = 'No team selections recorded yet.';
+
 interface TeamStatisticsProps {
   readonly teams: readonly TeamCount[];
   readonly scope: string;
+  readonly exporting: Exporting;
 }
 
-export function TeamStatistics({ teams, scope }: TeamStatisticsProps) {
+export function TeamStatistics({ teams, scope, exporting }: TeamStatisticsProps) {
   const order = useAddressSorting('sort-teams');
+  const reason = teams.length === 0 ? NOTHING : null;
+  const aside = <TableExport {...exporting} table="teams" title={TITLE} rows={teams} reason={reason} />;
   return (
-    <VisitSection id="team-selection-stats" title="Team Selection Stats">
+    <VisitSection id="team-selection-stats" title={TITLE} aside={aside}>
       <DataTable<TeamCount>
         label="Team selections"
         rows={teams}
@@ -54,7 +60,7 @@ export function TeamStatistics({ teams, scope }: TeamStatisticsProps) {
         order={order}
         moreRows="all"
         resetOn={scope}
-        empty={<Nothing>No team selections recorded yet.</Nothing>}
+        empty={<Nothing>{NOTHING}</Nothing>}
       />
     </VisitSection>
   );

@@ -4,11 +4,13 @@ interface VisitSectionProps {
   readonly id: string;
   readonly title: string;
   readonly aside?: ReactNode;
+  /** A line below the title. */
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Links to the section move the focus there. */
-export function VisitSection({ id, title, aside, children }: VisitSectionProps) {
+export function VisitSection({ id, title, aside, note, children }: VisitSectionProps) {
   return (
     <section
       id={id}
@@ -16,11 +18,14 @@ export function VisitSection({ id, title, aside, children }: VisitSectionProps) 
       tabIndex={-1}
       className="grid min-w-0 scroll-mt-5 content-start gap-3 focus:outline-none"
     >
-      <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={`${id}-title`} className="display-type text-2xl">
-          {title}
-        </h2>
-        {aside}
+      <header className="@container/section-head grid content-start gap-1">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 id={`${id}-title`} className="display-type text-2xl">
+            {title}
+          </h2>
+          {aside}
+        </div>
+        {note}
       </header>
       {children}
     </section>

@@ -1,8 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { VisitStatistics } from '#domain/visit-statistics.ts';
-import { useVisitStatistics, type VisitScope } from '#web/backend/admin/visits/get-visit-statistics.ts';
+import { countDays } from '#domain/calendar-days.ts';
+import {
+  type CountedStatistics,
+  useVisitStatistics,
+} from '#web/backend/admin/visits/get-visit-statistics.ts';
 import { errorText, NotConfiguredError } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,13 +17,14 @@ import { useNote } from '../use-note.tsx';
 import { CountryStatistics } from './countries/country-statistics.tsx';
 import { DailyBreakdown } from './daily/daily-breakdown.tsx';
 import { localToday } from './daily/format-day.ts';
-import { countDays, spanOf } from './daily/visit-bars.ts';
-import { RangeBar } from './range-bar.tsx';
+import { spanOf } from './daily/visit-bars.ts';
+import type { Exporting } from './export/table-export.tsx';
+import { RangeBar } from './range/range-bar.tsx';
+import { scopeName, useVisitScope } from './range/visit-scope.ts';
 import { RecentVisits } from './recent/recent-visits.tsx';
 import { SourceStatistics } from './source-statistics.tsx';
 import { CARDS, SummaryCards } from './summary-cards.tsx';
 import { TeamStatistics } from './team-statistics.tsx';
-import { PERIOD_NAMES, useVisitScope } from './visit-scope.ts';
 import './visits.css';
 
 const NOTE_MS = 4000;
@@ -62,37 +66,49 @@ function StatisticsSkeleton() {
 
 interface StatisticsProps {
   readonly userId: string;
-  readonly statistics: VisitStatistics;
-  readonly scope: VisitScope;
-  /** The statistics still belong to the previous scope. */
+  readonly counted: CountedStatistics;
+  /** Other statistics are loading. */
   readonly isOld: boolean;
   readonly onSay: (text: string) => void;
 }
 
-function Statistics({ userId, statistics, scope, isOld, onSay }: StatisticsProps) {
-  const { countries, days, recent, sources, teams, totals } = statistics;
+function Statistics({ userId, counted, isOld, onSay }: StatisticsProps) {
+  const { scope, statistics, timeZone } = counted;
+  const { countries, days, sources, teams, totals } = statistics;
   const span = spanOf(days, scope.period, localToday());
   const scopeKey = JSON.stringify(scope);
+  const exporting: Exporting = {
+    scope: { days: span, timeZone, excludeAdmins: scope.excludeAdmins },
+    say: onSay,
+  };
   return (
     <div
       aria-busy={isOld}
       className="hatch-colors grid gap-10 transition-opacity duration-150 ease-[ease] aria-busy:opacity-55"
     >
       <SummaryCards totals={totals} days={countDays(span)} />
-      <DailyBreakdown days={days} span={span} totals={totals} label={PERIOD_NAMES[scope.period]} />
-      <div className="grid items-start gap-x-5 gap-y-10 min-[44rem]:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
-        <TeamStatistics teams={teams} scope={scopeKey} />
-        <CountryStatistics countries={countries} scope={scopeKey} />
-        <SourceStatistics sources={sources} scope={scopeKey} />
+      <DailyBreakdown
+        days={days}
+        span={span}
+        totals={totals}
+        label={scopeName(scope)}
+        exporting={exporting}
+      />
+      {/* The rows of a subgrid: heads beside each other are equally high. */}
+      <div className="grid items-start gap-x-5 gap-y-10 min-[44rem]:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] min-[44rem]:[&>section]:row-span-2 min-[44rem]:[&>section]:grid-rows-subgrid min-[44rem]:[&>section]:items-start">
+        <TeamStatistics teams={teams} scope={scopeKey} exporting={exporting} />
+        <CountryStatistics countries={countries} scope={scopeKey} exporting={exporting} />
+        <SourceStatistics sources={sources} scope={scopeKey} exporting={exporting} />
       </div>
-      <RecentVisits userId={userId} visits={recent} total={totals.total} scope={scope} onSay={onSay} />
+      <RecentVisits userId={userId} counted={counted} exporting={exporting} />
     </div>
   );
 }
 
 export function VisitsPage() {
   const userId = useUser()?.id ?? '';
-  const [scope, setScope] = useVisitScope();
+  const today = localToday();
+  const { scope, setRange, setExcludeAdmins, refused } = useVisitScope(today);
   const { data, error, isFetching, isPlaceholderData, refetch } = useVisitStatistics(userId, scope);
   const { note, say } = useNote(NOTE_MS);
   useAnchor(data !== undefined);
@@ -102,7 +118,13 @@ export function VisitsPage() {
       title="Visit Analytics"
       actions={<RefreshButton isBusy={isFetching} onRefresh={() => !isFetching && retry()} />}
     >
-      <RangeBar scope={scope} onChange={setScope}>
+      <RangeBar
+        scope={scope}
+        refused={refused}
+        today={today}
+        onRange={setRange}
+        onExcludeAdmins={setExcludeAdmins}
+      >
         <p role="status" className="ml-auto flex min-h-6 items-center gap-2 text-soft">
           {isFetching && (
             <>
@@ -121,7 +143,7 @@ export function VisitsPage() {
         </FormMessage>
       )}
       {data ? (
-        <Statistics userId={userId} statistics={data} scope={scope} isOld={isPlaceholderData} onSay={say} />
+        <Statistics userId={userId} counted={data} isOld={isPlaceholderData} onSay={say} />
       ) : isFetching || !error ? (
         <StatisticsSkeleton />
       ) : (

@@ -2,6 +2,7 @@ import type { CountryCount } from '#domain/visit-statistics.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { useAddressSorting } from '../../address/use-address-sorting.ts';
 import { countColumn } from '../counted.tsx';
+import { type Exporting, TableExport } from '../export/table-export.tsx';
 import { Nothing, VisitSection } from '../visit-section.tsx';
 import { countryName } from './country-name.ts';
 import { CountryFlag } from './country-flag.tsx';
@@ -28,18 +29,25 @@ const COLUMNS: readonly Column<CountryCount>[] = [
   },
 ];
 
+const TITLE = 'Country Stats';
+const NOTHING = 'No country data recorded yet.';
+
 interface CountryStatisticsProps {
   readonly countries: readonly CountryCount[];
   readonly scope: string;
+  readonly exporting: Exporting;
 }
 
-export function CountryStatistics({ countries, scope }: CountryStatisticsProps) {
+export function CountryStatistics({ countries, scope, exporting }: CountryStatisticsProps) {
   const order = useAddressSorting('sort-countries');
+  const reason = countries.length === 0 ? NOTHING : null;
+  const named = countries.map((row) => ({ ...row, name: countryName(row.country) }));
   return (
     <VisitSection
       id="country-stats"
-      title="Country Stats"
-      aside={
+      title={TITLE}
+      aside={<TableExport {...exporting} table="countries" title={TITLE} rows={named} reason={reason} />}
+      note={
         <p className="flex items-baseline gap-1.5 text-soft">
           Countries Recorded <span className="data-number text-ink">{countries.length}</span>
         </p>
@@ -53,7 +61,7 @@ export function CountryStatistics({ countries, scope }: CountryStatisticsProps) 
         order={order}
         moreRows="all"
         resetOn={scope}
-        empty={<Nothing>No country data recorded yet.</Nothing>}
+        empty={<Nothing>{NOTHING}</Nothing>}
       />
     </VisitSection>
   );

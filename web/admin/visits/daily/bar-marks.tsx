@@ -65,11 +65,12 @@ function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   );
 }
 
-/** Counts back from the newest bar, and picks as many as fit. */
-function labelled(bars: readonly VisitBar[], width: number): string[] {
+/** Counts back from the newest bar, and picks as many as fit. Quarters are labelled where a year begins. */
+function labelled(bars: readonly VisitBar[], unit: BarUnit, width: number): string[] {
   const room = Math.max(2, Math.floor(width / TICK_WIDTH));
-  const every = Math.ceil(bars.length / room);
-  return bars.filter((_, index) => (bars.length - 1 - index) % every === 0).map(({ from }) => from);
+  const offered = unit === 'quarter' ? bars.filter(({ from }) => from.endsWith('-01-01')) : bars;
+  const every = Math.ceil(offered.length / room);
+  return offered.filter((_, index) => (offered.length - 1 - index) % every === 0).map(({ from }) => from);
 }
 
 interface BarMarksProps extends ChartSize {
@@ -125,7 +126,7 @@ export function BarMarks({ bars, unit, scales, active, height, width }: BarMarks
       <AxisBottom
         scale={x}
         top={height - MARGIN.bottom}
-        tickValues={labelled(bars, width - MARGIN.left)}
+        tickValues={labelled(bars, unit, width - MARGIN.left)}
         stroke="var(--line-strong)"
         hideTicks
         tickLength={4}

@@ -1,9 +1,11 @@
+import { countDays, type DaySpan } from '#domain/calendar-days.ts';
 import type { DailyCount } from '#domain/visit-statistics.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { useAddressSorting } from '../../address/use-address-sorting.ts';
+import { type Exporting, TableExport } from '../export/table-export.tsx';
 import { Nothing, VisitSection } from '../visit-section.tsx';
 import { formatDay } from './format-day.ts';
-import { countDays, type DaySpan, type VisitSums } from './visit-bars.ts';
+import type { VisitSums } from './visit-bars.ts';
 import { VisitChart } from './visit-chart.tsx';
 
 function numbers(id: keyof VisitSums, header: string): Column<DailyCount> {
@@ -28,6 +30,9 @@ const COLUMNS: readonly Column<DailyCount>[] = [
   numbers('pageVisits', 'Page Visits'),
   numbers('teamSelections', 'Team Selections'),
 ];
+
+const TITLE = 'Daily Breakdown';
+const NOTHING = 'No visits recorded yet.';
 
 const FACT = 'mr-2 font-condensed text-[2rem]/[1.1] font-bold tabular-nums';
 
@@ -65,14 +70,20 @@ interface DailyBreakdownProps {
   readonly span: DaySpan;
   readonly totals: VisitSums;
   readonly label: string;
+  readonly exporting: Exporting;
 }
 
-export function DailyBreakdown({ days, span, totals, label }: DailyBreakdownProps) {
+export function DailyBreakdown({ days, span, totals, label, exporting }: DailyBreakdownProps) {
   const order = useAddressSorting('sort-days');
+  const reason = totals.total === 0 ? NOTHING : null;
   return (
-    <VisitSection id="daily-breakdown" title="Daily Breakdown">
-      {totals.total === 0 ? (
-        <Nothing>No visits recorded yet.</Nothing>
+    <VisitSection
+      id="daily-breakdown"
+      title={TITLE}
+      aside={<TableExport {...exporting} table="daily" title={TITLE} rows={days} reason={reason} />}
+    >
+      {reason ? (
+        <Nothing>{reason}</Nothing>
       ) : (
         <>
           <div className="panel flex flex-wrap gap-x-8 gap-y-5 p-4">

@@ -1,4 +1,5 @@
 /** Formats calendar dates. They have no time zone: a date is the same day for every viewer. */
+import type { DaySpan } from '#domain/calendar-days.ts';
 import type { BarUnit } from './visit-bars.ts';
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -32,9 +33,9 @@ export function formatStretch(from: string, to: string, unit: BarUnit): string {
   }
 }
 
-/** Formats a short label for a bar: `Nov 21`, `Nov 2026`, `2026`. */
+/** Formats a short label for a bar: `Nov 21`, `Nov 2026`, `2026`. Only first quarters have labels: their year. */
 export function formatTick(from: string, unit: BarUnit): string {
-  const forms = { day: MONTH_DAY, week: MONTH_DAY, month: MONTH, quarter: MONTH, year: YEAR };
+  const forms = { day: MONTH_DAY, week: MONTH_DAY, month: MONTH, quarter: YEAR, year: YEAR };
   return forms[unit].format(Date.parse(from));
 }
 
@@ -42,4 +43,9 @@ export function localToday(): string {
   const now = new Date();
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** Formats a range like `Oct 1 – 31, 2026`. */
+export function formatDays({ first, last }: DaySpan): string {
+  return DAY.formatRange(Date.parse(first), Date.parse(last));
 }

@@ -3,6 +3,8 @@
  * If days do not fit, bars sum up weeks, months, quarters or years. Days are calendar dates (`2026-11-21`) in
  * the time zone that the server used.
  */
+import { addDays, DAY_MS, type DaySpan, fromDayNumber, toDayNumber } from '#domain/calendar-days.ts';
+import type { StatisticsPeriod } from '#domain/visit-statistics.ts';
 
 export interface VisitSums {
   readonly total: number;
@@ -22,32 +24,10 @@ export interface VisitBar extends VisitSums {
   readonly to: string;
 }
 
-/** Both ends are included. */
-export interface DaySpan {
-  readonly first: string;
-  readonly last: string;
-}
-
 interface Bars {
   readonly unit: BarUnit;
   /** Oldest first. */
   readonly bars: readonly VisitBar[];
-}
-
-const DAY_MS = 86_400_000;
-
-/** Days since January 1, 1970. */
-function toNumber(date: string): number {
-  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
-}
-
-function toDate(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Adds days to a date; a negative number subtracts. */
-export function addDays(date: string, days: number): string {
-  return toDate(toNumber(date) + days);
 }
 
 const MONTHS = { month: 1, quarter: 3, year: 12 };
@@ -73,9 +53,9 @@ function startOfNext(start: number, unit: BarUnit): number {
 }
 
 function startsIn({ first, last }: DaySpan, unit: BarUnit): readonly number[] {
-  const end = toNumber(last);
+  const end = toDayNumber(last);
   const starts: number[] = [];
-  for (let start = startOf(toNumber(first), unit); start <= end; start = startOfNext(start, unit)) {
+  for (let start = startOf(toDayNumber(first), unit); start <= end; start = startOfNext(start, unit)) {
     starts.push(start);
   }
   return starts;
@@ -102,12 +82,12 @@ export function toBars(days: readonly VisitDay[], span: DaySpan, most: number): 
   const unit = unitFor(span, most);
   const sums = new Map<number, VisitSums>();
   for (const day of days) {
-    const start = startOf(toNumber(day.date), unit);
+    const start = startOf(toDayNumber(day.date), unit);
     sums.set(start, sum(sums.get(start) ?? NOTHING, day));
   }
   const bars = startsIn(span, unit).map((start) => ({
-    from: toDate(Math.max(start, toNumber(span.first))),
-    to: toDate(Math.min(startOfNext(start, unit) - 1, toNumber(span.last))),
+    from: fromDayNumber(Math.max(start, toDayNumber(span.first))),
+    to: fromDayNumber(Math.min(startOfNext(start, unit) - 1, toDayNumber(span.last))),
     ...(sums.get(start) ?? NOTHING),
   }));
   return { unit, bars };
@@ -116,18 +96,15 @@ export function toBars(days: readonly VisitDay[], span: DaySpan, most: number): 
 const PERIOD_DAYS = { '7d': 7, '30d': 30 };
 
 /**
- * Returns the span of a period's chart. Days must be newest first.
- * It ends today, and starts with the period or, for all time, with the first visit. It is extended for days
- * outside of that, because the server's clock may differ.
+ * Returns the span of a range's chart. Days must be newest first.
+ * It ends today, and starts with the range or, for all time, with the first visit. It is extended for days
+ * outside of that, because the server's clock may differ. A custom range is what the server listed.
  */
-export function spanOf(days: readonly VisitDay[], period: '7d' | '30d' | 'all', today: string): DaySpan {
+export function spanOf(days: readonly VisitDay[], period: StatisticsPeriod, today: string): DaySpan {
   const oldest = days.at(-1)?.date ?? today;
   const newest = days[0]?.date ?? today;
+  if (period === 'custom') return { first: oldest, last: newest };
   const last = newest > today ? newest : today;
   const begin = period === 'all' ? oldest : addDays(last, 1 - PERIOD_DAYS[period]);
   return { first: oldest < begin ? oldest : begin, last };
-}
-
-export function countDays({ first, last }: DaySpan): number {
-  return toNumber(last) - toNumber(first) + 1;
 }

@@ -1,16 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import type { DaySpan } from '#domain/calendar-days.ts';
 import { plural } from '../format-count.ts';
 import { BarMarks, MARGIN, scalesOf } from './bar-marks.tsx';
 import { formatDay, formatStretch } from './format-day.ts';
 import { useWidth } from './use-width.ts';
-import {
-  type BarUnit,
-  type DaySpan,
-  toBars,
-  type VisitBar,
-  type VisitDay,
-  type VisitSums,
-} from './visit-bars.ts';
+import { type BarUnit, toBars, type VisitBar, type VisitDay, type VisitSums } from './visit-bars.ts';
 
 /** The minimum distance of bars in CSS pixels, so that users can point at one. */
 const LEAST_STEP = 6;

@@ -1,8 +1,7 @@
-import type { RecentVisit } from '#domain/visit-statistics.ts';
+import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
 import { ConfirmDelete, type DeletionProps } from '../../confirm-delete.tsx';
 import { formatTime } from '#web/ui/format-time.ts';
 import { countryName } from '../countries/country-name.ts';
-import { visitTeamName } from './filter-visits.ts';
 import { visitType } from './visit-words.ts';
 
 /** Ids that the question lists (specification, section 9). */

@@ -1,4 +1,4 @@
-import type { RecentVisit } from '#domain/visit-statistics.ts';
+import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
 import type { AddressFields } from '../../address/address-fields.ts';
 
 const IMAGE_STATES = ['created', 'not-created'] as const;
@@ -20,11 +20,6 @@ export const VISIT_FILTER_FIELDS: AddressFields<VisitFilter> = {
 
 export function isFiltered(filter: VisitFilter): boolean {
   return Object.values(filter).some((text: string) => text.trim() !== '');
-}
-
-/** Returns the team's name, or `Team 7` without one; null for a visit without a team. */
-export function visitTeamName({ teamId, teamName }: Pick<RecentVisit, 'teamId' | 'teamName'>): string | null {
-  return teamName?.trim() || (teamId === null ? null : `Team ${teamId}`);
 }
 
 function contains(text: string | null, part: string): boolean {

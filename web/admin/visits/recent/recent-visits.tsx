@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type VisitDeletion, useDeleteVisits } from '#web/backend/admin/visits/delete-visits.ts';
-import type { VisitScope } from '#web/backend/admin/visits/get-visit-statistics.ts';
+import type { CountedStatistics } from '#web/backend/admin/visits/get-visit-statistics.ts';
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +9,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import { useAddressFilter } from '../../address/use-address-filter.ts';
 import { useAddressSorting } from '../../address/use-address-sorting.ts';
+import type { Exporting } from '../export/table-export.tsx';
 import { plural } from '../format-count.ts';
 import { useRowFocus } from '../../use-row-focus.ts';
 import { VisitSection } from '../visit-section.tsx';
@@ -18,9 +19,11 @@ import { ListedNote } from './listed-note.tsx';
 import { VisitSelectionBar } from './selection-bar.tsx';
 import { visitColumns } from './visit-columns.tsx';
 import { useListedVisits } from './use-listed-visits.ts';
+import { useExportParts } from './visits-export.tsx';
 import { VisitFilters } from './visit-filters.tsx';
 import { visitName } from './visit-words.ts';
 
+const TITLE = 'Recent Visits (raw)';
 const NONE: ReadonlySet<string> = new Set();
 
 type Asking =
@@ -105,31 +108,38 @@ function Question({ asking, ids, isDeleting, onClose, onDeleteOne, onDeleteSelec
   }
 }
 
-interface RecentVisitsProps {
-  readonly userId: string;
-  readonly visits: readonly RecentVisit[];
-  readonly total: number;
-  readonly scope: VisitScope;
-  readonly onSay: (text: string) => void;
-}
-
-export function RecentVisits({ userId, visits, total, scope, onSay }: RecentVisitsProps) {
-  const { filter, settled, change: setFilter } = useAddressFilter(VISIT_FILTER_FIELDS);
-  const order = useAddressSorting();
-  const listed = useListedVisits({ userId, scope, recent: visits, total, filter, settled });
-  const filtered = listed.visits;
-  const { clear, hidden, ids, selected, setSelected } = useSelection(visits, filtered);
-  const { asking, ask, close, confirm, isDeleting } = useDeletion(userId);
-  const { hold, place } = useRowFocus<HTMLDivElement>(asking !== null);
-  const columns = useMemo(
+/** A pressed Delete button is where the focus returns. */
+function useColumns(hold: (button: HTMLElement) => void, ask: (asking: Asking) => void) {
+  return useMemo(
     () =>
-      visitColumns((visit, button) => {
-        hold(button);
+      visitColumns((visit, pressed) => {
+        hold(pressed);
         ask({ kind: 'one', visit });
       }),
     [ask, hold],
   );
-  const say = (count: number) => onSay(`${plural(count, 'visit')} deleted.`);
+}
+
+interface RecentVisitsProps {
+  readonly userId: string;
+  readonly counted: CountedStatistics;
+  readonly exporting: Exporting;
+}
+
+export function RecentVisits({ userId, counted, exporting }: RecentVisitsProps) {
+  const { scope, statistics } = counted;
+  const visits = statistics.recent;
+  const { total } = statistics.totals;
+  const { filter, settled, change: setFilter } = useAddressFilter(VISIT_FILTER_FIELDS);
+  const order = useAddressSorting();
+  const listed = useListedVisits({ userId, scope, recent: visits, total, filter, settled });
+  const filtered = listed.visits;
+  const { button, progress } = useExportParts({ title: TITLE, counted, filter, listed }, exporting);
+  const { clear, hidden, ids, selected, setSelected } = useSelection(visits, filtered);
+  const { asking, ask, close, confirm, isDeleting } = useDeletion(userId);
+  const { hold, place } = useRowFocus<HTMLDivElement>(asking !== null);
+  const columns = useColumns(hold, ask);
+  const say = (count: number) => exporting.say(`${plural(count, 'visit')} deleted.`);
   const deleteSelected = () =>
     confirm({ ids, name: 'selected visits' }, (count) => {
       clear();
@@ -144,7 +154,8 @@ export function RecentVisits({ userId, visits, total, scope, onSay }: RecentVisi
     onDelete: () => ask({ kind: 'selected' }),
   };
   return (
-    <VisitSection id="recent-visits" title="Recent Visits (raw)">
+    <VisitSection id="recent-visits" title={TITLE} aside={button}>
+      {progress}
       <VisitFilters filter={filter} onChange={setFilter} />
       <ListedNote listed={listed} isNarrowed={isFiltered(filter)} />
       <VisitSelectionBar place="above" {...bar} />

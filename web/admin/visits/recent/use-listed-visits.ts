@@ -4,8 +4,8 @@
  */
 import { useMemo } from 'react';
 import type { RecentVisit } from '#domain/visit-statistics.ts';
-import { useFoundVisits } from '#web/backend/admin/visits/find-visits.ts';
-import type { VisitScope } from '#web/backend/admin/visits/get-visit-statistics.ts';
+import { useFoundVisits, type VisitSearch } from '#web/backend/admin/visits/find-visits.ts';
+import type { VisitScope } from '#web/backend/admin/visits/visit-scope.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { filterVisits, isFiltered, type VisitFilter } from './filter-visits.ts';
 
@@ -30,17 +30,15 @@ export interface ListedVisits {
   readonly onRetry: () => void;
 }
 
+export function toSearch({ image, teamName, utmSource }: VisitFilter, scope: VisitScope): VisitSearch {
+  return { scope, image: image === 'not-created' ? 'not_created' : image, source: utmSource, team: teamName };
+}
+
 /** The database searches if the range has more than the latest visits. */
 export function useListedVisits({ filter, recent, scope, settled, total, userId }: Listing): ListedVisits {
   const isAll = recent.length >= total;
   const isSearched = !isAll && isFiltered(settled);
-  const search = {
-    scope,
-    image: settled.image === 'not-created' ? ('not_created' as const) : settled.image,
-    source: settled.utmSource,
-    team: settled.teamName,
-  };
-  const found = useFoundVisits(userId, search, isSearched);
+  const found = useFoundVisits(userId, toSearch(settled, scope), isSearched);
   const here = useMemo(() => filterVisits(recent, filter), [recent, filter]);
   const pages = found.data?.pages;
   const there = useMemo(() => pages?.flatMap(({ visits }) => visits) ?? [], [pages]);

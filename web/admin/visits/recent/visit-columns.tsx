@@ -1,12 +1,12 @@
 import { Check, Trash2 } from 'lucide-react';
-import type { RecentVisit } from '#domain/visit-statistics.ts';
+import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { TwoLineTime } from '../../two-line-time.tsx';
 import { countryName } from '../countries/country-name.ts';
 import { CountryFlag } from '../countries/country-flag.tsx';
 import { CutText } from './cut-text.tsx';
-import { cutReferrer, visitTeamName } from './filter-visits.ts';
+import { cutReferrer } from './filter-visits.ts';
 import { visitName, visitType } from './visit-words.ts';
 
 /** Characters of a UUID to show: its first group distinguishes users. */

@@ -1,6 +1,5 @@
-import type { RecentVisit } from '#domain/visit-statistics.ts';
+import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
 import { formatTime } from '#web/ui/format-time.ts';
-import { visitTeamName } from './filter-visits.ts';
 
 const TYPES: Readonly<Record<RecentVisit['visitType'], string>> = {
   page_visit: 'Page visit',

@@ -3,7 +3,8 @@ import { type FoundVisits, readFoundVisits } from '#domain/visit-statistics.ts';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { adminFailure } from '../admin-failure.ts';
-import { ownTimeZone, type VisitScope, visitStatisticsKey } from './get-visit-statistics.ts';
+import { visitStatisticsKey } from './get-visit-statistics.ts';
+import { ownTimeZone, scopeArguments, type VisitScope } from './visit-scope.ts';
 
 const FAILURE = 'Failed to load visits';
 
@@ -15,19 +16,26 @@ export interface VisitSearch {
   readonly team: string;
 }
 
-/** Fetches 500 matching visits after the first `skip`. Rejects with a message for the admin. */
-async function getPage(search: VisitSearch, skip: number, signal: AbortSignal): Promise<FoundVisits> {
-  const response = await getClient()
+/** Requests 500 matching visits after the first `skip`. Never rejects. */
+export async function requestVisits(
+  { image, scope, source, team }: VisitSearch,
+  timeZone: string,
+  skip: number,
+  signal: AbortSignal,
+) {
+  return getClient()
     .rpc('find_visits', {
-      period: search.scope.period,
-      exclude_admins: search.scope.excludeAdmins,
-      time_zone: ownTimeZone(),
-      image_state: search.image,
-      source_part: search.source,
-      team_part: search.team,
+      ...scopeArguments(scope, timeZone),
+      image_state: image,
+      source_part: source,
+      team_part: team,
       skip,
     })
     .abortSignal(signal);
+}
+
+/** Reads the response of {@link requestVisits}. Throws a message for the admin. */
+export function readVisitsPage(response: Awaited<ReturnType<typeof requestVisits>>): FoundVisits {
   if (response.error) throw adminFailure(response, FAILURE);
   const found = readFoundVisits(response.data);
   if (!found) throw new RequestError(FAILURE);
@@ -39,7 +47,8 @@ export function useFoundVisits(userId: string, search: VisitSearch, isNeeded: bo
   return useInfiniteQuery({
     // Below the key of the statistics, so that deleting visits refreshes both.
     queryKey: [...visitStatisticsKey(userId), 'found', search],
-    queryFn: ({ pageParam, signal }) => getPage(search, pageParam, signal),
+    queryFn: async ({ pageParam, signal }) =>
+      readVisitsPage(await requestVisits(search, ownTimeZone(), pageParam, signal)),
     initialPageParam: 0,
     getNextPageParam: ({ total, visits }, pages) => {
       const read = pages.reduce((sum, page) => sum + page.visits.length, 0);

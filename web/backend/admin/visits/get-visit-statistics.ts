@@ -1,41 +1,30 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  readVisitStatistics,
-  type StatisticsPeriod,
-  type VisitStatistics,
-} from '#domain/visit-statistics.ts';
+import { readVisitStatistics, type VisitStatistics } from '#domain/visit-statistics.ts';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure } from '../admin-failure.ts';
+import { ownTimeZone, scopeArguments, type VisitScope } from './visit-scope.ts';
 
 const FAILURE = 'Failed to load statistics';
 
-export interface VisitScope {
-  readonly period: StatisticsPeriod;
-  /** Leaves out visits of users who are admins now. Visits without a user stay. */
-  readonly excludeAdmins: boolean;
-}
-
-/** Returns the viewer's time zone, whose midnights separate the days. */
-export function ownTimeZone(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : 'UTC';
+/** Statistics with what they count, because the previous ones stay on screen while others load. */
+export interface CountedStatistics {
+  readonly statistics: VisitStatistics;
+  readonly scope: VisitScope;
+  readonly timeZone: string;
 }
 
 /** Fetches everything on the analytics screen in one request. Rejects with a message for the admin. */
-async function getVisitStatistics(scope: VisitScope, signal: AbortSignal): Promise<VisitStatistics> {
+async function getVisitStatistics(scope: VisitScope, signal: AbortSignal): Promise<CountedStatistics> {
+  const timeZone = ownTimeZone();
   const response = await getClient()
-    .rpc('visit_statistics', {
-      period: scope.period,
-      exclude_admins: scope.excludeAdmins,
-      time_zone: ownTimeZone(),
-    })
+    .rpc('visit_statistics', scopeArguments(scope, timeZone))
     .abortSignal(signal);
   if (response.error) throw adminFailure(response, FAILURE);
   const statistics = readVisitStatistics(response.data);
   if (!statistics) throw new RequestError(FAILURE);
-  return statistics;
+  return { statistics, scope, timeZone };
 }
 
 export function visitStatisticsKey(userId: string) {

@@ -1,0 +1,34 @@
+/** Calendar dates as `YYYY-MM-DD`. They have no time zone: each is a day of the zone that the caller means. */
+
+/** Both ends are included. */
+export interface DaySpan {
+  readonly first: string;
+  readonly last: string;
+}
+
+export const DAY_MS = 86_400_000;
+
+/** Returns the days since January 1, 1970. */
+export function toDayNumber(date: string): number {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+}
+
+export function fromDayNumber(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Adds days to a date; a negative number subtracts. */
+export function addDays(date: string, days: number): string {
+  return fromDayNumber(toDayNumber(date) + days);
+}
+
+export function countDays({ first, last }: DaySpan): number {
+  return toDayNumber(last) - toDayNumber(first) + 1;
+}
+
+/** Whether the text is a date that exists: `2026-02-30` does not. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = toDayNumber(text);
+  return !Number.isNaN(day) && fromDayNumber(day) === text;
+}

@@ -1,0 +1,151 @@
+/**
+ * Writes the tables of the analytics screen as CSV files.
+ * Every row names the range, the time zone and the filters at its end, so that a renamed file or rows of several
+ * files stay meaningful, and the file stays a plain table.
+ */
+import type { DaySpan } from '#domain/calendar-days.ts';
+import {
+  type CountryCount,
+  type DailyCount,
+  type RecentVisit,
+  type SourceCount,
+  type TeamCount,
+  visitTeamName,
+} from '#domain/visit-statistics.ts';
+import { csvHead, csvRows, type CsvValue } from './csv-file.ts';
+
+/** What the exported statistics count. */
+export interface ExportScope {
+  /** Calendar days of `timeZone`. For all time, from the first visit to today. */
+  readonly days: DaySpan;
+  readonly timeZone: string;
+  readonly excludeAdmins: boolean;
+}
+
+export interface VisitFilterTexts {
+  readonly image: 'created' | 'not_created' | '';
+  readonly source: string;
+  readonly team: string;
+}
+
+export interface NamedCountry extends CountryCount {
+  readonly name: string;
+}
+
+/** The rows of each file. */
+export interface StatisticsRows {
+  readonly daily: readonly DailyCount[];
+  readonly teams: readonly TeamCount[];
+  readonly countries: readonly NamedCountry[];
+  readonly 'images-by-source': readonly SourceCount[];
+}
+
+export type StatisticsTable = keyof StatisticsRows;
+
+interface TableFormat<Row> {
+  readonly columns: readonly string[];
+  readonly cells: (row: Row) => readonly CsvValue[];
+}
+
+const FORMATS: { readonly [Table in StatisticsTable]: TableFormat<StatisticsRows[Table][number]> } = {
+  daily: {
+    columns: ['date', 'total', 'page_visits', 'team_selections'],
+    cells: ({ date, pageVisits, teamSelections, total }) => [date, total, pageVisits, teamSelections],
+  },
+  teams: {
+    columns: ['team_id', 'team', 'selections'],
+    cells: (row) => [row.teamId, visitTeamName(row) ?? 'Deleted teams', row.count],
+  },
+  countries: {
+    columns: ['country_code', 'country', 'visits'],
+    cells: ({ count, country, name }) => [country, name, count],
+  },
+  'images-by-source': {
+    columns: ['utm_source', 'images_created'],
+    cells: ({ count, source }) => [source, count],
+  },
+};
+
+const SCOPE_COLUMNS = ['first_day', 'last_day', 'time_zone', 'admins'];
+
+function scopeCells({ days, excludeAdmins, timeZone }: ExportScope): readonly CsvValue[] {
+  return [days.first, days.last, timeZone, excludeAdmins ? 'excluded' : 'included'];
+}
+
+/** Writes a table of sums, in the order of its rows. */
+export function exportStatisticsCsv<Table extends StatisticsTable>(
+  table: Table,
+  rows: StatisticsRows[Table],
+  scope: ExportScope,
+): string {
+  const { cells, columns }: TableFormat<StatisticsRows[Table][number]> = FORMATS[table];
+  const end = scopeCells(scope);
+  return csvHead([...columns, ...SCOPE_COLUMNS]) + csvRows(rows.map((row) => [...cells(row), ...end]));
+}
+
+/** Describes filters in one cell: `image created; utm_source contains reddit`. */
+function filterCell({ image, source, team }: VisitFilterTexts): string {
+  return [
+    image === '' ? '' : `image ${image === 'created' ? 'created' : 'not created'}`,
+    source.trim() && `utm_source contains ${source.trim()}`,
+    team.trim() && `team contains ${team.trim()}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+const VISIT_COLUMNS = [
+  'id',
+  'time',
+  'type',
+  'team_id',
+  'team',
+  'user_id',
+  'country_code',
+  'country_source',
+  'utm_source',
+  'referrer',
+  'image_created',
+];
+
+/** Writes the start of a file of visits. {@link exportVisitRows} writes the rest, page by page. */
+export function exportVisitHead(): string {
+  return csvHead([...VISIT_COLUMNS, ...SCOPE_COLUMNS, 'filters']);
+}
+
+/** Times are ISO 8601 with the offset that the database gave them. */
+export function exportVisitRows(
+  visits: readonly RecentVisit[],
+  scope: ExportScope,
+  filters: VisitFilterTexts,
+): string {
+  const end = [...scopeCells(scope), filterCell(filters)];
+  return csvRows(
+    visits.map((visit) => [
+      visit.id,
+      visit.createdAt,
+      visit.visitType,
+      visit.teamId,
+      visitTeamName(visit),
+      visit.userId,
+      visit.country,
+      visit.countrySource,
+      visit.utmSource,
+      visit.referrer,
+      visit.hasImage,
+      ...end,
+    ]),
+  );
+}
+
+/** Returns a name like `line-rush-visits-daily-2026-10-01-to-2026-10-31.csv`. */
+export function visitsFileName(
+  table: StatisticsTable | 'recent',
+  { days, excludeAdmins }: ExportScope,
+  isFiltered = false,
+): string {
+  const words = ['line-rush-visits', table, days.first, 'to', days.last];
+  if (excludeAdmins) words.push('without-admins');
+  if (isFiltered) words.push('filtered');
+  return `${words.join('-')}.csv`;
+}

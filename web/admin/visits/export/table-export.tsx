@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { ExportScope, StatisticsRows, StatisticsTable } from '#domain/csv/export-visits.ts';
+import { MessageDialog } from '#web/ui/message-dialog.tsx';
+import { CsvButton } from './export-button.tsx';
+import { saveStatistics } from './visits-file.ts';
+
+const NOUNS: Readonly<Record<StatisticsTable, readonly [one: string, many: string]>> = {
+  daily: ['day', 'days'],
+  teams: ['team', 'teams'],
+  countries: ['country', 'countries'],
+  'images-by-source': ['source', 'sources'],
+};
+
+/** What the sections need to export their tables. */
+export interface Exporting {
+  readonly scope: ExportScope;
+  /** Shows and announces what was done. */
+  readonly say: (text: string) => void;
+}
+
+interface TableExportProps<Table extends StatisticsTable> extends Exporting {
+  readonly table: Table;
+  readonly title: string;
+  /** All rows of the table, shown or not. */
+  readonly rows: StatisticsRows[Table];
+  /** The section's sentence without rows; null with rows. */
+  readonly reason: string | null;
+}
+
+/** Exports one table of sums. */
+export function TableExport<Table extends StatisticsTable>({
+  table,
+  title,
+  rows,
+  scope,
+  reason,
+  say,
+}: TableExportProps<Table>) {
+  const [isFailed, setIsFailed] = useState(false);
+  const [one, many] = NOUNS[table];
+  const amount = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? one : many}`;
+  const save = async () => {
+    try {
+      await saveStatistics(table, rows, scope);
+      say(`${amount} exported.`);
+    } catch {
+      setIsFailed(true);
+    }
+  };
+  return (
+    <>
+      <CsvButton
+        of={title}
+        reason={reason}
+        content={`The file has ${amount}.`}
+        isBusy={false}
+        onExport={() => void save()}
+      />
+      {isFailed && (
+        <MessageDialog
+          title="Not exported"
+          message="Could not create the file. Check your connection and try again."
+          onClose={() => setIsFailed(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { countDays, type DaySpan } from '#domain/calendar-days.ts';
+import { checkDayRange, type DayField, type DayRangeRefusal } from '#domain/day-range.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { plural } from '../format-count.ts';
+import { DAY_LABELS, rangeSentence } from './range-sentences.ts';
+
+const FIELDS: readonly DayField[] = ['first', 'last'];
+
+const isSame = (a: DaySpan, b: DaySpan): boolean => a.first === b.first && a.last === b.last;
+
+/** The days in the fields. Other days in the URL replace them, for example after Back. */
+function useDraft(applied: DaySpan, today: string) {
+  const fresh = { applied, days: applied, refusals: checkDayRange(applied, today) };
+  const [state, setState] = useState(fresh);
+  const draft = isSame(state.applied, applied) ? state : fresh;
+  if (draft !== state) setState(draft);
+  const type = (field: DayField, day: string) =>
+    setState({
+      ...draft,
+      days: { ...draft.days, [field]: day },
+      refusals: draft.refusals.filter((refusal) => refusal.field !== field),
+    });
+  const refuse = (refusals: readonly DayRangeRefusal[]) => setState({ ...draft, refusals });
+  return { days: draft.days, refusals: draft.refusals, type, refuse };
+}
+
+interface CustomRangeProps {
+  /** The days in the URL. */
+  readonly applied: DaySpan;
+  /** The link's days cannot be shown, so the statistics are those of the last 30 days. */
+  readonly isRefused: boolean;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly onApply: (days: DaySpan) => void;
+}
+
+/** Two dates that apply together. Wrong ones stay in the fields, and the statistics stay as they were. */
+export function CustomRange({ applied, isRefused, today, timeZone, onApply }: CustomRangeProps) {
+  const { days, refusals, type, refuse } = useDraft(applied, today);
+  const inputs = useRef<Partial<Record<DayField, HTMLInputElement | null>>>({});
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkDayRange(days, today);
+    refuse(found);
+    const [first] = found;
+    if (first) inputs.current[first.field]?.focus();
+    else onApply(days);
+  };
+  const isValid = checkDayRange(days, today).length === 0;
+  return (
+    <form noValidate aria-label="Custom range" className="grid max-w-160 gap-2" onSubmit={apply}>
+      {isRefused && <p>The days of this link cannot be shown. Below are the last 30 days.</p>}
+      <div className="grid grid-cols-2 items-start gap-3 min-[30rem]:grid-cols-[1fr_1fr_auto]">
+        {FIELDS.map((field) => {
+          const refusal = refusals.find((other) => other.field === field);
+          return (
+            <TextField
+              key={field}
+              type="date"
+              label={DAY_LABELS[field]}
+              max={today}
+              required
+              value={days[field]}
+              error={refusal && rangeSentence(refusal)}
+              onChange={(day) => type(field, day)}
+              ref={(input) => {
+                inputs.current[field] = input;
+              }}
+            />
+          );
+        })}
+        <Button
+          type="submit"
+          look={isSame(days, applied) ? 'secondary' : 'primary'}
+          className="min-h-12 max-[30rem]:col-span-2 min-[30rem]:mt-7.5"
+        >
+          Apply
+        </Button>
+      </div>
+      <p className="text-note text-soft">
+        {isValid && `${plural(countDays(days), 'day')}, both included. `}
+        Time zone: {timeZone.replaceAll('_', ' ')}.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+/** Stores the scope of the statistics in the URL: `?range=custom&from=2026-10-01&to=2026-10-31&admins=excluded`. */
+import type { DaySpan } from '#domain/calendar-days.ts';
+import { checkDayRange } from '#domain/day-range.ts';
+import { STATISTICS_PERIODS, type StatisticsPeriod } from '#domain/visit-statistics.ts';
+import type { VisitRange, VisitScope } from '#web/backend/admin/visits/visit-scope.ts';
+import type { AddressFields } from '../../address/address-fields.ts';
+import { useAddressFilter } from '../../address/use-address-filter.ts';
+import { formatDays } from '../daily/format-day.ts';
+
+export const PERIOD_NAMES: Readonly<Record<StatisticsPeriod, string>> = {
+  '7d': 'Last 7 Days',
+  '30d': 'Last 30 Days',
+  all: 'All Time',
+  custom: 'Custom range',
+};
+
+/** Names the range for the chart: `Last 30 Days` or `Oct 1 – 31, 2026`. */
+export function scopeName({ days, period }: VisitScope): string {
+  return days ? formatDays(days) : PERIOD_NAMES[period];
+}
+
+interface ScopeTexts {
+  readonly period: StatisticsPeriod;
+  readonly first: string;
+  readonly last: string;
+  readonly admins: 'excluded' | '';
+}
+
+const DEFAULT_RANGE: VisitRange = { period: '30d' };
+
+const DATE = { pattern: /^\d{4}-\d{2}-\d{2}$/, isChosen: true, otherwise: '' };
+
+const SCOPE_FIELDS: AddressFields<ScopeTexts> = {
+  period: { param: 'range', values: STATISTICS_PERIODS, otherwise: DEFAULT_RANGE.period },
+  first: { param: 'from', ...DATE },
+  last: { param: 'to', ...DATE },
+  admins: { param: 'admins', values: ['excluded'], otherwise: '' },
+};
+
+interface ScopeInAddress {
+  readonly scope: VisitScope;
+  /** Shows a range. Only the period `custom` has days. */
+  readonly setRange: (range: VisitRange) => void;
+  readonly setExcludeAdmins: (excludeAdmins: boolean) => void;
+  /** The days of a link that cannot be shown. The scope is then the default one. */
+  readonly refused: DaySpan | null;
+}
+
+/**
+ * Reads and writes the scope.
+ * A last day after today counts as today: it can come from an admin in whose time zone it is tomorrow.
+ */
+export function useVisitScope(today: string): ScopeInAddress {
+  const { change, filter } = useAddressFilter(SCOPE_FIELDS);
+  const { admins, first, period } = filter;
+  const days = { first, last: filter.last > today ? today : filter.last };
+  const isRefused = period === 'custom' && checkDayRange(days, today).length > 0;
+  const range: VisitRange = period !== 'custom' ? { period } : isRefused ? DEFAULT_RANGE : { period, days };
+  return {
+    scope: { ...range, excludeAdmins: admins === 'excluded' },
+    setRange: (next) =>
+      change({
+        period: next.period,
+        first: next.days?.first ?? '',
+        last: next.days?.last ?? '',
+        admins,
+      }),
+    setExcludeAdmins: (isExcluded) => change({ ...filter, admins: isExcluded ? 'excluded' : '' }),
+    refused: isRefused ? { first, last: filter.last } : null,
+  };
+}

@@ -1,0 +1,119 @@
+/** Reads every visit that a search matches, for a file. */
+import { countDays, type DaySpan } from '#domain/calendar-days.ts';
+import type { DailyCount, RecentVisit } from '#domain/visit-statistics.ts';
+import { readVisitsPage, requestVisits, type VisitSearch } from './find-visits.ts';
+
+/**
+ * How many visits of consecutive days one search covers. The database counts all of them for each page, so a longer
+ * stretch makes pages slower, and a shorter one needs more requests for rare matches.
+ */
+const STRETCH_VISITS = 20_000;
+/** The database accepts 3,660 days. */
+const STRETCH_DAYS = 3000;
+
+/** Half of what the server allows one address, so that the other half stays for the rest of the app. Milliseconds. */
+const REQUEST_GAP = 100;
+/** Waits before a failed page is requested again, in milliseconds. */
+const RETRY_WAITS = [1000, 3000, 9000];
+
+interface Stretch {
+  readonly days: DaySpan;
+  readonly visits: number;
+}
+
+/** Joins days until one search would cover too many visits. Days and result are newest first. */
+export function joinDays(days: readonly DailyCount[], mostVisits = STRETCH_VISITS): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { date, total } of days) {
+    const before = stretches.at(-1);
+    const span = { first: date, last: before?.days.last ?? date };
+    if (before && before.visits + total <= mostVisits && countDays(span) <= STRETCH_DAYS) {
+      stretches[stretches.length - 1] = { days: span, visits: before.visits + total };
+    } else {
+      stretches.push({ days: { first: date, last: date }, visits: total });
+    }
+  }
+  return stretches;
+}
+
+/** Rejects with the signal's reason when it aborts. */
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve) => {
+    const stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      resolve();
+    };
+    const timer = setTimeout(stop, milliseconds);
+    signal.addEventListener('abort', stop);
+  });
+  signal.throwIfAborted();
+}
+
+const isPassing = (status: number): boolean => status === 0 || status === 429 || status >= 500;
+
+export interface VisitReading {
+  /** Without pages: all matching visits of the days. */
+  readonly search: VisitSearch;
+  readonly timeZone: string;
+  /** The days of the range with their visits, newest first. */
+  readonly days: readonly DailyCount[];
+  readonly signal: AbortSignal;
+  /** Called after each request with how many visits of the range have been searched. */
+  readonly onProgress: (searched: number) => void;
+}
+
+async function readPage(reading: VisitReading, search: VisitSearch, skip: number) {
+  const { signal, timeZone } = reading;
+  for (const pause of [...RETRY_WAITS, null]) {
+    const response = await requestVisits(search, timeZone, skip, signal);
+    signal.throwIfAborted();
+    if (pause === null || !response.error || !isPassing(response.status)) return readVisitsPage(response);
+    await wait(pause, signal);
+  }
+  throw new Error('unreachable');
+}
+
+/**
+ * Reads the pages of one search.
+ * New visits push others to the next page, so some arrive twice. Deleted ones pull others to the page before, so
+ * some could be missed: then it reads the search again.
+ */
+async function readStretch(reading: VisitReading, stretch: Stretch, before: number): Promise<RecentVisit[]> {
+  const { excludeAdmins } = reading.search.scope;
+  const search: VisitSearch = {
+    ...reading.search,
+    scope: { period: 'custom', days: stretch.days, excludeAdmins },
+  };
+  for (;;) {
+    const visits = new Map<string, RecentVisit>();
+    let read = 0;
+    let expected = 0;
+    for (;;) {
+      const page = await readPage(reading, search, read);
+      if (read === 0) expected = page.total;
+      for (const visit of page.visits) visits.set(visit.id, visit);
+      read += page.visits.length;
+      const isEnd = page.visits.length === 0 || read >= page.total;
+      const part = isEnd ? 1 : read / page.total;
+      reading.onProgress(before + Math.round(stretch.visits * part));
+      if (isEnd) break;
+      await wait(REQUEST_GAP, reading.signal);
+    }
+    if (visits.size >= expected) return [...visits.values()];
+    await wait(REQUEST_GAP, reading.signal);
+  }
+}
+
+/** Yields all matching visits, newest first, in parts. Rejects with a message for the admin, or when it is aborted. */
+export async function* readAllVisits(reading: VisitReading): AsyncGenerator<readonly RecentVisit[]> {
+  let searched = 0;
+  for (const stretch of joinDays(reading.days)) {
+    if (stretch.visits > 0) {
+      if (searched > 0) await wait(REQUEST_GAP, reading.signal);
+      yield await readStretch(reading, stretch, searched);
+    }
+    searched += stretch.visits;
+  }
+}
