@@ -131,6 +131,15 @@ export const LIMITS = {
   sentReports: 1000,
   sentReportsMilliseconds: 60 * 60 * 1000,
 
+  /**
+   * Milliseconds that a server repeats a shared limit's refusal without asking the database, and how many it remembers.
+   * Another server may allow requests again earlier, because it gave a successful sign-in back.
+   */
+  refusalMilliseconds: 1_000,
+  rememberedRefusals: 10_000,
+  /** Interval in ms of deletions of full buckets in the database. */
+  pruneBucketsPause: 60_000,
+
   /** Image proxy: a team logo is 10 to 60 KB. */
   imageBytes: 2 * 1024 * 1024,
   imageTimeout: 10_000,
@@ -227,6 +236,23 @@ export const RATES = {
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof RATES;
+
+/** Rates that protect accounts and recipients of mails. All servers of a database count them together. */
+export type SharedRateName =
+  | 'passwordByPair'
+  | 'passwordByDevice'
+  | 'passwordByAccount'
+  | 'signupByAddress'
+  | 'signupByPair'
+  | 'mailByAddress'
+  | 'mailByPair'
+  | 'mailByAccount'
+  | 'linkByAccount'
+  | 'passwordChangeByAccount'
+  | 'profileChangeByAccount'
+  | 'emailChangeByAccount'
+  | 'deletionByAccount'
+  | 'repliesByAccount';
 
 /** Rate limit buckets in memory; the least recently used is dropped first. About 10 MB when full. */
 export const RATE_BUCKETS = 50_000;

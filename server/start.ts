@@ -113,7 +113,7 @@ interface Starting {
 async function startBackend({ config, limiter, log, metrics, plan, say }: Starting): Promise<Backend> {
   if (plan.secrets === null) {
     const { useHosted } = await import('#server/backend/hosted.ts');
-    return useHosted(plan.choice, metrics.timeBackend);
+    return useHosted(plan.choice, metrics.timeBackend, limiter);
   }
   const { openDatabase } = await import('#server/database/open-database.ts');
   const opening = openDatabase({

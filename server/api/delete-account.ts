@@ -26,7 +26,8 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
     // Check the session too, because a token outlives its session and account.
     const user = await (await backend).userOf(token);
     if (user === null) return { code: 'session-ended' };
-    const pause = limiter.take('deletionByAccount', user.id);
+    const counts = [{ rate: 'deletionByAccount', who: user.id }] as const;
+    const { wait: pause } = await (await backend).accountLimiter.take(counts);
     if (pause > 0) return { code: 'rate-limited', seconds: pause };
     const signedInAt = await (await backend).signedInAt(token);
     if (signedInAt === null || !isFreshSignIn({ at: signedInAt, byRecovery: false }, 'other'))

@@ -28,7 +28,10 @@ import { createSentMails, fingerprint } from '#server/mail/sent-mails.ts';
 interface Parts {
   config: Pick<Config, 'backend' | 'mail' | 'publicUrl' | 'supportEmail'>;
   backend: Promise<
-    Pick<Backend, 'gated' | 'userOf' | 'isAdmin' | 'teamName' | 'recordRequest' | 'hasRequest'>
+    Pick<
+      Backend,
+      'accountLimiter' | 'gated' | 'userOf' | 'isAdmin' | 'teamName' | 'recordRequest' | 'hasRequest'
+    >
   >;
   limiter: RateLimiter;
   log: Logger;
@@ -97,7 +100,7 @@ export function createSendReport(parts: Parts) {
     if (isRefusal(sender)) return sender;
     const wait =
       sender.kind === 'admin'
-        ? limiter.take('repliesByAccount', sender.userId)
+        ? await countReply(parts, sender.userId)
         : limiter.take('reportsByAddress', address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const read = await readJsonObject(incoming, LIMITS.reportBodyBytes, 'The report');
@@ -122,6 +125,11 @@ export function createSendReport(parts: Parts) {
     },
     log,
   );
+}
+
+/** Counts an admin's mail to a fan, at whichever server. Returns the seconds to wait, or 0. */
+async function countReply({ backend }: Parts, userId: string): Promise<number> {
+  return (await (await backend).accountLimiter.take([{ rate: 'repliesByAccount', who: userId }])).wait;
 }
 
 /** Identifies the sender before reading the body. Visitors send the public key instead of a token. */

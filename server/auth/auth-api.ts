@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import type { Sql } from 'postgres';
 import type { AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { findAuthRoute, parseAuthBody, passwordUse, type AuthRoute } from '#server/auth/auth-routes.ts';
-import { countAccount } from '#server/auth/count-account.ts';
+import { countAccount, type AccountCount, type Counted, type Limiters } from '#server/auth/count-account.ts';
 import { withMinimumTime, pause } from '#server/auth/minimum-time.ts';
 import { createGoogle } from '#server/auth/google-client.ts';
 import { createKnownDevices } from '#server/auth/known-devices.ts';
@@ -13,7 +13,6 @@ import type { Config } from '#server/config.ts';
 import { DiskFullError } from '#server/database/disk-guard.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import type { Incoming, RequestHeaders } from '#server/http/incoming.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { isRefusal } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
@@ -33,7 +32,7 @@ interface AuthOptions {
   secrets: Secrets;
   config: Pick<Config, 'publicUrl' | 'google' | 'requireEmailConfirmation'>;
   mail: MailQueue;
-  limiter: RateLimiter;
+  limiters: Limiters;
   /** Rejects with {@link DiskFullError} when the disk is full. */
   ensureSpace: () => Promise<void>;
   log: Logger;
@@ -49,7 +48,7 @@ export type AuthApi = (incoming: Incoming) => Promise<Reply | Refusal>;
  * Rejects only with `QueueFullError`, `BackendTimeoutError`, `DiskFullError`, and `DisconnectedError`.
  */
 export function createAuthApi(options: AuthOptions): AuthApi {
-  const { config, limiter, log, metrics, secrets } = options;
+  const { config, limiters, log, metrics, secrets } = options;
   const { publicUrl } = config;
   const parts = partsOf(options);
   const devices = createKnownDevices(secrets.jwtSecret, publicUrl);
@@ -85,7 +84,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const query = new URLSearchParams(target.search);
     const route = findAuthRoute(method, target.path, query.get('grant_type'));
     if (isRefusal(route)) return route;
-    const wait = limiter.take(route.byAddress, address);
+    const wait = limiters.local.take(route.byAddress, address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const caller = await callerOf(route, headers, secrets);
     if (caller !== null && isRefusal(caller)) return caller;
@@ -97,29 +96,54 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const use = passwordUse(route, body);
     if (use === 'set' && (await isCommonPassword(body.password ?? ''))) return { code: 'common-password' };
     const device = body.email === undefined ? null : devices.find(headers, body.email);
-    const count = countAccount(limiter, { route, body, caller, address, device });
-    if (count.wait > 0) return { code: 'rate-limited', seconds: count.wait };
-    if (count.holdBack > 0) await pause(count.holdBack * 1000);
+    const count = await countOrRefuse(limiters, { route, body, caller, address, device }, log);
+    if (isRefusal(count)) return count;
+    if (count.delay > 0) await pause(count.delay * 1000);
     const user = caller?.kind === 'user' ? caller : null;
     const reply = await work(route, use !== null, async () =>
       route.handle(parts, { body, headers, query, user }),
     );
-    if (isSession(reply)) count.forgive();
+    if (isSession(reply)) await forgive(count, log);
     return answer(reply, headers);
   };
 }
 
-function partsOf({ config, limiter, log, mail, secrets, sql }: AuthOptions): AuthParts {
+function partsOf({ config, limiters, log, mail, secrets, sql }: AuthOptions): AuthParts {
   const { google, publicUrl, requireEmailConfirmation } = config;
   return {
     sql,
     log,
     publicUrl,
     requireEmailConfirmation,
-    mail: createCappedMail(mail, limiter),
+    mail: createCappedMail(mail, limiters.shared),
     proofs: createSignUpProofs(secrets.jwtSecret, publicUrl),
     google: google && createGoogle(google.clientId, google.clientSecret, publicUrl),
   };
+}
+
+/** Counts a request for its account, or returns why it may not pass. */
+async function countOrRefuse(
+  limiters: Limiters,
+  request: Counted,
+  log: Logger,
+): Promise<AccountCount | Refusal> {
+  try {
+    const count = await countAccount(limiters, request);
+    if (count.wait === 0) return count;
+    const { address, route } = request;
+    // All servers together refuse this address, so this server's own count must not make it wait longer.
+    if (count.refusedBy === route.byAddress) limiters.local.giveBack(route.byAddress, address);
+    return { code: 'rate-limited', seconds: count.wait };
+  } catch (error) {
+    return failed(error, log);
+  }
+}
+
+/** The session is already open, so a failure here must not reach the client. */
+async function forgive(count: AccountCount, log: Logger): Promise<void> {
+  await count.forgive().catch((error: unknown) => {
+    log.error({ err: error }, 'could not give a successful sign-in back to its limits');
+  });
 }
 
 /** Whether a handler opened a session, which proves that the client knows the account. */

@@ -8,7 +8,7 @@ import { readSettings, signUpWithPassword } from '#server/auth/sign-up.ts';
 import { verifyLink } from '#server/auth/verify-link.ts';
 import { parseJsonObject } from '#server/http/json-body.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
-import type { RateName } from '#server/limits.ts';
+import type { RateName, SharedRateName } from '#server/limits.ts';
 
 export interface CommonFields {
   email?: string | undefined;
@@ -30,8 +30,11 @@ export interface AuthRoute<Body extends object = object> {
   /** What happens to the body's password; both cost processor time. See {@link passwordUse}. */
   password?: 'set' | 'compare';
   byAddress: RateName;
-  /** Counted per email address and client address, so no client can use up another's attempts. */
-  byPair?: RateName;
+  /**
+   * Counted by all servers together: per client address, and per email address and client address.
+   * No client can use up another's attempts.
+   */
+  byPair?: { address: SharedRateName; pair: SharedRateName };
   body?: v.GenericSchema<unknown, Body>;
   handle(parts: AuthParts, call: AuthCall<Body>): AuthReply | Promise<AuthReply>;
 }
@@ -55,8 +58,14 @@ const tokenBy = <Body extends object>(name: string, checks: Checks<Body>): AuthR
 });
 
 const HIDDEN = { hidesAccounts: true } as const;
-const SIGN_UP = { byAddress: 'signupByAddress', byPair: 'signupByPair' } as const;
-const MAIL = { byAddress: 'mailByAddress', byPair: 'mailByPair' } as const;
+const SIGN_UP = {
+  byAddress: 'signupByAddress',
+  byPair: { address: 'signupByAddress', pair: 'signupByPair' },
+} as const;
+const MAIL = {
+  byAddress: 'mailByAddress',
+  byPair: { address: 'mailByAddress', pair: 'mailByPair' },
+} as const;
 
 /**
  * The allow-list of routes.

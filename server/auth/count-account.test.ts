@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { findAuthRoute, type AuthRoute } from '#server/auth/auth-routes.ts';
-import { countAccount, type Counted } from '#server/auth/count-account.ts';
-import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
+import { countAccount, type Counted, type Limiters } from '#server/auth/count-account.ts';
+import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { isRefusal } from '#server/http/refusal.ts';
+import { shareLocally } from '#server/http/shared-limiter.ts';
 import { LIMITS, RATES } from '#server/limits.ts';
 
 function route(method: string, path: string): AuthRoute {
   const found = findAuthRoute(method, `/auth/v1${path}`, 'password');
   if (isRefusal(found)) throw new Error(`${method} ${path} is not a route`);
   return found;
+}
+
+function createLimiters(now: () => number = () => 0): Limiters {
+  return { local: createRateLimiter(now), shared: shareLocally(createRateLimiter(now)) };
 }
 
 const SIGN_IN: Omit<Counted, 'address'> = {
@@ -18,74 +23,103 @@ const SIGN_IN: Omit<Counted, 'address'> = {
   device: null,
 };
 
+/** Counts a request until it is refused. Returns how often it passed. */
+async function countUntilRefused(limiters: Limiters, request: Counted): Promise<number> {
+  // oxlint-disable-next-line no-await-in-loop -- one after another, as a client tries
+  for (let passed = 0; ; passed++) if ((await countAccount(limiters, request)).wait > 0) return passed;
+}
+
 /** Tries from one address after another, as often as each is allowed. */
-function guessFrom(limiter: RateLimiter, addresses: number): void {
+async function guessFrom(limiters: Limiters, addresses: number): Promise<void> {
   for (let i = 0; i < addresses; i++)
-    while (countAccount(limiter, { ...SIGN_IN, address: `10.1.${i >> 8}.${i & 255}` }).wait === 0);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await countUntilRefused(limiters, { ...SIGN_IN, address: `10.1.${i >> 8}.${i & 255}` });
 }
 
 describe('guessing passwords of one account', () => {
-  test('is stopped for one address after a few attempts, without locking out others', () => {
-    const limiter = createRateLimiter(() => 0);
-    let passed = 0;
-    while (countAccount(limiter, { ...SIGN_IN, address: '10.0.0.1' }).wait === 0) passed++;
+  test('is stopped for one address after a few attempts, without locking out others', async () => {
+    const limiters = createLimiters();
+    const passed = await countUntilRefused(limiters, { ...SIGN_IN, address: '10.0.0.1' });
     expect(passed).toBe(RATES.passwordByPair.burst);
-    const owner = countAccount(limiter, { ...SIGN_IN, address: '10.0.0.2' });
-    expect([owner.wait, owner.holdBack]).toEqual([0, 0]);
+    const owner = await countAccount(limiters, { ...SIGN_IN, address: '10.0.0.2' });
+    expect([owner.wait, owner.delay]).toEqual([0, 0]);
     // The same address can still sign in to other accounts.
-    const other = { ...SIGN_IN, body: { email: 'other@lines.example' }, address: '10.0.0.1' };
-    expect(countAccount(limiter, other).wait).toBe(0);
+    const other = { ...SIGN_IN, body: { email: 'other@lines.example', password: 'x' }, address: '10.0.0.1' };
+    expect((await countAccount(limiters, other)).wait).toBe(0);
   });
 
-  test('is delayed from many addresses, but not for a known device', () => {
-    const limiter = createRateLimiter(() => 0);
-    guessFrom(limiter, 30);
+  test('is stopped for one address over all servers, which share only the limits of accounts', async () => {
+    const { shared } = createLimiters();
+    let passed = 0;
+    for (let server = 0; server < 3; server++) {
+      const limiters = { local: createRateLimiter(() => 0), shared };
+      // oxlint-disable-next-line no-await-in-loop -- one server after another
+      passed += await countUntilRefused(limiters, { ...SIGN_IN, address: '10.0.0.1' });
+    }
+    expect(passed).toBe(RATES.passwordByPair.burst);
+  });
+
+  test('is delayed from many addresses, but not for a known device', async () => {
+    const limiters = createLimiters();
+    await guessFrom(limiters, 30);
     const owner = { ...SIGN_IN, address: '10.0.0.2' };
-    expect(countAccount(limiter, owner).wait).toBe(LIMITS.signInHoldBack);
-    const known = countAccount(limiter, { ...owner, device: 'abc' });
-    expect([known.wait, known.holdBack]).toEqual([0, 0]);
+    expect((await countAccount(limiters, owner)).wait).toBe(LIMITS.signInHoldBack);
+    const known = await countAccount(limiters, { ...owner, device: 'abc' });
+    expect([known.wait, known.delay]).toEqual([0, 0]);
     // Even if the attacker shares the owner's address.
-    expect(countAccount(limiter, { ...owner, address: '10.1.0.0', device: 'abc' }).wait).toBe(0);
+    const shared = await countAccount(limiters, { ...owner, address: '10.1.0.0', device: 'abc' });
+    expect(shared.wait).toBe(0);
   });
 
-  test('is spread over time, so that the owner waits only seconds', () => {
+  test('is spread over time, so that the owner waits only seconds', async () => {
     let time = 0;
-    const limiter = createRateLimiter(() => time);
-    guessFrom(limiter, 30);
+    const limiters = createLimiters(() => time);
+    await guessFrom(limiters, 30);
     time += 60_000;
-    const { holdBack, wait } = countAccount(limiter, { ...SIGN_IN, address: '10.0.0.2' });
+    const { delay, wait } = await countAccount(limiters, { ...SIGN_IN, address: '10.0.0.2' });
     expect(wait).toBe(0);
-    expect(holdBack).toBeLessThanOrEqual(LIMITS.signInHoldBack);
+    expect(delay).toBeLessThanOrEqual(LIMITS.signInHoldBack);
   });
 
-  test('is slow with a stolen device cookie, too', () => {
-    const limiter = createRateLimiter(() => 0);
-    const attempt = () => countAccount(limiter, { ...SIGN_IN, address: '10.0.0.3', device: 'stolen' }).wait;
-    for (let i = 0; i < RATES.passwordByDevice.burst; i++) expect(attempt()).toBe(0);
-    expect(attempt()).toBeGreaterThan(0);
+  test('is slow with a stolen device cookie, too', async () => {
+    const stolen = { ...SIGN_IN, address: '10.0.0.3', device: 'stolen' };
+    expect(await countUntilRefused(createLimiters(), stolen)).toBe(RATES.passwordByDevice.burst);
+  });
+
+  test('at many accounts from one address is stopped without asking the other servers', async () => {
+    let asked = 0;
+    const { local, shared } = createLimiters();
+    const watched: Limiters['shared'] = { ...shared, take: (counts) => (asked++, shared.take(counts)) };
+    const guess = (i: number) =>
+      countAccount(
+        { local, shared: watched },
+        { ...SIGN_IN, body: { email: `${i}@x.example`, password: 'x' }, address: '10.0.0.1' },
+      );
+    await Promise.all(Array.from({ length: 200 }, (_, i) => guess(i)));
+    expect(asked).toBe(RATES.passwordByAddress.burst);
   });
 });
 
-test('successful sign-ins count only for the address', () => {
-  const limiter = createRateLimiter(() => 0);
+test('successful sign-ins count only for the address', async () => {
+  const limiters = createLimiters();
   for (let i = 0; i < RATES.passwordByPair.burst + 5; i++) {
-    const count = countAccount(limiter, { ...SIGN_IN, address: '10.0.0.1' });
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const count = await countAccount(limiters, { ...SIGN_IN, address: '10.0.0.1' });
     expect(count.wait).toBe(0);
-    count.forgive();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await count.forgive();
   }
 });
 
-test('changes of the profile count for the account', () => {
-  const limiter = createRateLimiter(() => 0);
-  const change = (userId: string) =>
-    countAccount(limiter, {
-      route: route('PUT', '/user'),
-      body: {},
-      caller: { kind: 'user', userId, token: '', claims: {} },
-      address: '10.0.0.1',
-      device: null,
-    }).wait;
-  for (let i = 0; i < RATES.profileChangeByAccount.burst; i++) expect(change('a')).toBe(0);
-  expect(change('a')).toBeGreaterThan(0);
-  expect(change('b')).toBe(0);
+test('changes of the profile count for the account', async () => {
+  const limiters = createLimiters();
+  const change = (userId: string): Counted => ({
+    route: route('PUT', '/user'),
+    body: {},
+    caller: { kind: 'user', userId, token: '', claims: {} },
+    address: '10.0.0.1',
+    device: null,
+  });
+  expect(await countUntilRefused(limiters, change('a'))).toBe(RATES.profileChangeByAccount.burst);
+  expect((await countAccount(limiters, change('b'))).wait).toBe(0);
 });

@@ -1,7 +1,19 @@
 import { passwordUse, type AuthRoute, type CommonFields } from '#server/auth/auth-routes.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import {
+  COUNTED,
+  type SharedCount,
+  type SharedLimiter,
+  type SharedVerdict,
+} from '#server/http/shared-limiter.ts';
 import { LIMITS, type RateName } from '#server/limits.ts';
+
+/** Limits of this process, and limits that all servers count together. */
+export interface Limiters {
+  local: RateLimiter;
+  shared: SharedLimiter;
+}
 
 export interface Counted {
   route: AuthRoute;
@@ -13,55 +25,53 @@ export interface Counted {
   device: string | null;
 }
 
-export interface AccountCount {
-  /** Seconds until the next allowed request; 0 when this one may pass. */
-  wait: number;
-  /** Seconds to delay this request. */
-  holdBack: number;
+export interface AccountCount extends Omit<SharedVerdict, 'refusedBy'> {
+  /** The rate that refused; null when the request was counted. */
+  refusedBy: RateName | null;
   /** Reverses the count for limits that only count failures. Call it when the request succeeded. */
-  forgive(): void;
+  forgive(): Promise<void>;
 }
 
-const PASS: AccountCount = { wait: 0, holdBack: 0, forgive: () => undefined };
+const PASS: AccountCount = { ...COUNTED, forgive: () => Promise.resolve() };
 
 /**
  * The second round of rate limits, once the account of a request is known.
  * Other people's failed sign-ins never lock out an account's owner. Failures count per account and client address; a known device
  * has its own count. The count over all addresses only delays clients that are not known devices.
+ * This server's own count comes first, so that one address cannot make it ask the database endlessly.
  */
-export function countAccount(limiter: RateLimiter, request: Counted): AccountCount {
-  if (request.route.grant === 'password') return countSignIn(limiter, request);
-  for (const [rate, who] of ratesOf(request)) {
-    const wait = limiter.take(rate, who);
-    if (wait > 0) return { ...PASS, wait };
+export async function countAccount({ local, shared }: Limiters, request: Counted): Promise<AccountCount> {
+  const { address, device } = request;
+  const isSignIn = request.route.grant === 'password';
+  const hashes = passwordUse(request.route, request.body) !== null;
+  if (isSignIn ? device === null : hashes) {
+    const wait = local.take('passwordByAddress', address);
+    if (wait > 0) return { ...PASS, wait, refusedBy: 'passwordByAddress' };
   }
-  return PASS;
+  const counts = isSignIn ? signInCounts(request) : requestCounts(request);
+  if (counts.length === 0) return PASS;
+  const verdict = await shared.take(counts);
+  const isForgiven = isSignIn && verdict.wait === 0;
+  return { ...PASS, ...verdict, ...(isForgiven && { forgive: () => shared.giveBack(counts) }) };
 }
 
-function ratesOf({ address, body, caller, device, route }: Counted): [RateName, string][] {
-  const rates: [RateName, string][] = [];
-  const hashes = passwordUse(route, body) !== null;
-  if (hashes) rates.push(['passwordByAddress', address]);
+function requestCounts({ address, body, caller, device, route }: Counted): SharedCount[] {
+  const counts: SharedCount[] = [];
   if (route.byPair && body.email !== undefined)
-    rates.push([route.byPair, `${body.email} ${device ?? address}`]);
-  if (route.method !== 'PUT' || caller?.kind !== 'user') return rates;
+    counts.push(
+      { rate: route.byPair.address, who: address },
+      { rate: route.byPair.pair, who: `${body.email} ${device ?? address}` },
+    );
+  if (route.method !== 'PUT' || caller?.kind !== 'user') return counts;
   const changed = body.email === undefined ? 'profileChangeByAccount' : 'emailChangeByAccount';
-  rates.push([hashes ? 'passwordChangeByAccount' : changed, caller.userId]);
-  return rates;
+  const rate = passwordUse(route, body) === null ? changed : 'passwordChangeByAccount';
+  return [...counts, { rate, who: caller.userId }];
 }
 
-function countSignIn(limiter: RateLimiter, { address, body: { email = '' }, device }: Counted): AccountCount {
-  const own: [RateName, string] =
-    device === null ? ['passwordByPair', `${email} ${address}`] : ['passwordByDevice', `${email} ${device}`];
-  const shared = device === null ? limiter.take('passwordByAddress', address) : 0;
-  const wait = shared || limiter.take(...own);
-  if (wait > 0) return { ...PASS, wait };
-  if (device !== null) return { ...PASS, forgive: () => limiter.giveBack(...own) };
-  const holdBack = limiter.reserve('passwordByAccount', email, LIMITS.signInHoldBack);
-  if (holdBack === null) return { ...PASS, wait: LIMITS.signInHoldBack };
-  const forgive = () => {
-    limiter.giveBack(...own);
-    limiter.giveBack('passwordByAccount', email);
-  };
-  return { wait: 0, holdBack, forgive };
+function signInCounts({ address, body: { email = '' }, device }: Counted): SharedCount[] {
+  if (device !== null) return [{ rate: 'passwordByDevice', who: `${email} ${device}` }];
+  return [
+    { rate: 'passwordByPair', who: `${email} ${address}` },
+    { rate: 'passwordByAccount', who: email, mostDelay: LIMITS.signInHoldBack },
+  ];
 }

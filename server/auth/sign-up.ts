@@ -49,7 +49,7 @@ async function signUpWithLink(
   headers: RequestHeaders,
 ): Promise<string | null> {
   const { email } = asked;
-  const mayMail = mail.mayMail('sign-up', email);
+  const mayMail = await mail.mayMail('sign-up', email);
   const outcome = await sql.begin(async (tx) => {
     const known = await accounts.claimEmail(tx, email);
     if (known?.confirmed) return { userId: null, written: alreadyRegisteredMail(publicUrl) };

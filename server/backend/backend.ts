@@ -2,6 +2,7 @@ import type { BackendChoice, Config } from '#server/config.ts';
 import type { AskTables } from '#server/backend/ask-tables.ts';
 import type { ChangeWatch } from '#server/database/change-watch.ts';
 import type { Handler } from '#server/http/incoming.ts';
+import type { SharedLimiter } from '#server/http/shared-limiter.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { ReportType } from '#domain/player-report.ts';
 import type { RosterPlayerRow } from '#domain/roster.ts';
@@ -79,6 +80,8 @@ export interface Backend {
   gated: { handle: Handler; anonKey: string } | null;
   /** The table API for the server's own long work. It never takes a connection from a page. */
   askInBackground: AskTables;
+  /** The limits that protect accounts. Hosted Supabase has no connection for them, so each server counts alone. */
+  accountLimiter: SharedLimiter;
   /** Whether the database responds; never rejects. */
   isReachable(): Promise<boolean>;
   /**

@@ -5,6 +5,7 @@ import { createAuthApi } from '#server/auth/auth-api.ts';
 import { freeBytes, watchDisk } from '#server/database/disk-guard.ts';
 import { createGate } from '#server/backend/gate.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
+import { createDatabaseLimiter, deleteFullBuckets } from '#server/database/database-limiter.ts';
 import { createChangeWatch } from '#server/database/change-watch.ts';
 import { openTables } from '#server/backend/open-tables.ts';
 import { findUnsafe } from '#server/backend/startup-checks.ts';
@@ -28,7 +29,10 @@ export interface EmbeddedParts {
   secrets: Secrets;
   limiter: RateLimiter;
   log: Logger;
-  metrics: Pick<Metrics, 'mail' | 'timeBackend' | 'watchDisk' | 'watchCallsWaiting' | 'watchAnnouncements'>;
+  metrics: Pick<
+    Metrics,
+    'mail' | 'rateRefused' | 'timeBackend' | 'watchDisk' | 'watchCallsWaiting' | 'watchAnnouncements'
+  >;
 }
 
 function connect({ appConnection }: OpenDatabase): Sql {
@@ -55,14 +59,20 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
     metrics.mail,
   );
   const ensureSpace = database.kind === 'embedded' ? watchDisk(config.dataDir, log) : () => Promise.resolve();
-  const auth = createAuthApi({ config, ensureSpace, limiter, log, mail, metrics, secrets, sql });
+  const accountLimiter = createDatabaseLimiter({
+    sql,
+    jwtSecret: secrets.jwtSecret,
+    onRefusal: metrics.rateRefused,
+  });
+  const limiters = { local: limiter, shared: accountLimiter };
+  const auth = createAuthApi({ config, ensureSpace, limiters, log, mail, metrics, secrets, sql });
   const tables = await openTables({ ...parts, sql, ensureSpace, isAdmin: (userId) => calls.isAdmin(userId) });
   const calls = createTableCalls(tables.ask);
   const changes = createChangeWatch(database.appConnection);
-  let deleting: ReturnType<typeof deleteOldRecordsDaily> | undefined;
+  let cleaning: { stop(): void }[] = [];
   let closing: Promise<void> | undefined;
   const close = async () => {
-    deleting?.stop();
+    for (const one of cleaning) one.stop();
     await mail.finish(LIMITS.shutdownTimeout);
     await Promise.all([changes.close(), tables.end(), sql.end({ timeout: 5 })]);
     await database.close();
@@ -71,13 +81,14 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
   metrics.watchAnnouncements(changes.isListening);
   const unsafe = await findUnsafe(sql);
   if (unsafe.length === 0) {
-    deleting = deleteOldRecordsDaily(sql, log);
+    cleaning = [deleteOldRecordsDaily(sql, log), deleteFullBuckets(sql, log)];
     return {
       changes,
       gated: { handle: createGate({ auth, tables: tables.gate }), anonKey: secrets.anonKey },
       ...createAccounts(sql, secrets.jwtSecret),
       ...calls,
       askInBackground: tables.askInBackground,
+      accountLimiter,
       isReachable: () =>
         within(LIMITS.healthTimeout, sql`select 1`).then(
           () => true,

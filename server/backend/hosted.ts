@@ -3,6 +3,8 @@ import type { AskTables } from '#server/backend/ask-tables.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { shareLocally } from '#server/http/shared-limiter.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { isUuid } from '#server/uuid.ts';
@@ -13,7 +15,7 @@ type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
  * Uses hosted Supabase: pages reach it directly, and this server serves pages and its own endpoints.
  * It starts without a connection, so that the site is up and can show an error during an outage.
  */
-export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backend {
+export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter: RateLimiter): Backend {
   const { anonKey, secretKey, url } = choice;
   const ask = (path: string, headers: Record<string, string>, init: RequestInit = {}) =>
     timed(() =>
@@ -32,6 +34,7 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend']): Backen
     gated: null,
     ...createTableCalls(askTables),
     askInBackground: askTables,
+    accountLimiter: shareLocally(limiter),
     isReachable: () => reaches(choice),
 
     async userOf(token) {

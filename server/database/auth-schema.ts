@@ -140,6 +140,69 @@ create table if not exists auth.audit_log_entries (
 -- Deleting an account deletes its log entries, too.
 create index if not exists audit_log_entries_actor_id_idx on auth.audit_log_entries ((payload ->> 'actor_id'));
 
+-- Token buckets of the limits that all servers share. Unlogged: after a crash all buckets are full.
+create unlogged table if not exists auth.rate_buckets (
+  -- A keyed hash of the limit and of the address or account that it counts.
+  bucket uuid primary key,
+  full_at timestamptz not null
+) with (fillfactor = 70);
+
+-- Counts a request in each bucket, or in none if one refuses. pauses: seconds per token. delays: the longest delay that a
+-- request accepts, in seconds. Returns the refusing bucket's position and the seconds until it has a token; null and the
+-- delay if the request was counted.
+create or replace function auth.count_request(
+  buckets uuid[], pauses float8[], bursts integer[], delays float8[], moment timestamptz,
+  out refused integer, out seconds float8
+)
+language plpgsql set search_path = '' set lock_timeout = '1s' as $$
+declare
+  asked_at timestamptz := coalesce(moment, clock_timestamp());
+  -- A microsecond's rounding per request must not refuse the last request of a burst.
+  slack constant interval := '1 millisecond';
+  one_second constant interval := '1 second';
+  full_then timestamptz;
+  waits float8;
+begin
+  seconds := 0;
+  -- Without locks first: requests to a bucket that refuses do not wait for one another.
+  select place, extract(epoch from known.full_at - asked_at) - (bursts[place] - 1) * pauses[place]
+  into refused, seconds
+  from unnest(buckets) with ordinality as asked (bucket, place)
+  join auth.rate_buckets as known using (bucket)
+  where known.full_at > asked_at + ((bursts[place] - 1) * pauses[place] + delays[place]) * one_second + slack
+  order by place limit 1;
+  if found then return; end if;
+  seconds := 0;
+  -- Always in the caller's order, so that requests that share several buckets cannot deadlock.
+  for i in 1..cardinality(buckets) loop
+    insert into auth.rate_buckets as known (bucket, full_at) values (buckets[i], asked_at + pauses[i] * one_second)
+    on conflict (bucket) do update set full_at = greatest(known.full_at, asked_at) + pauses[i] * one_second
+    where known.full_at <= asked_at + ((bursts[i] - 1) * pauses[i] + delays[i]) * one_second + slack
+    returning full_at into full_then;
+    if found then
+      waits := extract(epoch from full_then - asked_at) - bursts[i] * pauses[i];
+      if waits > 0.001 then seconds := greatest(seconds, waits); end if;
+      continue;
+    end if;
+    perform auth.give_back_request(buckets[:i - 1], pauses[:i - 1]);
+    refused := i;
+    select extract(epoch from full_at - asked_at) - (bursts[i] - 1) * pauses[i] into seconds
+    from auth.rate_buckets where bucket = buckets[i];
+    return;
+  end loop;
+end;
+$$;
+
+create or replace function auth.give_back_request(buckets uuid[], pauses float8[]) returns void
+language plpgsql set search_path = '' set lock_timeout = '1s' as $$
+begin
+  for i in 1..coalesce(cardinality(buckets), 0) loop
+    update auth.rate_buckets set full_at = full_at - pauses[i] * interval '1 second' where bucket = buckets[i];
+  end loop;
+end;
+$$;
+revoke all on function auth.count_request, auth.give_back_request from public;
+
 -- What a request's token says, for policies.
 create or replace function auth.uid() returns uuid language sql stable as $$
   select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid

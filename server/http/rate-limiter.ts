@@ -20,7 +20,7 @@ export interface RateLimiter {
 
 /**
  * Token buckets in memory, at most `capacity`; those that were not used for the longest time are dropped.
- * Each server counts separately, so N servers behind a load balancer allow N times as much.
+ * Each server counts separately. See `SharedLimiter` for limits that several servers count together.
  */
 export function createRateLimiter(
   now: () => number = () => performance.now(),

@@ -1,4 +1,4 @@
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import type { SharedCount, SharedLimiter } from '#server/http/shared-limiter.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 
@@ -9,7 +9,7 @@ export interface CappedMail {
   /** Sends a mail that was already counted. */
   send: MailQueue['send'];
   /** Counts a mail, and returns whether it may be sent. */
-  mayMail(kind: MailKind, to: string): boolean;
+  mayMail(kind: MailKind, to: string): Promise<boolean>;
   /**
    * Sends a requested link, unless the address got one within a minute or has reached its limit.
    * The link of the previous mail is still valid, so users who ask twice have what they need.
@@ -20,20 +20,23 @@ export interface CappedMail {
 }
 
 /**
- * Limits the mails per address, no matter who requests them.
+ * Limits the mails per address, no matter who requests them and at which server.
  * Mails beyond the limit are silently dropped.
  */
-export function createCappedMail(mail: MailQueue, limiter: RateLimiter): CappedMail {
-  const mayMail: CappedMail['mayMail'] = (kind, to) => limiter.take('mailByAccount', `${kind} ${to}`) === 0;
+export function createCappedMail(mail: MailQueue, limiter: SharedLimiter): CappedMail {
+  const isCounted = async (...counts: SharedCount[]) => (await limiter.take(counts)).wait === 0;
+  const mayMail: CappedMail['mayMail'] = (kind, to) =>
+    isCounted({ rate: 'mailByAccount', who: `${kind} ${to}` });
   return {
     send: (written) => mail.send(written),
     mayMail,
     async mailLink(kind, to, written) {
-      if (limiter.take('linkByAccount', `${kind} ${to}`) === 0 && mayMail(kind, to))
+      const who = `${kind} ${to}`;
+      if (await isCounted({ rate: 'linkByAccount', who }, { rate: 'mailByAccount', who }))
         await mail.send({ to, ...written });
     },
     async mailTo(kind, to, written) {
-      if (mayMail(kind, to)) await mail.send({ to, ...written });
+      if (await mayMail(kind, to)) await mail.send({ to, ...written });
     },
   };
 }

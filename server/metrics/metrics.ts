@@ -16,6 +16,8 @@ export interface Metrics extends Vitals {
   /** `path` is null for an unreadable request; status 0 means that the client left before the response. */
   requestClosed: (path: string | null, status: number, seconds: number) => void;
   countRefusals: (limiter: RateLimiter) => RateLimiter;
+  /** A limit that all servers share refused a request. */
+  rateRefused: (rate: RateName) => void;
   visit: (outcome: VisitOutcome) => void;
   mail: (event: MailEvent) => void;
   timeBackend: <T>(call: () => Promise<T>) => Promise<T>;
@@ -46,20 +48,22 @@ export function createMetrics(routeClassOf: (path: string) => string): Metrics {
     labelNames: ['outcome'],
     registers: [register],
   });
+  const rateRefused = (rate: RateName) => refusals.inc({ limit: rate });
   return {
     ...requests,
     ...backend,
     ...vitalMetrics(register),
+    rateRefused,
     countRefusals: (limiter) => ({
       ...limiter,
-      take(rate: RateName, who) {
+      take(rate, who) {
         const seconds = limiter.take(rate, who);
-        if (seconds > 0) refusals.inc({ limit: rate });
+        if (seconds > 0) rateRefused(rate);
         return seconds;
       },
       reserve(rate, who, most) {
         const seconds = limiter.reserve(rate, who, most);
-        if (seconds === null) refusals.inc({ limit: rate });
+        if (seconds === null) rateRefused(rate);
         return seconds;
       },
     }),

@@ -67,7 +67,7 @@ async function hosted(): Promise<Peopled> {
   const admin = running.addUser('admin@lines.example').id;
   running.admins.add(admin);
   return {
-    backend: useHosted(choice, createMetrics(routeClassOf).timeBackend),
+    backend: useHosted(choice, createMetrics(routeClassOf).timeBackend, createRateLimiter()),
     admin,
     user: running.addUser('fan@lines.example').id,
     visits: () => Promise.resolve([...running.visits.values()]),
@@ -128,7 +128,7 @@ test('an error or invalid response of hosted Supabase is an error, never "no adm
   const running = await startHostedPeer();
   const choice = readConfig(running.env).backend;
   if (choice.kind !== 'hosted') throw new Error('The peer is not configured as a hosted backend.');
-  const backend = useHosted(choice, createMetrics(routeClassOf).timeBackend);
+  const backend = useHosted(choice, createMetrics(routeClassOf).timeBackend, createRateLimiter());
   for (const fault of ['500', 'no-json', 'hang-up'] as const) {
     running.fault = fault;
     await expect(backend.isAdmin(randomUUID()), fault).rejects.toThrow();

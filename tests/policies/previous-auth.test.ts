@@ -71,9 +71,11 @@ describe.skipIf(!debian)('a database of the previous version (no PostgreSQL of t
   const lineupsOf = async (session: Session) =>
     (await callAs(server, session, '/rest/v1/user_lineup?select=name')).json();
 
-  test('has the same schema auth as a new database', () => {
+  test('has the same schema auth as a new database, which also counts requests there', () => {
     expect(shapes.fresh.length).toBeGreaterThan(100);
-    expect(shapes.fresh).toEqual(shapes.previous);
+    const isNew = (shape: object) =>
+      /rate_buckets|count_request|give_back_request/.test(JSON.stringify(shape));
+    expect(shapes.fresh.filter((shape) => !isNew(shape))).toEqual(shapes.previous);
   });
 
   test('its session goes on, and a token that was used long ago still ends it', async () => {

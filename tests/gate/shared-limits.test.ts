@@ -1,0 +1,196 @@
+/** Limits that protect accounts and mailboxes count over all servers of a database. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabaseLimiter, pruneBuckets } from '#server/database/database-limiter.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { LIMITS, RATES } from '#server/limits.ts';
+import { openBrowser } from '../support/gate/auth-client.ts';
+import { createGateClient } from '../support/gate/gate-client.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { PASSWORD } from '#tests/support/accounts.ts';
+import { describeSharedLimiter } from '#tests/support/limiter-semantics.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+
+const debian = await startDebianPostgres({ prepared: true });
+afterAll(() => debian?.stop());
+
+const JWT_SECRET = randomBytes(48).toString('base64');
+const quiet = { info: () => undefined, warn: () => undefined };
+const database = debian && (await openDatabase({ dataDir: '', databaseUrl: debian.url, log: quiet }));
+/** The connections of three servers. */
+const pools = database
+  ? [0, 1, 2].map(() => postgres({ ...database.appConnection, max: 4, onnotice: () => undefined }))
+  : [];
+afterAll(async () => {
+  await Promise.all(pools.map((sql) => sql.end({ timeout: 5 })));
+  await database?.close();
+});
+
+const [one, two, three] = pools;
+
+function createLimiter(sql: postgres.Sql, now?: () => number) {
+  const options = { sql, jwtSecret: JWT_SECRET, onRefusal: () => undefined };
+  return createDatabaseLimiter(now ? { ...options, now } : options);
+}
+
+describe.skipIf(!debian)(
+  'the limits of accounts in the database (no PostgreSQL of the system: skipped)',
+  () => {
+    if (!one || !two || !three) return;
+    describeSharedLimiter('at three servers', (now) => ({
+      limiters: [createLimiter(one, now), createLimiter(two, now), createLimiter(three, now)],
+      unused: randomUUID,
+    }));
+
+    test('are never exceeded by requests at the same time, which do not wait for one another long', async () => {
+      const limiters = [one, two, three].map((sql) => createLimiter(sql));
+      const account = randomUUID();
+      const verdicts = await Promise.all(
+        limiters.flatMap((limiter, server) =>
+          Array.from({ length: 100 }, (_, i) =>
+            limiter.take([
+              { rate: 'passwordByPair', who: `${account} ${server} ${i}` },
+              { rate: 'passwordByAccount', who: account, mostDelay: LIMITS.signInHoldBack },
+            ]),
+          ),
+        ),
+      );
+      const { burst, perMinute } = RATES.passwordByAccount;
+      const most = burst + (LIMITS.signInHoldBack / 60) * perMinute;
+      const counted = verdicts.filter(({ wait }) => wait === 0).length;
+      expect(counted).toBeGreaterThanOrEqual(most);
+      expect(counted, 'refilled meanwhile').toBeLessThanOrEqual(most + 2);
+    });
+
+    test('leave no address in the database, and no row once they count nothing', async () => {
+      let time = Date.now();
+      const limiter = createLimiter(one, () => time);
+      const count = { rate: 'mailByAccount', who: 'recovery jane@lines.example' } as const;
+      const rowsNow = async () => (await two`select bucket::text, full_at from auth.rate_buckets`).length;
+      const before = await rowsNow();
+      await limiter.take([count]);
+      expect(await rowsNow()).toBe(before + 1);
+      expect(JSON.stringify(await two`select * from auth.rate_buckets`)).not.toContain('jane');
+      time -= 24 * 60 * 60 * 1000;
+      await limiter.take([{ ...count, who: 'long ago' }]);
+      await Promise.all([pruneBuckets(one), pruneBuckets(two)]);
+      const left = await two`select from auth.rate_buckets where full_at <= now()`;
+      expect(left).toHaveLength(0);
+      expect((await createLimiter(three, () => time).take([{ ...count, who: 'long ago' }])).wait).toBe(0);
+    });
+
+    test('let nothing pass when the database fails', async () => {
+      const closed = postgres({ ...database?.appConnection, max: 1 });
+      await closed.end();
+      await expect(createLimiter(closed).take([{ rate: 'linkByAccount', who: 'x' }])).rejects.toThrow();
+    });
+
+    test('are closed to the roles of requests', async () => {
+      for (const role of ['anon', 'authenticated', 'service_role'])
+        // oxlint-disable-next-line no-await-in-loop -- one role after another
+        await expect(
+          one.begin(async (tx) => {
+            await tx`select set_config('role', ${role}, true)`;
+            return tx`select * from auth.rate_buckets`;
+          }),
+        ).rejects.toThrow('permission denied');
+    });
+  },
+);
+
+describe.skipIf(!debian)('two servers on one database (no PostgreSQL of the system: skipped)', () => {
+  let peer: SmtpPeer;
+  let servers: [TestServer, TestServer];
+  beforeAll(async () => {
+    peer = await startSmtpPeer();
+    const env = {
+      ...mailTo(peer),
+      DATABASE_URL: debian?.url ?? '',
+      JWT_SECRET,
+      REQUIRE_EMAIL_CONFIRMATION: 'true',
+      TRUST_PROXY: 'true',
+    };
+    servers = await Promise.all([startTestServer({ env }), startTestServer({ env })]);
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await peer.close();
+  });
+
+  test('count failed sign-ins together, and name the refusal in their metrics', async () => {
+    const clients = servers.map((server) => createGateClient(server));
+    const body = { email: 'guessed@lines.example', password: 'wrong-guess-1' };
+    const statuses: number[] = [];
+    for (let i = 0; i < RATES.passwordByPair.burst + 4; i++) {
+      const answer = clients[i % 2]?.post('/auth/v1/token?grant_type=password', body, {
+        'x-forwarded-for': '10.7.0.1',
+      });
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      statuses.push((await answer)?.status ?? 0);
+    }
+    expect(statuses).toEqual(statuses.map((_, i) => (i < RATES.passwordByPair.burst ? 400 : 429)));
+    for (const server of servers)
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
+        'line_rush_rate_limit_refusals_total{limit="passwordByPair"} 2',
+      );
+  });
+
+  test('respond alike to sign-ups with one address at once: one account, and mails within the limit', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = `both${round}@lines.example`;
+      const pair = servers.map((server) => openBrowser(server));
+      // oxlint-disable-next-line no-await-in-loop -- each round has its own address
+      const answers = await Promise.all(pair.map((browser) => browser.signUp({ email, password: PASSWORD })));
+      for (const { data, error } of answers) expect([error, data.session]).toEqual([null, null]);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const links = await Promise.all(pair.map(() => confirmationOf(email)));
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await accountsOf(email)).toBe(1);
+      // One link is of the account that is left. The cookie of the browser that made it needs no password.
+      const outcomes: (string | undefined)[] = [];
+      for (const [index, token_hash] of [...links, ...links].entries()) {
+        const browser = pair[Math.floor(index / 2)];
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const verified = await browser?.verifyOtp({ type: 'signup', token_hash });
+        outcomes.push(verified?.error === null ? 'confirmed' : verified?.error?.code);
+      }
+      expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === 'sign_up_password_needed').length).toBeLessThan(2);
+    }
+    for (const server of servers) expect(server.logs()).not.toMatch(/an auth request failed|"level":50/);
+  });
+
+  test('send one recipient no more mails than one server does', async () => {
+    const email = 'flooded@lines.example';
+    const { burst } = RATES.mailByAccount;
+    for (let i = 0; i < burst + 2; i++) {
+      const browser = openBrowser(i % 2 === 0 ? servers[0] : servers[1]);
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      expect((await browser.signUp({ email, password: PASSWORD })).error).toBeNull();
+    }
+    for (let i = 0; i < burst; i++)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await peer.waitForMail(email);
+    // A mail that comes later shows that nothing was left in either queue.
+    for (const [index, server] of servers.entries()) {
+      const last = `last${index}@lines.example`;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await openBrowser(server).signUp({ email: last, password: PASSWORD });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await peer.waitForMail(last);
+    }
+    expect(peer.mails.filter(({ to }) => to.includes(email))).toHaveLength(burst);
+  });
+
+  async function accountsOf(email: string): Promise<number> {
+    return one ? (await one`select from auth.users where email = ${email}`).length : 0;
+  }
+
+  async function confirmationOf(email: string): Promise<string> {
+    const link = linkIn(await peer.waitForMail(email, /Confirm/), '/confirm');
+    return link.searchParams.get('token_hash') ?? '';
+  }
+});
