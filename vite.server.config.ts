@@ -3,9 +3,8 @@ import { defineConfig } from 'vite';
 
 /**
  * Bundles the server into `dist/server/main.js` and the commands `admin.js`, `rosters.js`, `lines.js`, `db.js`.
- * Shared and lazily loaded parts are beside them. Only our code is bundled: packages, including PostgreSQL's binaries, are loaded
- * from
- * node_modules.
+ * `launch.js` starts the server of a release package. Shared and lazily loaded parts are beside them. Only our code is bundled:
+ * packages, including PostgreSQL's binaries, are loaded from node_modules.
  */
 export default defineConfig({
   publicDir: false,
@@ -20,6 +19,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: resolve(import.meta.dirname, 'server/main.ts'),
+        launch: resolve(import.meta.dirname, 'server/launch.ts'),
         admin: resolve(import.meta.dirname, 'server/cli/admin.ts'),
         rosters: resolve(import.meta.dirname, 'server/cli/rosters.ts'),
         lines: resolve(import.meta.dirname, 'server/cli/lines.ts'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDemoWorld } from '#tests/support/feeds/peer/demo-world.ts';
 import { startNhlPeer, type NhlPeer } from '#tests/support/feeds/peer/start-nhl-peer.ts';
-import { supervise, type Supervised } from './supervise.ts';
+import { supervise, type Supervised } from '#server/supervise.ts';
 
 /** Variables of a .env file that the demo must not follow. An empty one overrides it. */
 const OWN = {

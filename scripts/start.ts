@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { endWithNpm } from './end-with-npm.ts';
 import { ROOT } from '#server/root.ts';
-import { supervise } from './supervise.ts';
+import { supervise } from '#server/supervise.ts';
 
 endWithNpm();
 if (await buildIfStale()) console.log('Built. Starting …');

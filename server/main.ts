@@ -75,7 +75,7 @@ else
   try {
     starting = startServer(config, print);
     await starting;
-    // The configuration works: see scripts/supervise.ts.
+    // The configuration works: see supervise.ts.
     process.send?.({ type: 'ready' });
   } catch (error) {
     printError(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { commandLine } from '#server/command-line.ts';
 import type { Config } from '#server/config.ts';
 import {
   asSuperuser,
@@ -13,7 +14,7 @@ import { BackupError } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-const USAGE = 'Usage: npm run db -- backup FILE | restore FILE [--replace]';
+const USAGE = `Usage: ${commandLine('db')} backup FILE | restore FILE [--replace]`;
 
 export type DbCommand =
   { name: 'backup'; file: string } | { name: 'restore'; file: string; replace: boolean };

@@ -1,3 +1,4 @@
+import { commandLine } from '#server/command-line.ts';
 import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 
 export interface AdminRegister {
@@ -15,7 +16,7 @@ export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
 
-const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | list';
+const USAGE = `Usage: ${commandLine('admin')} grant EMAIL | revoke EMAIL | list`;
 
 export type AdminCommand = { name: 'list' } | { name: 'grant' | 'revoke'; email: string };
 
@@ -32,7 +33,9 @@ export function readAdminCommand(args: readonly string[]): AdminCommand {
 export async function runAdminCommand(command: AdminCommand, register: AdminRegister): Promise<string[]> {
   if (command.name === 'list') {
     const admins = await register.list();
-    return admins.length > 0 ? admins : ['There are no admins yet. Add one: npm run admin -- grant EMAIL'];
+    return admins.length > 0
+      ? admins
+      : [`There are no admins yet. Add one: ${commandLine('admin')} grant EMAIL`];
   }
   const { email, name } = command;
   // As typed first: accounts that are older than address normalization keep their spelling.

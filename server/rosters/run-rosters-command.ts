@@ -1,10 +1,11 @@
 import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 import { countResults, type WriteResult } from '#domain/players/write-rows.ts';
+import { commandLine } from '#server/command-line.ts';
 import { type Allowed, planRoster } from '#server/rosters/plan-roster.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
 import type { RosterStore, RosterTeam } from '#server/rosters/roster-store.ts';
 
-const USAGE = `Usage: npm run rosters -- import [ABBR…] [--apply] [--overwrite] [--move]
+const USAGE = `Usage: ${commandLine('rosters')} import [ABBR…] [--apply] [--overwrite] [--move]
   Compares the NHL's rosters of the given teams, or of all teams, with the players here, and prints the differences.
   --apply      writes new players and fills in empty values
   --overwrite  with --apply, also replaces other values, including numbers

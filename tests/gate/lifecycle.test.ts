@@ -17,7 +17,7 @@ import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { NOWHERE } from '../support/gate/hosted-peer.ts';
 import { beginRaw, rawRequest } from '../support/gate/raw-request.ts';
-import { supervise } from '#scripts/supervise.ts';
+import { supervise } from '#server/supervise.ts';
 import { copyTemplate } from '#tests/support/copy-template.ts';
 import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
 

