@@ -9,7 +9,7 @@ const inFolder = (folder: string) =>
     .filter((file) => file.endsWith('.md'))
     .map((file) => path.posix.join(folder, file));
 const decisions = inFolder(DECISIONS);
-const documents = ['README.md', 'CONTRIBUTING.md', ...inFolder('docs'), ...decisions];
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...inFolder('docs'), ...decisions];
 
 /** Relative links, without their anchors. */
 function linksOf(file: string): string[] {
@@ -21,7 +21,7 @@ function linksOf(file: string): string[] {
 
 /** Files of the repository that a text names in backticks, such as `web/app/start.ts`. */
 function mentionsOf(file: string): string[] {
-  const folders = 'bench|card|docs|domain|public|scripts|server|supabase|tests|web';
+  const folders = 'bench|card|deploy|docs|domain|public|scripts|server|supabase|tests|web';
   const mentions = readFileSync(file, 'utf8').matchAll(
     new RegExp(`\`((?:${folders})/[\\w./-]+\\.[a-z]+)\``, 'g'),
   );
