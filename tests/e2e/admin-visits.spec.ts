@@ -4,72 +4,30 @@ import { type Session, storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { createHold, newAdmin } from '../support/e2e/admin-people.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
+import { createVisitStore, type VisitStore, ZONE } from '../support/e2e/stored-visits.ts';
 import { expectUsableByAll, PHONE } from '../support/e2e/usable.ts';
+import { exportPart, typeDay } from '../support/e2e/visit-screen.ts';
 
-const ZONE = 'America/Toronto';
 test.use({ timezoneId: ZONE });
 
-interface Visit {
-  /** Calendar days before today, in the admin's time zone. */
-  daysAgo?: number;
-  /** Time of that day; today's visits happen now. */
-  at?: string;
-  type?: 'page_visit' | 'team_selection';
-  team?: string;
-  user?: string;
-  country?: string;
-  referrer?: string;
-  source?: string;
-  withImage?: boolean;
-}
+/** Spreadsheets would run it. */
+const FORMULA = '=HYPERLINK("https://evil.example","x")';
 
 let admin: Session;
 let database: ServerDatabase;
-
-/** Adds a visit and its picture, if any. Only the schema's owner can set the time. */
-async function addVisit(visit: Visit): Promise<string> {
-  const { daysAgo = 0, at = '12:00', type = 'page_visit', withImage = false } = visit;
-  const { sql } = database;
-  const [row] = await sql<{ id: string }[]>`
-    insert into public.site_visits (created_at, visit_type, team_id, user_id, country, country_source, referrer, utm_source)
-    values (
-      case when ${daysAgo}::int = 0 then now()
-        else ((now() at time zone ${ZONE})::date - ${daysAgo}::int + ${at}::time) at time zone ${ZONE} end,
-      ${type}, (select id from public.teams where name = ${visit.team ?? null}), ${visit.user ?? null},
-      ${visit.country ?? null}, 'test', ${visit.referrer ?? null}, ${visit.source ?? null}
-    ) returning id`;
-  if (!row) throw new Error('The visit was not added.');
-  if (withImage)
-    await sql`insert into public.image_downloads (team_name, visit_id) values ('Any team', ${row.id})`;
-  return row.id;
-}
-
-async function addVisits(visits: readonly Visit[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const visit of visits) ids.push(await addVisit(visit));
-  return ids;
-}
-
-async function clear(): Promise<void> {
-  await database.sql`delete from public.image_downloads`;
-  await database.sql`delete from public.site_visits`;
-}
-
-async function leftIds(): Promise<string[]> {
-  const rows = await database.sql<{ id: string }[]>`select id from public.site_visits`;
-  return rows.map(({ id }) => id);
-}
+let store: VisitStore;
 
 test.beforeAll(async ({ server }) => {
   database = await reachDatabase(server);
+  store = createVisitStore(database);
   admin = await newAdmin(server, 'analyst');
 });
 test.beforeEach(async ({ page }) => {
-  await clear();
+  await store.clear();
   await storeSession(page, admin);
 });
 test.afterAll(async () => {
-  await clear();
+  await store.clear();
   await database.close();
 });
 
@@ -128,13 +86,17 @@ test.describe('without visits', () => {
         await expect(page.getByText(text)).toBeVisible();
       }
       await expect(recent(page).getByText('No selection')).toHaveCount(2);
-      await expectUsableByAll(page, 'statistics of nothing');
+      await button(page, 'Custom range').click();
+      await page.getByLabel('First day').fill('');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Enter the first day as a complete date.')).toBeVisible();
+      await expectUsableByAll(page, 'statistics of nothing, and a wrong range');
     });
   });
 });
 
 test('ranges and Exclude admins filter the counts, by days of the admin’s time zone', async ({ page }) => {
-  await addVisits([
+  await store.addVisits([
     { country: 'CA', source: ' reddit ', withImage: true },
     // Half an hour before midnight in Toronto: the next day in London.
     {
@@ -145,7 +107,7 @@ test('ranges and Exclude admins filter the counts, by days of the admin’s time
       user: admin.user.id,
       country: 'CA',
     },
-    { daysAgo: 10, country: 'FI', withImage: true },
+    { daysAgo: 10, country: 'FI', referrer: FORMULA, withImage: true },
     { daysAgo: 400, type: 'team_selection', team: 'Utah Mammoth', country: 'QX' },
   ]);
   await page.goto('/admin/visits');
@@ -187,16 +149,88 @@ test('ranges and Exclude admins filter the counts, by days of the admin’s time
     await expect(part(page, 'Country Stats').locator('img')).toHaveCount(2);
   });
 
+  const [first, last] = [await store.dayBefore(12), await store.dayBefore(5)];
+  await test.step('a custom range is typed; wrong days are explained, and nothing is lost', async () => {
+    await button(page, 'Custom range').press('Enter');
+    const [firstDay, lastDay] = [page.getByLabel('First day'), page.getByLabel('Last day')];
+    await expect(firstDay).toHaveValue(await store.dayBefore(29));
+    await expect(lastDay).toHaveValue(await store.dayBefore(0));
+    await expectTotals(page, 3, 2, 1);
+    await firstDay.focus();
+    await typeDay(page, last);
+    await lastDay.focus();
+    await typeDay(page, first);
+    await page.keyboard.press('Enter');
+    await expect(lastDay).toHaveAccessibleDescription(/^Choose a day on or after the first day, /);
+    await expect(lastDay).toBeFocused();
+    await expectTotals(page, 3, 2, 1);
+    await firstDay.focus();
+    await typeDay(page, first);
+    await lastDay.fill('');
+    await page.keyboard.press('Enter');
+    await expect(lastDay).toHaveAccessibleDescription('Enter the last day as a complete date.');
+    await lastDay.focus();
+    await typeDay(page, last);
+    await page.keyboard.press('Enter');
+    await expectTotals(page, 1, 1, 0);
+    await expect(card(page, 'Total Visits')).toContainText('in 8 days');
+    await expect(page).toHaveURL(new RegExp(`\\?range=custom&from=${first}&to=${last}$`));
+    await page.reload();
+    await expectTotals(page, 1, 1, 0);
+    await expect(lastDay).toHaveValue(last);
+  });
+
+  await test.step('what is shown is exported', async () => {
+    const scope = [first, last, ZONE, 'included'];
+    const daily = await exportPart(page, 'Daily Breakdown');
+    expect(daily.file).toBe(`line-rush-visits-daily-${first}-to-${last}.csv`);
+    const days = await database.sql<{ date: string; total: string }[]>`
+      select day::date::text as date, count(visit.id)::text as total
+      from generate_series(${first}::date, ${last}::date, interval '1 day') as day
+      left join public.site_visits as visit on (visit.created_at at time zone ${ZONE})::date = day
+      group by day order by day desc`;
+    expect(daily.rows.slice(1)).toEqual(days.map(({ date, total }) => [date, total, total, '0', ...scope]));
+    await expect(page.getByText('8 days exported.')).toBeVisible();
+    await expect(button(page, 'Export CSV of Team Selection Stats')).toHaveAccessibleDescription(
+      'No team selections recorded yet.',
+    );
+
+    await recent(page).getByLabel('Image Created').selectOption('Created');
+    const visits = await exportPart(page, 'Recent Visits (raw)');
+    const [stored] = await database.sql<{ id: string; created_at: Date }[]>`
+      select id, created_at from public.site_visits where referrer = ${FORMULA}`;
+    const [row] = visits.rows.slice(1);
+    expect(visits.rows).toHaveLength(2);
+    expect(row?.[0]).toBe(stored?.id);
+    expect(row?.[1]).toMatch(/T12:00:00-0[45]:00$/);
+    expect(Date.parse(row?.[1] ?? '')).toBe(stored?.created_at.getTime());
+    expect(row?.slice(-7)).toEqual([`'${FORMULA}`, 'true', ...scope, 'image created']);
+    await expect(page.getByText('1 visit exported.')).toBeVisible();
+  });
+
+  await test.step('an export is canceled; a custom range is remembered', async () => {
+    await page.route('**/rest/v1/rpc/find_visits', () => {}); // never responds
+    await button(page, 'Export CSV of Recent Visits (raw)').click();
+    await button(page, 'Cancel export').click();
+    await expect(page.getByText('Export canceled. No file was saved.')).toBeVisible();
+    await expect(button(page, 'Export CSV of Recent Visits (raw)')).toBeFocused();
+    await page.unroute('**/rest/v1/rpc/find_visits');
+    await button(page, 'All Time').click();
+    await button(page, 'Custom range').click();
+    await expect(page.getByLabel('First day')).toHaveValue(first);
+    await button(page, 'All Time').click();
+  });
+
   await test.step('links to a part keep the range', async () => {
     await menu(page).getByRole('link', { name: 'Country Stats' }).click();
-    await expect(page).toHaveURL(/\/admin\/visits\?range=all#country-stats$/);
+    await expect(page).toHaveURL(/\/admin\/visits\?range=all&image=created#country-stats$/);
     await expectAtTop(page, 'Country Stats');
   });
 });
 
 test('each part has a URL and a menu entry on phones; the chart is accessible', async ({ page }) => {
   const source = 'the-supporters-club-of-the-far-north-and-the-islands';
-  await addVisits([
+  await store.addVisits([
     { type: 'team_selection', team: 'Columbus Blue Jackets', country: 'BA', source, withImage: true },
     ...Array.from({ length: 11 }, (_, index) => ({ daysAgo: index + 1, country: 'US' })),
     { daysAgo: 900, referrer: 'https://example.org/'.padEnd(200, 'x') },
@@ -215,8 +249,8 @@ test('each part has a URL and a menu entry on phones; the chart is accessible', 
     await expectUsableByAll(page, 'statistics of some visits');
   });
 
-  await clear();
-  await addVisits([{}, { daysAgo: 1 }, { daysAgo: 1, type: 'team_selection' }, { daysAgo: 200 }]);
+  await store.clear();
+  await store.addVisits([{}, { daysAgo: 1 }, { daysAgo: 1, type: 'team_selection' }, { daysAgo: 200 }]);
   await button(page, 'Last 7 Days').click();
 
   await test.step('the chart has a summary in a sentence', async () => {
@@ -259,7 +293,7 @@ test.describe('a rejection', () => {
     page,
   }) => {
     const long = `javascript:alert(1)//${'x'.repeat(80)}`;
-    await addVisits([
+    await store.addVisits([
       { referrer: long, source: '<b>bold</b>', country: 'SE', user: admin.user.id },
       { daysAgo: 1, referrer: `https://${'e'.repeat(52)}` },
     ]);
@@ -325,7 +359,7 @@ test('visits are filtered, selected, and deleted together', async ({ page }) => 
     team: 'Boston Bruins',
     source: 'Newsletter-9',
   }));
-  const ids = await addVisits([...bruins, { source: 'reddit', withImage: true }, { daysAgo: 1 }]);
+  const ids = await store.addVisits([...bruins, { source: 'reddit', withImage: true }, { daysAgo: 1 }]);
   await page.goto('/admin/visits');
   const several = dialog(page, 'Delete selected visits');
 
@@ -389,6 +423,6 @@ test('visits are filtered, selected, and deleted together', async ({ page }) => 
     await expect(above(page)).toContainText('No selection');
     await expectTotals(page, 2, 2, 0);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Visits: 2' })).toBeVisible();
-    expect((await leftIds()).toSorted()).toEqual(ids.slice(12).toSorted());
+    expect((await store.leftIds()).toSorted()).toEqual(ids.slice(12).toSorted());
   });
 });

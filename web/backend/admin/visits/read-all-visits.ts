@@ -64,15 +64,15 @@ export interface VisitReading {
   readonly onProgress: (searched: number) => void;
 }
 
-async function readPage(reading: VisitReading, search: VisitSearch, skip: number) {
-  const { signal, timeZone } = reading;
-  for (const pause of [...RETRY_WAITS, null]) {
+async function readPage({ signal, timeZone }: VisitReading, search: VisitSearch, skip: number) {
+  for (let failures = 0; ; failures++) {
     const response = await requestVisits(search, timeZone, skip, signal);
     signal.throwIfAborted();
-    if (pause === null || !response.error || !isPassing(response.status)) return readVisitsPage(response);
+    const pause = RETRY_WAITS[failures];
+    const isFinal = !response.error || !isPassing(response.status) || pause === undefined;
+    if (isFinal) return readVisitsPage(response);
     await wait(pause, signal);
   }
-  throw new Error('unreachable');
 }
 
 /**
