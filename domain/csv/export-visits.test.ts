@@ -112,10 +112,11 @@ describe('visits', () => {
     "'=1+1",
     'a",\r\n=1+1',
     'a\u2028=1+1\u0000',
+    'a;=1+1; \u200B@SUM(1)',
   ])('from %j never start a formula, a row or a cell', (hostile) => {
     const cells = readVisit({ utmSource: hostile, referrer: hostile, teamName: hostile });
     for (const column of ['utm_source', 'referrer', 'team']) {
-      expect(cells[column]).not.toMatch(/^[\s\p{C}]*[=+\-@＝＋－＠]|[\r\n\t\0]/u);
+      expect(cells[column]).not.toMatch(/(?:^|;)[\s\p{C}]*[=+\-@＝＋－＠]|[\r\n\t\0]/u);
     }
     expect(cells.filters).toBe('');
   });

@@ -14,6 +14,18 @@ import {
 } from '#domain/visit-statistics.ts';
 import { csvHead, csvRows, type CsvValue } from './csv-file.ts';
 
+/** A semicolon and the start of a formula. */
+const LATER_FORMULA = /;(?=[\s\p{C}]*[=+\-@＝＋－＠])/gu;
+
+/** Also guards texts after semicolons, because spreadsheets of many countries separate cells there. */
+function guardedRows(rows: readonly (readonly CsvValue[])[]): string {
+  return csvRows(
+    rows.map((row) =>
+      row.map((cell) => (typeof cell === 'string' ? cell.replaceAll(LATER_FORMULA, ";'") : cell)),
+    ),
+  );
+}
+
 /** What the exported statistics count. */
 export interface ExportScope {
   /** Calendar days of `timeZone`. For all time, from the first visit to today. */
@@ -80,7 +92,7 @@ export function exportStatisticsCsv<Table extends StatisticsTable>(
 ): string {
   const { cells, columns }: TableFormat<StatisticsRows[Table][number]> = FORMATS[table];
   const end = scopeCells(scope);
-  return csvHead([...columns, ...SCOPE_COLUMNS]) + csvRows(rows.map((row) => [...cells(row), ...end]));
+  return csvHead([...columns, ...SCOPE_COLUMNS]) + guardedRows(rows.map((row) => [...cells(row), ...end]));
 }
 
 /** Describes filters in one cell: `image created; utm_source contains reddit`. */
@@ -120,7 +132,7 @@ export function exportVisitRows(
   filters: VisitFilterTexts,
 ): string {
   const end = [...scopeCells(scope), filterCell(filters)];
-  return csvRows(
+  return guardedRows(
     visits.map((visit) => [
       visit.id,
       visit.createdAt,
