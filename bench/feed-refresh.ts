@@ -68,7 +68,7 @@ const database = await openTestDatabase(undefined, { fresh: true });
 const tables = await openTables({
   database,
   sql: database.sql,
-  secrets: { jwtSecret: '', anonKey: '', secretKey: '' },
+  secrets: { jwtSecret: '', previousJwtSecret: null, anonKey: '', secretKey: '' },
   limiter: createRateLimiter(),
   log,
   metrics: { timeBackend: (call) => call(), watchCallsWaiting: () => undefined },

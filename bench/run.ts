@@ -11,6 +11,7 @@ const ALL = [
   'export',
   'link-preview',
   'load',
+  'shared-limits',
   'several-servers',
   'player-import',
   'inference',

@@ -98,6 +98,8 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://u@h/d'],
     ['JWT_SECRET', 'too short'],
     ['JWT_SECRET', 'a'.repeat(64)],
+    ['JWT_SECRET_PREVIOUS', 'too short'],
+    ['JWT_SECRET_PREVIOUS', 'without-the-current-secret-0123456789abcdefghijkl'],
     ['TRUST_PROXY', 'yes'],
     ['IMAGE_PROXY_HOSTS', 'https://assets.nhle.com'],
     ['IMAGE_PROXY_HOSTS', '127.0.0.1'],

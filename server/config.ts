@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { commandLine } from '#server/command-line.ts';
 import { isUuid } from '#server/uuid.ts';
 
 /** The Supabase backend that serves the data; docs/decisions explains why there are three. */
@@ -19,6 +20,8 @@ export interface Config {
   backend: BackendChoice;
   /** Overrides the secret in the data directory. Several servers on one database must share it. */
   jwtSecret: string | null;
+  /** The other secret whose access tokens are accepted while JWT_SECRET is replaced. */
+  previousJwtSecret: string | null;
   /** Null: mails are written to the log. */
   mail: { smtpUrl: string; from: string } | null;
   supportEmail: string | null;
@@ -130,6 +133,11 @@ const HOST_NAME = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const MUST_BE_SECONDS = 'must be a whole number of seconds from 0 to 300';
 
+const jwtSecret = optional(
+  (value) => value.length >= 43 && new Set(value).size >= 10,
+  'must hold at least 32 random bytes, for example the output of: openssl rand -base64 48',
+);
+
 const environment = v.object({
   PORT: v.pipe(
     optionalText,
@@ -149,10 +157,8 @@ const environment = v.object({
   SUPABASE_URL: optional(isOrigin, 'must be an origin such as https://abc.supabase.co, without a path'),
   SUPABASE_ANON_KEY: optional(() => true, ''),
   SUPABASE_SECRET_KEY: optional(() => true, ''),
-  JWT_SECRET: optional(
-    (value) => value.length >= 43 && new Set(value).size >= 10,
-    'must hold at least 32 random bytes, for example the output of: openssl rand -base64 48',
-  ),
+  JWT_SECRET: jwtSecret,
+  JWT_SECRET_PREVIOUS: jwtSecret,
   SMTP_URL: optional(
     (value) => ['smtp:', 'smtps:'].includes(parseUrl(value)?.protocol ?? ''),
     'must look like smtp://user:password@host:587 or smtps://…',
@@ -231,6 +237,14 @@ function conflicts(env: Readonly<Record<string, string | undefined>>): string[] 
     if (has('DATABASE_URL'))
       problems.push('DATABASE_URL and SUPABASE_URL exclude each other: choose one backend');
   }
+  if (has('JWT_SECRET_PREVIOUS') && !has('JWT_SECRET'))
+    problems.push(
+      `JWT_SECRET_PREVIOUS is for servers with JWT_SECRET; replace the secret in DATA_DIR with: ${commandLine('db')} rotate-secret`,
+    );
+  if (has('JWT_SECRET') && env['JWT_SECRET']?.trim() === env['JWT_SECRET_PREVIOUS']?.trim())
+    problems.push(
+      'JWT_SECRET_PREVIOUS must differ from JWT_SECRET: remove it when the secret was not replaced',
+    );
   if (has('SMTP_URL') && !has('MAIL_FROM'))
     problems.push('MAIL_FROM is needed together with SMTP_URL: mails need a sender');
   if (has('GOOGLE_CLIENT_ID') !== has('GOOGLE_CLIENT_SECRET'))
@@ -272,6 +286,7 @@ function toConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR ?? './data'),
     backend: chooseBackend(env),
     jwtSecret: env.JWT_SECRET,
+    previousJwtSecret: env.JWT_SECRET_PREVIOUS,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     supportEmail: env.SUPPORT_EMAIL,
     reportUrl: env.VITE_REPORT_URL,

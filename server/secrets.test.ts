@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadSecrets } from '#server/secrets.ts';
+import { forgetPreviousSecret, isPublishableKey, loadSecrets, rotateSecret } from '#server/secrets.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -36,6 +36,32 @@ describe('secrets', () => {
     const { anonKey, jwtSecret, secretKey } = await loadSecrets(dir, null);
     expect(anonKey).not.toContain(jwtSecret);
     expect(anonKey.split('_')[2]).not.toBe(secretKey.split('_')[2]);
+  });
+
+  test('are replaced with new ones, of which only the previous secret is remembered until it is removed', async () => {
+    expect(await rotateSecret(dir)).toBe(false);
+    const first = await loadSecrets(dir, null);
+    expect(first.previousJwtSecret).toBeNull();
+    expect(await forgetPreviousSecret(dir)).toBe(false);
+    expect(await rotateSecret(dir)).toBe(true);
+    const second = await loadSecrets(dir, null);
+    expect(second.previousJwtSecret).toBe(first.jwtSecret);
+    for (const key of ['jwtSecret', 'anonKey', 'secretKey'] as const)
+      expect(second[key]).not.toBe(first[key]);
+    expect((await stat(join(dir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    expect(await forgetPreviousSecret(dir)).toBe(true);
+    expect(await loadSecrets(dir, null)).toEqual({ ...second, previousJwtSecret: null });
+    expect(await readdir(dir)).toEqual(['secrets.json']);
+  });
+
+  test('public keys are recognized by their form, secret keys are not public', async () => {
+    const { anonKey, secretKey } = await loadSecrets(dir, null);
+    expect([anonKey, secretKey, 'sb_publishable_x', `${anonKey}x`].map(isPublishableKey)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test.each(['', '{', '{"jwtSecret":"short"}', 'null'])(

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
@@ -7,6 +7,8 @@ import * as v from 'valibot';
 export interface Secrets {
   /** HS256 key of access tokens: anyone who knows it can act as any user. */
   jwtSecret: string;
+  /** A secret that signs nothing here. Its access tokens count only with a live session of their user. */
+  previousJwtSecret: string | null;
   /** Public, part of every page. Requests with it act as `anon` or as the signed-in user. */
   anonKey: string;
   /** Acts as `service_role`, which bypasses every policy. Never leaves the server. */
@@ -14,24 +16,47 @@ export interface Secrets {
 }
 
 const MINIMUM_SECRET_CHARS = 43; // 32 random bytes in base64
-const file = v.object({ jwtSecret: v.pipe(v.string(), v.minLength(MINIMUM_SECRET_CHARS)) });
+const longText = v.pipe(v.string(), v.minLength(MINIMUM_SECRET_CHARS));
+const file = v.object({ jwtSecret: longText, previousJwtSecret: v.optional(longText) });
+
+type StoredSecrets = v.InferOutput<typeof file>;
 
 /** Thrown when secrets.json cannot be used; the message says what to do. */
 export class SecretsError extends Error {
   override readonly name = 'SecretsError';
 }
 
+/** The form of every public key. */
+const PUBLISHABLE = /^sb_publishable_[\w-]{43}$/;
+
+/**
+ * Whether a key is a public one, of this or any earlier secret.
+ * Every page contains its key, so it proves nothing. A page that is older than the secret must still be able to renew its
+ * session: the refusal of its key would sign its user out.
+ */
+export function isPublishableKey(key: string): boolean {
+  return PUBLISHABLE.test(key);
+}
+
 /**
  * Loads the secrets of an embedded or own database.
- * The JWT secret is `jwtSecret` (JWT_SECRET) or comes from `secrets.json` in the data directory, which the first start creates
+ * The JWT secrets are those of the environment (JWT_SECRET) or come from `secrets.json` in the data directory, which the first start creates
  * (mode 0600). Both keys are derived from it, so servers that share it agree on every key.
  */
-export async function loadSecrets(dataDir: string, jwtSecret: string | null): Promise<Secrets> {
-  const secret = jwtSecret ?? (await readOrCreate(dataDir));
+export async function loadSecrets(
+  dataDir: string,
+  jwtSecret: string | null,
+  previousJwtSecret: string | null = null,
+): Promise<Secrets> {
+  const stored: StoredSecrets =
+    jwtSecret === null
+      ? await readOrCreate(dataDir)
+      : { jwtSecret, previousJwtSecret: previousJwtSecret ?? undefined };
   return {
-    jwtSecret: secret,
-    anonKey: deriveKey(secret, 'publishable'),
-    secretKey: deriveKey(secret, 'secret'),
+    jwtSecret: stored.jwtSecret,
+    previousJwtSecret: stored.previousJwtSecret ?? null,
+    anonKey: deriveKey(stored.jwtSecret, 'publishable'),
+    secretKey: deriveKey(stored.jwtSecret, 'secret'),
   };
 }
 
@@ -40,7 +65,31 @@ function deriveKey(jwtSecret: string, kind: 'publishable' | 'secret'): string {
   return `sb_${kind}_${digest}`;
 }
 
+/** Returns the current secret of a data directory; null when it has none. */
 export async function readSecret(dataDir: string): Promise<string | null> {
+  return (await readStored(dataDir))?.jwtSecret ?? null;
+}
+
+/**
+ * Replaces the secret of a data directory with a new one, and keeps it as the previous one.
+ * Returns false when the directory has no secret. Servers use the new one from their next start.
+ */
+export async function rotateSecret(dataDir: string): Promise<boolean> {
+  const stored = await readStored(dataDir);
+  if (stored === null) return false;
+  await replaceStored(dataDir, { jwtSecret: newSecret(), previousJwtSecret: stored.jwtSecret });
+  return true;
+}
+
+/** Removes the previous secret of a data directory. Returns false when there is none. */
+export async function forgetPreviousSecret(dataDir: string): Promise<boolean> {
+  const stored = await readStored(dataDir);
+  if (stored?.previousJwtSecret === undefined) return false;
+  await replaceStored(dataDir, { jwtSecret: stored.jwtSecret });
+  return true;
+}
+
+async function readStored(dataDir: string): Promise<StoredSecrets | null> {
   const path = fileIn(dataDir);
   const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -51,33 +100,55 @@ export async function readSecret(dataDir: string): Promise<string | null> {
 
 /** Writes a secret, readable only by its owner, to a data directory that has none. */
 export async function writeSecret(dataDir: string, jwtSecret: string): Promise<void> {
-  await writeFile(fileIn(dataDir), asFile(jwtSecret), { mode: 0o600, flag: 'wx', flush: true });
+  await writeFile(fileIn(dataDir), asFile({ jwtSecret }), { mode: 0o600, flag: 'wx', flush: true });
 }
 
 function fileIn(dataDir: string): string {
   return join(dataDir, 'secrets.json');
 }
 
-function asFile(jwtSecret: string): string {
-  return `${JSON.stringify({ jwtSecret }, null, 2)}\n`;
+function asFile(secrets: StoredSecrets): string {
+  return `${JSON.stringify(secrets, null, 2)}\n`;
 }
 
-async function readOrCreate(dataDir: string): Promise<string> {
+function newSecret(): string {
+  return randomBytes(48).toString('base64url');
+}
+
+/** Replaces the file in one step, so that a server that starts meanwhile reads one state or the other. */
+async function replaceStored(dataDir: string, secrets: StoredSecrets): Promise<void> {
+  const path = fileIn(dataDir);
+  const draft = `${path}.${process.pid}`;
+  try {
+    const { gid, uid } = await stat(path);
+    await writeFile(draft, asFile(secrets), { mode: 0o600, flush: true });
+    // An administrator may run the command, but the server's user must be able to read the file.
+    await chown(draft, uid, gid);
+    await rename(draft, path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new SecretsError(`The secrets cannot be written to ${path} (${code}).`);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function readOrCreate(dataDir: string): Promise<StoredSecrets> {
   const path = fileIn(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new SecretsError(
       `The data directory ${dataDir} cannot be created (${error.code ?? error.message}).`,
     );
   });
-  const existing = await readSecret(dataDir);
+  const existing = await readStored(dataDir);
   if (existing === null) return create(path);
   await chmod(path, 0o600).catch(() => undefined);
   return existing;
 }
 
-function parse(source: string, path: string): string {
+function parse(source: string, path: string): StoredSecrets {
   try {
-    return v.parse(file, JSON.parse(source)).jwtSecret;
+    return v.parse(file, JSON.parse(source));
   } catch {
     throw new SecretsError(
       `The secrets in ${path} are damaged: it needs a "jwtSecret" of at least 32 random bytes. Restore it from a backup, or delete it to make a new one, which signs everyone out.`,
@@ -85,14 +156,14 @@ function parse(source: string, path: string): string {
   }
 }
 
-async function create(path: string): Promise<string> {
-  const jwtSecret = randomBytes(48).toString('base64url');
+async function create(path: string): Promise<StoredSecrets> {
+  const secrets = { jwtSecret: newSecret() };
   const draft = `${path}.${process.pid}`;
   try {
-    await writeFile(draft, asFile(jwtSecret), { mode: 0o600, flush: true });
+    await writeFile(draft, asFile(secrets), { mode: 0o600, flush: true });
     // A link appears atomically: if two servers start at once, one creates the file and the other reads it.
     await link(draft, path);
-    return jwtSecret;
+    return secrets;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     if (code === 'EEXIST') return parse(await readFile(path, 'utf8'), path);

@@ -89,9 +89,10 @@ async function openFeedJobs(parts: FeedParts) {
   return openFeeds(parts);
 }
 
-async function planBackend({ backend: choice, dataDir, jwtSecret }: Config): Promise<BackendPlan> {
+async function planBackend(config: Config): Promise<BackendPlan> {
+  const { backend: choice, dataDir, jwtSecret, previousJwtSecret } = config;
   if (choice.kind === 'hosted') return { choice, secrets: null };
-  return { choice, secrets: await loadSecrets(dataDir, jwtSecret) };
+  return { choice, secrets: await loadSecrets(dataDir, jwtSecret, previousJwtSecret) };
 }
 
 function reachableAt({ host, port, publicUrl }: Config): string {

@@ -23,6 +23,7 @@ import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { replyMail, reportMail } from '#server/mail/report-mails.ts';
+import { isPublishableKey } from '#server/secrets.ts';
 import { createSentMails, fingerprint } from '#server/mail/sent-mails.ts';
 
 interface Parts {
@@ -138,7 +139,7 @@ async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<S
   if (token === undefined || token === headers.get('apikey')) return { kind: 'visitor' };
   const backend = await parts.backend;
   const choice = parts.config.backend;
-  if (token === (choice.kind === 'hosted' ? choice.anonKey : backend.gated?.anonKey))
+  if (choice.kind === 'hosted' ? token === choice.anonKey : isPublishableKey(token))
     return { kind: 'visitor' };
   const wait = parts.limiter.take('repliesByAddress', address);
   if (wait > 0) return { code: 'rate-limited', seconds: wait };

@@ -6,19 +6,21 @@ import { within } from '#server/http/time-limit.ts';
 import { isRefusal } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
+import type { Secrets } from '#server/secrets.ts';
 
-export function createAccounts(sql: Sql, jwtSecret: string) {
+export function createAccounts(sql: Sql, secrets: Secrets) {
   const inTime = <T>(work: Promise<T>) => within(LIMITS.backendTimeout, work);
   const claimsOf = async (token: string) => {
-    const caller = await verifyToken(token, jwtSecret);
-    return isRefusal(caller) ? null : { userId: caller.userId, sessionId: sessionIdOf(caller) };
+    const caller = await verifyToken(token, secrets);
+    const sessionId = isRefusal(caller) ? null : sessionIdOf(caller);
+    return isRefusal(caller) || sessionId === null ? null : { userId: caller.userId, sessionId };
   };
 
   return {
     /** Returns the user of an access token; null when the token, session, or account is no longer valid. */
     async userOf(token: string): Promise<{ id: string; email: string | null } | null> {
       const named = await claimsOf(token);
-      if (!named?.sessionId || !(await inTime(hasSession(sql, named.sessionId)))) return null;
+      if (named === null || !(await inTime(hasSession(sql, named)))) return null;
       const account = await inTime(findAccountById(sql, named.userId));
       return account && { id: account.id, email: account.email === '' ? null : account.email };
     },
@@ -26,7 +28,7 @@ export function createAccounts(sql: Sql, jwtSecret: string) {
     /** Returns when the token's session began, in ms since 1970; null when the session has ended. */
     async signedInAt(token: string): Promise<number | null> {
       const named = await claimsOf(token);
-      return named?.sessionId ? ((await inTime(findSignIn(sql, named.sessionId)))?.at ?? null) : null;
+      return named && ((await inTime(findSignIn(sql, named)))?.at ?? null);
     },
 
     deleteUser: (userId: string) => inTime(deleteUser(sql, userId)),

@@ -33,7 +33,7 @@ async function accountOf(sql: AuthParts['sql'], user: Caller | null): Promise<Fo
   const sessionId = sessionIdOf(user);
   const [account, signIn] = await Promise.all([
     accounts.findAccountById(sql, user.userId),
-    sessionId === null ? null : findSignIn(sql, sessionId),
+    sessionId === null ? null : findSignIn(sql, { sessionId, userId: user.userId }),
   ]);
   if (account === null) return { code: 'user-gone' };
   return sessionId === null || signIn === null ? { code: 'session-gone' } : { account, sessionId, signIn };

@@ -116,7 +116,7 @@ test('changes of the profile count for the account', async () => {
   const change = (userId: string): Counted => ({
     route: route('PUT', '/user'),
     body: {},
-    caller: { kind: 'user', userId, token: '', claims: {} },
+    caller: { kind: 'user', userId, token: '', claims: {}, countedAs: userId },
     address: '10.0.0.1',
     device: null,
   });

@@ -65,7 +65,7 @@ function requestCounts({ address, body, caller, device, route }: Counted): Share
   if (route.method !== 'PUT' || caller?.kind !== 'user') return counts;
   const changed = body.email === undefined ? 'profileChangeByAccount' : 'emailChangeByAccount';
   const rate = passwordUse(route, body) === null ? changed : 'passwordChangeByAccount';
-  return [...counts, { rate, who: caller.userId }];
+  return [...counts, { rate, who: caller.countedAs }];
 }
 
 function signInCounts({ address, body: { email = '' }, device }: Counted): SharedCount[] {

@@ -106,16 +106,22 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
   });
 }
 
-/** Whether the session still exists: sign-out and account deletion remove it. */
-export async function hasSession(sql: ISql, sessionId: string): Promise<boolean> {
-  return (await sql`select from auth.sessions where id = ${sessionId}`).length > 0;
+/** A session and its user, as an access token claims. */
+export interface ClaimedSession {
+  sessionId: string;
+  userId: string;
 }
 
-/** Null when the session has ended. */
-export async function findSignIn(sql: ISql, sessionId: string): Promise<SignIn | null> {
+/** Whether the user still has the session: sign-out and account deletion remove it. */
+export async function hasSession(sql: ISql, { sessionId, userId }: ClaimedSession): Promise<boolean> {
+  return (await sql`select from auth.sessions where id = ${sessionId} and user_id = ${userId}`).length > 0;
+}
+
+/** Null when the session has ended, or is another user's. */
+export async function findSignIn(sql: ISql, { sessionId, userId }: ClaimedSession): Promise<SignIn | null> {
   const [session] = await sql<SignIn[]>`
     select (extract(epoch from created_at) * 1000)::float8 as at, tag is not distinct from ${RECOVERY} as "byRecovery"
-    from auth.sessions where id = ${sessionId}`;
+    from auth.sessions where id = ${sessionId} and user_id = ${userId}`;
   return session ?? null;
 }
 

@@ -85,7 +85,7 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
     return {
       changes,
       gated: { handle: createGate({ auth, tables: tables.gate }), anonKey: secrets.anonKey },
-      ...createAccounts(sql, secrets.jwtSecret),
+      ...createAccounts(sql, secrets),
       ...calls,
       askInBackground: tables.askInBackground,
       accountLimiter,

@@ -68,5 +68,5 @@ function countRequest(
   if (!isCall && name === 'request_player' && method === 'POST')
     return limiter.take('keptReportsByAddress', address);
   if (caller.kind === 'visitor') return limiter.take('visitorWritesByAddress', address);
-  return limiter.take('userWritesByAccount', caller.userId);
+  return limiter.take('userWritesByAccount', caller.countedAs);
 }

@@ -11,8 +11,12 @@ it.each([
   [['restore', 'a', '--force']],
   [['restore', 'a', '--replace', '--replace']],
   [['drop', 'a']],
+  [['rotate-secret', 'a']],
+  [['rotate-secret', '--replace']],
 ])('%j prints the usage before a database is opened', (args) => {
-  expect(() => readDbCommand(args)).toThrow('Usage: npm run db -- backup FILE | restore FILE [--replace]');
+  expect(() => readDbCommand(args)).toThrow(
+    'Usage: npm run db -- backup FILE | restore FILE [--replace] | rotate-secret [--finish]',
+  );
 });
 
 it('accepts --replace before or after the file, whose path is relative to the working directory', () => {
@@ -20,6 +24,22 @@ it('accepts --replace before or after the file, whose path is relative to the wo
   expect(readDbCommand(['restore', 'a.backup'])).toEqual({ ...restore, replace: false });
   expect(readDbCommand(['restore', '--replace', 'a.backup'])).toEqual({ ...restore, replace: true });
   expect(readDbCommand(['backup', '/b/a.backup'])).toEqual({ name: 'backup', file: '/b/a.backup' });
+});
+
+it('replaces a secret only where the server reads it from', async () => {
+  const log = { info: () => undefined, warn: () => undefined };
+  const rotate = (config: Partial<Parameters<typeof runDbCommand>[1]>, finish = false) =>
+    runDbCommand(
+      { name: 'rotate-secret', finish },
+      { backend: { kind: 'embedded' }, dataDir: '/nowhere', jwtSecret: null, ...config },
+      '0',
+      log,
+    );
+  await expect(rotate({ jwtSecret: 's'.repeat(64) })).rejects.toThrow('Set JWT_SECRET to a new secret');
+  const hosted = { kind: 'hosted', url: 'u', anonKey: 'a', secretKey: 's' } as const;
+  await expect(rotate({ backend: hosted })).rejects.toThrow('hosted Supabase signs the tokens');
+  await expect(rotate({})).rejects.toThrow('contains no secret');
+  await expect(rotate({}, true)).rejects.toThrow('nothing to finish');
 });
 
 it('points users of other backends to their own tools', async () => {

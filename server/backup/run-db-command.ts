@@ -12,12 +12,13 @@ import type { DatabaseLog } from '#server/database/database.ts';
 import { readSecret } from '#server/secrets.ts';
 import { BackupError } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { runRotation, type RotateCommand } from './rotate-secret.ts';
 import { writeBackup } from './write-backup.ts';
 
-const USAGE = `Usage: ${commandLine('db')} backup FILE | restore FILE [--replace]`;
+const USAGE = `Usage: ${commandLine('db')} backup FILE | restore FILE [--replace] | rotate-secret [--finish]`;
 
 export type DbCommand =
-  { name: 'backup'; file: string } | { name: 'restore'; file: string; replace: boolean };
+  { name: 'backup'; file: string } | { name: 'restore'; file: string; replace: boolean } | RotateCommand;
 
 /** Parses the command line. Paths are relative to the working directory. Throws `BackupError`. */
 export function readDbCommand(args: readonly string[]): DbCommand {
@@ -29,6 +30,9 @@ export function readDbCommand(args: readonly string[]): DbCommand {
     if (name === 'restore' && flags.length === (replace ? 1 : 0))
       return { name, file: path.resolve(file), replace };
   }
+  const finish = flags.includes('--finish');
+  if (name === 'rotate-secret' && file === undefined && flags.length === (finish ? 1 : 0))
+    return { name, finish };
   throw new BackupError(USAGE);
 }
 
@@ -49,6 +53,7 @@ export async function runDbCommand(
   version: string,
   log: DatabaseLog,
 ): Promise<string> {
+  if (command.name === 'rotate-secret') return runRotation(command, config);
   if (config.backend.kind !== 'embedded') throw new BackupError(ELSEWHERE[config.backend.kind]);
   return command.name === 'backup'
     ? backup(command.file, config, version, log)

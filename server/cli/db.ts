@@ -1,9 +1,10 @@
-/** `npm run db -- backup FILE | restore FILE [--replace]`, for the embedded database. */
+/** `npm run db -- backup FILE | restore FILE [--replace] | rotate-secret [--finish]`, for a data folder. */
 import { BackupError } from '#server/backup/backup-format.ts';
 import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
 import { loadEnvFile } from '#server/env-file.ts';
+import { SecretsError } from '#server/secrets.ts';
 import { readVersion } from '#server/version.ts';
 
 // Exit handlers clean up after a signal: they stop PostgreSQL and delete an incomplete file.
@@ -16,7 +17,7 @@ try {
   console.log(await runDbCommand(command, readConfig(process.env), await readVersion(), log));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  const known = [ConfigError, BackupError, DatabaseError].some((kind) => error instanceof kind);
+  const known = [ConfigError, BackupError, DatabaseError, SecretsError].some((kind) => error instanceof kind);
   if (!known && process.env['DEBUG']) console.error(error);
   process.exitCode = 1;
 }

@@ -10,7 +10,7 @@ export interface Statement {
 /** The only row that a statement returns, with each column as text. */
 export type TextRow = readonly (string | null)[];
 
-/** The caller's session has ended. The statement did not run. */
+/** The caller's session has ended, or is another user's. The statement did not run. */
 export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError';
 }
@@ -55,7 +55,7 @@ const NO_ROLE = 'the session has ended';
 const SET_ROLE = `
   select set_config('transaction_read_only', $1, true), set_config('request.jwt.claims', $2, true),
     set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $4, true),
-    set_config('role', case when $5::uuid is null or exists (select from auth.sessions where id = $5::uuid)
+    set_config('role', case when $5::uuid is null or exists (select from auth.sessions where id = $5::uuid and user_id::text = $3)
       then $4 else '${NO_ROLE}' end, true)`;
 
 /** Called once, with the row or with an error. */

@@ -7,7 +7,7 @@ export interface RunAs {
   readonly claims: string;
   /** `auth.uid()`; empty for visitors and the secret key. */
   readonly userId: string;
-  /** The session that must still exist; null when there is none to check. */
+  /** The user's session, which must still exist; null when there is none to check. */
   readonly sessionId: string | null;
   readonly readOnly: boolean;
 }

@@ -4,7 +4,12 @@ import { identifyCaller } from '#server/http/caller.ts';
 import { isRefusal } from '#server/http/refusal.ts';
 import { wordRefusal } from '#server/http/refusals/refusals.ts';
 
-const secrets = { jwtSecret: 's'.repeat(64), anonKey: 'sb_publishable_a', secretKey: 'sb_secret_b' };
+const secrets = {
+  jwtSecret: 's'.repeat(64),
+  previousJwtSecret: 'p'.repeat(64),
+  anonKey: 'sb_publishable_a',
+  secretKey: 'sb_secret_b',
+};
 const USER = '0b0e7bfc-6c11-4f4a-9d39-3c5f2a0e8a11';
 const now = Math.floor(Date.now() / 1000);
 const good = { sub: USER, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 600 };
@@ -40,6 +45,7 @@ describe('the caller of a request', () => {
       userId: USER,
       token,
       claims: good,
+      countedAs: USER,
     });
   });
 
@@ -68,6 +74,31 @@ describe('the caller of a request', () => {
       status: 401,
       code: 'bad_jwt',
     });
+  });
+
+  test('a token of the previous secret needs a session, which the limits count', async () => {
+    const sessionId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+    const signedIn = async (claims: object) => {
+      const token = await sign({ ...good, ...claims }, secrets.previousJwtSecret);
+      return identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` });
+    };
+    expect(await signedIn({ session_id: sessionId })).toMatchObject({
+      kind: 'user',
+      userId: USER,
+      countedAs: `${USER} ${sessionId}`,
+    });
+    for (const claims of [{}, { session_id: 'x' }, { session_id: sessionId, role: 'service_role' }])
+      expect(await signedIn(claims)).toMatchObject({ status: 401, code: 'bad_jwt' });
+    expect(await signedIn({ session_id: sessionId, exp: now - 60 })).toMatchObject({
+      code: 'session_expired',
+    });
+  });
+
+  test('a page that is older than the secret still has a public key', async () => {
+    const apikey = `sb_publishable_${'o'.repeat(43)}`;
+    expect(await identify({ apikey })).toEqual({ kind: 'visitor' });
+    expect(await identify({ apikey, authorization: `Bearer ${apikey}` })).toEqual({ kind: 'visitor' });
+    expect(await identify({ apikey: `sb_secret_${'o'.repeat(43)}` })).toMatchObject({ status: 401 });
   });
 
   test('an expired token has its own code', async () => {

@@ -4,13 +4,20 @@ import { bearerToken } from '#server/http/bearer.ts';
 import type { RequestHeaders } from '#server/http/incoming.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { LIMITS } from '#server/limits.ts';
-import type { Secrets } from '#server/secrets.ts';
+import { isPublishableKey, type Secrets } from '#server/secrets.ts';
 import { isUuid } from '#server/uuid.ts';
 
 /** The authenticated sender of a request: a visitor, a signed-in user, or the holder of the secret key. */
 export type Caller =
   | { kind: 'visitor' }
-  | { kind: 'user'; userId: string; token: string; claims: Readonly<Record<string, unknown>> }
+  | {
+      kind: 'user';
+      userId: string;
+      token: string;
+      claims: Readonly<Record<string, unknown>>;
+      /** Whom limits count: the user, or one session if the user may be forged. */
+      countedAs: string;
+    }
   | { kind: 'secret' };
 
 /** Requires an expiry, because a token without one would never expire. */
@@ -36,32 +43,67 @@ export function sessionIdOf({ claims }: Pick<User, 'claims'>): string | null {
 export async function identifyCaller(headers: RequestHeaders, secrets: Secrets): Promise<Caller | Refusal> {
   const key = headers.get('apikey');
   if (!key) return { code: 'no-api-key' };
-  // The public key is not secret.
-  const isSecret = key !== secrets.anonKey && equal(key, secrets.secretKey);
-  if (!isSecret && key !== secrets.anonKey) return { code: 'bad-api-key' };
+  // Public keys are not secret.
+  const isPublic = key === secrets.anonKey || isPublishableKey(key);
+  const isSecret = !isPublic && equal(key, secrets.secretKey);
+  if (!isSecret && !isPublic) return { code: 'bad-api-key' };
   const token = bearerToken(headers);
   // Clients without a session send the key as their token, too.
   if (headers.get('authorization') === null || token === key)
     return { kind: isSecret ? 'secret' : 'visitor' };
-  return token === undefined ? { code: 'bad-token' } : verifyToken(token, secrets.jwtSecret);
+  return token === undefined ? { code: 'bad-token' } : verifyToken(token, secrets);
 }
 
-/** Verifies an access token of our auth service, without checking that its session still exists. */
-export async function verifyToken(token: string, jwtSecret: string): Promise<User | Refusal> {
+/**
+ * Verifies an access token of our auth service, without checking that its session still exists.
+ * Every use of the token must check that the session exists and is the user's: a token of the previous secret may be forged by
+ * someone who knows that secret, but not the session's id.
+ */
+export async function verifyToken(
+  token: string,
+  { jwtSecret, previousJwtSecret }: Pick<Secrets, 'jwtSecret' | 'previousJwtSecret'>,
+): Promise<User | Refusal> {
   const before = verified.get(token);
-  if (before?.jwtSecret === jwtSecret && Date.now() / 1000 < before.until) return before.user;
+  const isKnown = before?.jwtSecret === jwtSecret || before?.jwtSecret === previousJwtSecret;
+  if (before && isKnown && Date.now() / 1000 < before.until) return before.user;
   try {
-    const { payload: claims } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), CHECKS);
-    const { iat, role, sub } = claims;
-    // The clock of another server with the same secret may be ahead.
-    if (iat !== undefined && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds) return { code: 'bad-token' };
-    // Our auth service issues only this role.
-    if (role !== 'authenticated' || !isUuid(sub)) return { code: 'bad-token' };
-    const user = { kind: 'user', userId: sub, token, claims } as const;
-    if (verified.size >= MOST_VERIFIED) verified.clear();
-    verified.set(token, { user, jwtSecret, until: claims.exp ?? 0 });
-    return user;
+    return remember(jwtSecret, await readToken(token, jwtSecret));
   } catch (error) {
-    return { code: error instanceof errors.JWTExpired ? 'token-expired' : 'bad-token' };
+    if (previousJwtSecret === null || !(error instanceof errors.JWSSignatureVerificationFailed))
+      return refusalOf(error);
   }
+  try {
+    const user = await readToken(token, previousJwtSecret);
+    const sessionId = sessionIdOf(user);
+    if (sessionId === null) return { code: 'bad-token' };
+    return remember(previousJwtSecret, { ...user, countedAs: `${user.userId} ${sessionId}` });
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function remember(jwtSecret: string, user: User): User {
+  if (verified.size >= MOST_VERIFIED) verified.clear();
+  const { exp } = user.claims;
+  verified.set(user.token, { user, jwtSecret, until: typeof exp === 'number' ? exp : 0 });
+  return user;
+}
+
+/** A token with a valid signature, and with claims that our auth service does not write. */
+class ForeignTokenError extends Error {
+  override readonly name = 'ForeignTokenError';
+}
+
+async function readToken(token: string, jwtSecret: string): Promise<User> {
+  const { payload: claims } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), CHECKS);
+  const { iat, role, sub } = claims;
+  // The clock of another server with the same secret may be ahead.
+  const isEarly = iat !== undefined && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds;
+  // Our auth service issues only this role.
+  if (isEarly || role !== 'authenticated' || !isUuid(sub)) throw new ForeignTokenError();
+  return { kind: 'user', userId: sub, token, claims, countedAs: sub };
+}
+
+function refusalOf(error: unknown): Refusal {
+  return { code: error instanceof errors.JWTExpired ? 'token-expired' : 'bad-token' };
 }

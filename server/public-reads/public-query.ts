@@ -2,6 +2,7 @@
 
 import type { Incoming } from '#server/http/incoming.ts';
 import { remember } from '#server/http/remember.ts';
+import { isPublishableKey } from '#server/secrets.ts';
 
 const BRIEFING = '/rest/v1/rpc/team_briefing';
 const PATHS = new Set(['/rest/v1/teams', '/rest/v1/players', BRIEFING]);
@@ -29,8 +30,9 @@ export function publicKeyOf(
 ): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || !PATHS.has(path)) return null;
   const authorization = headers.get('authorization');
-  if (headers.get('apikey') !== anonKey) return null;
-  if (authorization !== null && authorization !== `Bearer ${anonKey}`) return null;
+  const key = headers.get('apikey');
+  if (key !== anonKey && (key === null || !isPublishableKey(key))) return null;
+  if (authorization !== null && authorization !== `Bearer ${key}`) return null;
   if (UNUSUAL.some((name) => headers.get(name) !== null)) return null;
   if ((headers.get('accept-profile') ?? 'public') !== 'public') return null;
   const accept = headers.get('accept');

@@ -29,6 +29,7 @@ async function embedded(databaseUrl?: string): Promise<Peopled> {
   const database = await openTestDatabase(databaseUrl);
   const secrets = {
     jwtSecret: randomBytes(48).toString('base64'),
+    previousJwtSecret: null,
     anonKey: 'sb_publishable_test',
     secretKey: 'sb_secret_test',
   };

@@ -1,0 +1,148 @@
+/**
+ * Measures what the limits that all servers share cost a sign-in.
+ * The same auth API runs on one embedded database with these limits in the database and, for comparison, in memory. Rounds
+ * alternate between both. Also measures requests per second at one attacked account, compared with a bare `select 1`.
+ */
+import { randomUUID } from 'node:crypto';
+import postgres, { type Sql } from 'postgres';
+import { createAuthApi } from '#server/auth/auth-api.ts';
+import { createDatabaseLimiter } from '#server/database/database-limiter.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
+import { shareLocally, type SharedLimiter } from '#server/http/shared-limiter.ts';
+import { LIMITS } from '#server/limits.ts';
+import { createLogger } from '#server/log/logger.ts';
+import { loadSecrets } from '#server/secrets.ts';
+import { createUser, PASSWORD } from '#tests/support/accounts.ts';
+import { inParallel } from '#tests/support/gate/keep-alive-client.ts';
+import { incomingOf } from '#tests/support/incoming.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { figure, median, report } from './report.ts';
+
+const ROUNDS = 20;
+const SIGN_INS = 15;
+const CONNECTIONS = 8;
+const COUNTS = 2000;
+const EMAIL = 'fan@lines.example';
+
+/** Limits of the process would end the measurement after a few sign-ins. */
+const unlimited: RateLimiter = { take: () => 0, reserve: () => 0, giveBack: () => undefined };
+
+const server = await startTestServer();
+try {
+  await createUser(server, { email: EMAIL });
+  const secrets = await loadSecrets(server.dataDir, null);
+  const database = await openDatabase({
+    dataDir: server.dataDir,
+    databaseUrl: undefined,
+    attach: true,
+    log: { info: () => undefined, warn: () => undefined },
+  });
+  const sql = postgres({ ...database.appConnection, max: CONNECTIONS, onnotice: () => undefined });
+  const inDatabase = createDatabaseLimiter({ sql, jwtSecret: secrets.jwtSecret, onRefusal: () => undefined });
+  const apiWith = (shared: SharedLimiter) =>
+    createAuthApi({
+      sql,
+      secrets,
+      config: { publicUrl: server.url, google: null, requireEmailConfirmation: false },
+      mail: { send: async () => undefined, finish: async () => undefined },
+      limiters: { local: unlimited, shared },
+      ensureSpace: async () => undefined,
+      log: createLogger(),
+      metrics: { timeBackend: (call) => call() },
+    });
+  await measureSignIns({
+    shared: apiWith(inDatabase),
+    local: apiWith(shareLocally(createRateLimiter())),
+    headers: { apikey: secrets.anonKey, 'content-type': 'application/json' },
+  });
+  await measureAttack(sql, inDatabase);
+  await sql.end();
+  await database.close();
+} finally {
+  await server.stop();
+}
+
+interface Sides {
+  shared: ReturnType<typeof createAuthApi>;
+  local: ReturnType<typeof createAuthApi>;
+  headers: Record<string, string>;
+}
+
+async function measureSignIns({ headers, local, shared }: Sides): Promise<void> {
+  const signIn = async (api: Sides['local']): Promise<number> => {
+    const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
+    const path = '/auth/v1/token';
+    const began = performance.now();
+    const reply = await api(
+      incomingOf({ method: 'POST', path, search: '?grant_type=password', headers, body }),
+    );
+    if (!('status' in reply) || reply.status !== 200) throw new Error('A sign-in was refused.');
+    return performance.now() - began;
+  };
+  const took = { shared: [] as number[], local: [] as number[] };
+  const ratios: number[] = [];
+  for (let round = -1; round < ROUNDS; round++) {
+    const rounds = { shared: [] as number[], local: [] as number[] };
+    for (let i = 0; i < SIGN_INS; i++)
+      for (const [side, api] of [
+        ['shared', shared],
+        ['local', local],
+      ] as const)
+        // oxlint-disable-next-line no-await-in-loop -- one after another, alternating
+        rounds[side].push(await signIn(api));
+    if (round < 0) continue; // warm-up
+    for (const side of ['shared', 'local'] as const) took[side].push(median(rounds[side]));
+    ratios.push(median(rounds.shared) / median(rounds.local));
+  }
+  report(
+    'A successful sign-in, ms',
+    [
+      {
+        'limits in the database': median(took.shared).toFixed(1),
+        'limits in memory': median(took.local).toFixed(1),
+        ratio: median(ratios).toFixed(3),
+      },
+    ],
+    `Medians of ${ROUNDS} rounds with ${SIGN_INS} sign-ins each. It counts in two buckets, and gives both counts back.`,
+  );
+}
+
+async function measureAttack(sql: Sql, limiter: SharedLimiter): Promise<void> {
+  const perSecond = async (work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await inParallel(Array.from({ length: COUNTS }), CONNECTIONS, async () => void (await work()));
+    return (COUNTS / (performance.now() - began)) * 1000;
+  };
+  const account = randomUUID();
+  const counted = (who: string) =>
+    limiter.take([
+      { rate: 'passwordByPair', who: randomUUID() },
+      // Never refused, so that every request locks the account's row.
+      { rate: 'passwordByAccount', who, mostDelay: 1e6 },
+    ]);
+  const sides = {
+    'bare select 1': () => sql`select 1`,
+    'count, many accounts': () => counted(randomUUID()),
+    'count, one account': () => counted(account),
+    'refused, one account': () =>
+      limiter.take([{ rate: 'passwordByAccount', who: account, mostDelay: LIMITS.signInHoldBack }]),
+  };
+  const rates = new Map<string, number[]>();
+  for (let round = 0; round < 5; round++)
+    for (const [name, work] of Object.entries(sides)) {
+      // oxlint-disable-next-line no-await-in-loop -- alternating
+      const rate = await perSecond(work);
+      if (round > 0) rates.set(name, [...(rates.get(name) ?? []), rate]);
+    }
+  const bare = median(rates.get('bare select 1') ?? []);
+  report(
+    'Counts per second of one server',
+    [...rates].map(([name, all]) => ({
+      what: name,
+      'per second': figure(median(all)),
+      ratio: (median(all) / bare).toFixed(2),
+    })),
+    `Medians of 4 rounds of ${COUNTS} over ${CONNECTIONS} connections. Ratio: to the bare statement.`,
+  );
+}
