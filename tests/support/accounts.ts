@@ -31,7 +31,7 @@ async function read<T>(answer: Response, what: string): Promise<T> {
 
 /** Sends the public key, and the session's token if given. */
 export function callAs(
-  server: TestServer,
+  server: Pick<TestServer, 'anonKey' | 'url'>,
   session: Pick<Session, 'access_token'> | null,
   path: string,
   init: RequestInit = {},
@@ -64,7 +64,7 @@ export async function createUser(
 }
 
 export async function signInUser(
-  server: TestServer,
+  server: Pick<TestServer, 'anonKey' | 'url'>,
   { email, password = PASSWORD }: Partial<TestCredentials> & { email: string },
 ): Promise<Session> {
   const body = JSON.stringify({ email, password });

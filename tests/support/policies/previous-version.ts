@@ -47,13 +47,18 @@ function readFixture() {
 /** The secret in the previous version's data folder. */
 export const previousSecret = (): string => readFixture().jwtSecret;
 
+/** The versions of the previous version's migrations. */
+export function previousMigrations(): ReadonlySet<string> {
+  return new Set(readFixture().header.migrations.map(({ version }) => version));
+}
+
 /**
  * Builds the previous version's database: its auth schema, its migrations, and its rows.
  * Dates are moved, as if that version had run until an hour ago.
  */
 export async function buildPreviousVersion(owner: ConnectionOptions, superuser: Sql): Promise<void> {
   const { header, sequences, tables } = readFixture();
-  const versions = new Set(header.migrations.map(({ version }) => version));
+  const versions = previousMigrations();
   const sql = postgres({ ...owner, max: 1, onnotice: () => {} });
   await sql.unsafe(readFileSync(path.join(FOLDER, 'previous-auth-schema.sql'), 'utf8'));
   await migrate(
