@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { FeedParts } from '#server/jobs/open-feeds.ts';
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
+import { checkAddress } from '#server/http/listen-on.ts';
 import { createLogger, type Logger } from '#server/log/logger.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { ROOT } from '#server/root.ts';
@@ -30,7 +31,7 @@ export type Say = (line: string) => void;
 /**
  * Starts the server, and rejects with a readable sentence when it cannot.
  * It listens first, so that a taken port fails before a database is touched. Pages are then served at once, while requests for
- * data wait for the backend.
+ * data wait for the backend. Behind a proxy (`DRAIN_SECONDS`), it listens once it is ready.
  */
 export async function startServer(config: Config, say: Say): Promise<RunningServer> {
   const metrics = createMetrics(routeClassOf);
@@ -51,7 +52,9 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       trustProxy: config.trustProxy,
     },
   );
-  await http.listen(config.port, config.host);
+  // A proxy uses other servers while connections are refused. It would wait for one that is listening.
+  const listensLate = config.drainSeconds > 0;
+  await (listensLate ? checkAddress(config.port, config.host) : http.listen(config.port, config.host));
   say(`Line Rush: ${reachableAt(config)}`);
   const plan = await planBackend(config);
   const site = await createSite(join(ROOT, 'dist', 'web'), config, pageConfigOf(plan, config));
@@ -63,6 +66,11 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   app = createApp({ config, backend: starting, limiter, log, metrics, site, version, isDraining });
   start(app);
   const backend = await starting;
+  if (listensLate)
+    await http.listen(config.port, config.host).catch(async (error: unknown) => {
+      await backend.close();
+      throw error;
+    });
   const jobs = config.feed.on ? await openFeedJobs({ config, backend, log, metrics }) : null;
   say(`Ready after ${Math.round(performance.now() - began)} ms. Stop with Ctrl+C.`);
   let closing: Promise<void> | undefined;

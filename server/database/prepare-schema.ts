@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { setTimeout as delay } from 'node:timers/promises';
+
 import postgres, { type Sql } from 'postgres';
 
 import { ensureAuthTables } from '#server/database/auth-tables.ts';
@@ -12,6 +14,9 @@ import { plantSeed } from '#server/database/seed.ts';
 
 /** `Line Rush` as a number: the advisory lock for servers that prepare the same database. */
 const PREPARE_LOCK = 5_546_378;
+
+/** Milliseconds that a change waits for a table: less than `deadlock_timeout`, 1 s. */
+const LOCK_TIMEOUT_MS = 800;
 
 /** Runs `work` while no other server prepares the same database. `sql` must be a single connection. */
 export async function whilePreparing<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
@@ -32,7 +37,7 @@ export async function whilePreparing<T>(sql: Sql, work: () => Promise<T>): Promi
  */
 export async function prepareSchema(owner: ConnectionOptions, log: DatabaseLog): Promise<void> {
   const supabase = findSupabaseFolder();
-  await asOwner(owner, async (sql) => {
+  await besideServers(owner, log, async (sql) => {
     await ensureAuthTables(sql);
     const applied = await migrate(sql, readMigrations(path.join(supabase, 'migrations')));
     if (applied.length > 0) log.info(`Applied migrations: ${applied.join(', ')}.`);
@@ -40,6 +45,39 @@ export async function prepareSchema(owner: ConnectionOptions, log: DatabaseLog):
     if (planted) log.info('Added new teams and players from the seed.');
     await assertRowSecurity(sql);
   });
+}
+
+/** Milliseconds between two attempts, and how many there are: longer than any backup of a running database. */
+const RETRY_PAUSE_MS = 500;
+const ATTEMPTS = 600;
+
+/**
+ * Runs work that servers of the previous version do not notice.
+ * A change of a table waits for their transactions, and theirs wait for it. It gives up before PostgreSQL looks for deadlocks
+ * (1 s), so that no request fails, and tries again. The work must be repeatable.
+ */
+async function besideServers(
+  owner: ConnectionOptions,
+  log: DatabaseLog,
+  work: (sql: Sql) => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      return await asOwner(owner, work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isLocked(error)) throw error;
+      if (attempt === 1) log.info('Waiting for other servers, which are using the tables that change …');
+      // oxlint-disable-next-line no-await-in-loop
+      await delay(RETRY_PAUSE_MS);
+    }
+  }
+}
+
+/** A deadlock, or a lock that was not available in time. */
+function isLocked(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return error.code === '40P01' || error.code === '55P03';
+  return error instanceof Error && error.cause !== undefined && isLocked(error.cause);
 }
 
 /** Creates the tables as of these migrations, without data. @throws {DatabaseError} */
@@ -59,7 +97,12 @@ async function asOwner(owner: ConnectionOptions, work: (sql: Sql) => Promise<voi
     ...owner,
     max: 1,
     onnotice: () => {},
-    connection: { ...owner.connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
+    connection: {
+      ...owner.connection,
+      statement_timeout: 0,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 0,
+    },
   });
   try {
     await work(sql);

@@ -9,6 +9,7 @@ import type { Socket } from 'node:net';
 import { createResponseEnds } from '#server/http/response-ends.ts';
 import { readIncoming, type FindReady, type Handler, type Incoming } from '#server/http/incoming.ts';
 import { clientAddress } from '#server/http/client-address.ts';
+import { listenOn } from '#server/http/listen-on.ts';
 import { createOpenRequests, type OpenRequest } from '#server/http/open-requests.ts';
 import { isRefusal, refuse, shapeOf } from '#server/http/refusal.ts';
 import { wordRefusal, type Refusal } from '#server/http/refusals/refusals.ts';
@@ -25,11 +26,6 @@ export interface HttpServer {
   drain(): void;
   /** Stops accepting requests. Open ones may finish for `LIMITS.shutdownTimeout` before they are closed. */
   stop(): Promise<void>;
-}
-
-/** Why the server cannot listen, as a sentence for its operator. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
 }
 
 /** Headers of responses that are written without the app, which would add them. */
@@ -127,7 +123,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   }
 
   return {
-    listen: (port, host) => listen(server, port, host),
+    listen: (port, host) => listenOn(server, port, host),
     drain: () => void (draining = true),
     stop() {
       draining = true;
@@ -204,23 +200,6 @@ async function closeServer(server: Server, limits: ConnectionLimits): Promise<vo
   const limit = setTimeout(() => server.closeAllConnections(), limits.shutdownTimeout);
   await closed;
   clearTimeout(limit);
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const advice: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is already in use. Stop the other program, or set PORT to another number.`,
-        EACCES: `Port ${port} needs more rights than this user has. Set PORT to a number above 1023.`,
-        EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
-        ENOTFOUND: `HOST ${host} is not a name of this machine.`,
-      };
-      reject(
-        new ListenError(advice[error.code ?? ''] ?? `Cannot listen on ${host}:${port} (${error.message}).`),
-      );
-    });
-    server.listen(port, host, resolve);
-  });
 }
 
 function writeRefusal(outgoing: ServerResponse, url: string, refusal: Refusal): void {
