@@ -130,6 +130,10 @@ describe('the metrics are readable', () => {
       200,
       expect.stringContaining('\nline_rush_database_up 0\n'),
     ]);
+    const hosted = await (await ask({ authorization: `Bearer ${token}` })).text();
+    expect(hosted, 'a gauge without a source would say 0').not.toMatch(
+      /line_rush_(?:disk_free|backend_calls_waiting|change_announcements)/,
+    );
     await guarded.stop();
   });
 });
