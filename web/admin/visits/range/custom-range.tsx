@@ -52,29 +52,31 @@ export function CustomRange({ applied, isRefused, today, timeZone, onApply }: Cu
   return (
     <form noValidate aria-label="Custom range" className="grid max-w-160 gap-2" onSubmit={apply}>
       {isRefused && <p>The days of this link cannot be shown. Below are the last 30 days.</p>}
-      <div className="grid grid-cols-2 items-start gap-3 min-[30rem]:grid-cols-[1fr_1fr_auto]">
-        {FIELDS.map((field) => {
-          const refusal = refusals.find((other) => other.field === field);
-          return (
-            <TextField
-              key={field}
-              type="date"
-              label={DAY_LABELS[field]}
-              max={today}
-              required
-              value={days[field]}
-              error={refusal && rangeSentence(refusal)}
-              onChange={(day) => type(field, day)}
-              ref={(input) => {
-                inputs.current[field] = input;
-              }}
-            />
-          );
-        })}
+      <div className="grid items-start gap-3 min-[30rem]:grid-cols-[1fr_auto]">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-start gap-3">
+          {FIELDS.map((field) => {
+            const refusal = refusals.find((other) => other.field === field);
+            return (
+              <TextField
+                key={field}
+                type="date"
+                label={DAY_LABELS[field]}
+                max={today}
+                required
+                value={days[field]}
+                error={refusal && rangeSentence(refusal)}
+                onChange={(day) => type(field, day)}
+                ref={(input) => {
+                  inputs.current[field] = input;
+                }}
+              />
+            );
+          })}
+        </div>
         <Button
           type="submit"
           look={isSame(days, applied) ? 'secondary' : 'primary'}
-          className="min-h-12 max-[30rem]:col-span-2 min-[30rem]:mt-7.5"
+          className="min-h-12 min-[30rem]:mt-7.5"
         >
           Apply
         </Button>
