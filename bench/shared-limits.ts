@@ -114,7 +114,7 @@ async function measureAttack(sql: Sql, limiter: SharedLimiter): Promise<void> {
     await inParallel(Array.from({ length: COUNTS }), CONNECTIONS, async () => void (await work()));
     return (COUNTS / (performance.now() - began)) * 1000;
   };
-  const account = randomUUID();
+  const [account, refused] = [randomUUID(), randomUUID()];
   const counted = (who: string) =>
     limiter.take([
       { rate: 'passwordByPair', who: randomUUID() },
@@ -126,7 +126,7 @@ async function measureAttack(sql: Sql, limiter: SharedLimiter): Promise<void> {
     'count, many accounts': () => counted(randomUUID()),
     'count, one account': () => counted(account),
     'refused, one account': () =>
-      limiter.take([{ rate: 'passwordByAccount', who: account, mostDelay: LIMITS.signInHoldBack }]),
+      limiter.take([{ rate: 'passwordByAccount', who: refused, mostDelay: LIMITS.signInHoldBack }]),
   };
   const rates = new Map<string, number[]>();
   for (let round = 0; round < 5; round++)
