@@ -4,6 +4,7 @@ import { buildIfStale } from '#scripts/build.ts';
 
 const ALL = [
   'start',
+  'package',
   'first-page',
   'round-trips',
   'drag',
