@@ -10,12 +10,14 @@ it.each([
   [['backup', 'a', '--replace']],
   [['restore', 'a', '--force']],
   [['restore', 'a', '--replace', '--replace']],
+  [['check-counts', 'a']],
+  [['check-counts', '--replace']],
   [['drop', 'a']],
   [['rotate-secret', 'a']],
   [['rotate-secret', '--replace']],
 ])('%j prints the usage before a database is opened', (args) => {
   expect(() => readDbCommand(args)).toThrow(
-    'Usage: npm run db -- backup FILE | restore FILE [--replace] | rotate-secret [--finish]',
+    'Usage: npm run db -- backup FILE | restore FILE [--replace] | check-counts [--repair] | rotate-secret [--finish]',
   );
 });
 
@@ -23,6 +25,7 @@ it('accepts --replace before or after the file, whose path is relative to the wo
   const restore = { name: 'restore', file: resolve('a.backup') };
   expect(readDbCommand(['restore', 'a.backup'])).toEqual({ ...restore, replace: false });
   expect(readDbCommand(['restore', '--replace', 'a.backup'])).toEqual({ ...restore, replace: true });
+  expect(readDbCommand(['check-counts', '--repair'])).toEqual({ name: 'check-counts', repair: true });
   expect(readDbCommand(['backup', '/b/a.backup'])).toEqual({ name: 'backup', file: '/b/a.backup' });
 });
 

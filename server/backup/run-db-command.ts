@@ -11,20 +11,29 @@ import {
 import type { DatabaseLog } from '#server/database/database.ts';
 import { readSecret } from '#server/secrets.ts';
 import { BackupError } from './backup-format.ts';
+import { checkCounts } from './check-counts.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { runRotation, type RotateCommand } from './rotate-secret.ts';
 import { writeBackup } from './write-backup.ts';
 
-const USAGE = `Usage: ${commandLine('db')} backup FILE | restore FILE [--replace] | rotate-secret [--finish]`;
+const USAGE =
+  `Usage: ${commandLine('db')} backup FILE | restore FILE [--replace] | check-counts [--repair] | ` +
+  'rotate-secret [--finish]';
 
 export type DbCommand =
-  { name: 'backup'; file: string } | { name: 'restore'; file: string; replace: boolean } | RotateCommand;
+  | { name: 'backup'; file: string }
+  | { name: 'restore'; file: string; replace: boolean }
+  | { name: 'check-counts'; repair: boolean }
+  | RotateCommand;
 
 /** Parses the command line. Paths are relative to the working directory. Throws `BackupError`. */
 export function readDbCommand(args: readonly string[]): DbCommand {
   const flags = args.filter((arg) => arg.startsWith('--'));
   const [name, file, ...rest] = args.filter((arg) => !arg.startsWith('--'));
   const replace = flags.includes('--replace');
+  const repair = flags.includes('--repair');
+  if (name === 'check-counts' && file === undefined && flags.length === (repair ? 1 : 0))
+    return { name, repair };
   if (file !== undefined && file !== '' && rest.length === 0) {
     if (name === 'backup' && flags.length === 0) return { name, file: path.resolve(file) };
     if (name === 'restore' && flags.length === (replace ? 1 : 0))
@@ -54,6 +63,7 @@ export async function runDbCommand(
   log: DatabaseLog,
 ): Promise<string> {
   if (command.name === 'rotate-secret') return runRotation(command, config);
+  if (command.name === 'check-counts') return checkCounts(command.repair, config, log);
   if (config.backend.kind !== 'embedded') throw new BackupError(ELSEWHERE[config.backend.kind]);
   return command.name === 'backup'
     ? backup(command.file, config, version, log)

@@ -1,4 +1,4 @@
-/** `npm run db -- backup FILE | restore FILE [--replace] | rotate-secret [--finish]`, for a data folder. */
+/** `npm run db -- backup FILE | restore FILE [--replace] | check-counts [--repair] | rotate-secret [--finish]`. */
 import { BackupError } from '#server/backup/backup-format.ts';
 import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
 import { ConfigError, readConfig } from '#server/config.ts';

@@ -41,35 +41,6 @@ end;
 $$;
 revoke execute on function private.set_time_zone(text) from public, anon, authenticated, service_role;
 
--- The days with a visit between range_start and range_end, latest first, each with its bounds, in the session's time zone. It
--- looks up the last visit before each day that it found, so its cost grows with the days and not with the visits.
-create function private.days_with_visits(range_start timestamptz, range_end timestamptz)
-returns table (day date, starts timestamptz, ends timestamptz)
-language sql
-stable
-parallel safe
-set search_path = ''
-as $$
-  with recursive visited (day, starts, ends) as (
-    select latest.created_at::date, least(private.start_of_day(latest.created_at::date), latest.created_at), range_end
-    from (
-      select created_at from public.site_visits
-      where created_at >= range_start and created_at < range_end order by created_at desc limit 1
-    ) as latest
-    union all
-    -- The smaller one, so that each step goes back whatever the clocks do.
-    select earlier.created_at::date, least(private.start_of_day(earlier.created_at::date), earlier.created_at), visited.starts
-    from visited
-    cross join lateral (
-      select created_at from public.site_visits
-      where created_at >= range_start and created_at < visited.starts order by created_at desc limit 1
-    ) as earlier
-  )
-  select visited.day, visited.starts, visited.ends from visited;
-$$;
-revoke execute on function private.days_with_visits(timestamptz, timestamptz)
-  from public, anon, authenticated, service_role;
-
 -- The days of a range and its moments, in the session's time zone. Later visits than now_at do not count. "all" has no days: it
 -- starts with the first visit.
 create function private.visit_range(
@@ -118,6 +89,91 @@ $$;
 revoke execute on function private.visit_range(text, date, date, timestamptz)
   from public, anon, authenticated, service_role;
 
+-- Counts the visits from range_start to before range_end, without those of the given accounts: by day in the session's time zone
+-- (kind "day", with the team selections), by team (selections), by country, and by source (pictures).
+--
+-- Since 2023 every zone's days begin and end with a quarter hour. Whole quarters come from the counts: for the days each quarter,
+-- for the rest whole days in UTC and the quarters before and after. Visits of other moments are read from the table.
+create function private.tally_visits(range_start timestamptz, range_end timestamptz, without uuid[])
+returns table (kind text, day date, key text, count bigint, selections bigint)
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+  quarters_from constant timestamptz := least(range_end, greatest(
+    date_bin('15 minutes', range_start + interval '15 minutes' - interval '1 microsecond', '2000-01-01 00:00+00'),
+    '2023-01-01 00:00+00'));
+  quarters_to constant timestamptz := greatest(
+    quarters_from, date_bin('15 minutes', range_end, '2000-01-01 00:00+00'));
+  days_from constant timestamptz := least(
+    quarters_to, date_trunc('day', quarters_from + interval '1 day' - interval '1 microsecond', 'UTC'));
+  days_to constant timestamptz := greatest(days_from, date_trunc('day', quarters_to, 'UTC'));
+begin
+  return query
+  with pending as materialized (
+    select * from private.unfolded_counts()
+  ),
+  single as materialized (
+    select 1 as sign, id, created_at, visit_type, team_id, country from public.site_visits
+    where created_at >= range_start and created_at < quarters_from
+    union all
+    select 1, id, created_at, visit_type, team_id, country from public.site_visits
+    where created_at >= quarters_to and created_at < range_end
+    union all
+    select -1, id, created_at, visit_type, team_id, country from public.site_visits
+    where user_id = any (without) and created_at >= range_start and created_at < range_end
+  ),
+  part as (
+    select 'day' as kind, quarter::date as day, '' as key, sum(visits) as count, sum(selections) as selections
+    from private.visit_totals where quarter >= quarters_from and quarter < quarters_to group by quarter::date
+    union all
+    select 'day', starts::date, '', count, case kind when 'team_selection' then count else 0 end
+    from pending
+    where kind in ('page_visit', 'team_selection') and starts >= quarters_from and starts < quarters_to
+    union all
+    select 'day', created_at::date, '', sum(sign), coalesce(sum(sign) filter (where visit_type = 'team_selection'), 0)
+    from single group by created_at::date
+    union all
+    select kind, null, key, count, 0 from (
+      select span, starts, kind, key, count from private.visit_counts
+      where span = 'day' and starts >= days_from and starts < days_to
+      union all
+      select span, starts, kind, key, count from private.visit_counts
+      where span = 'quarter' and starts >= quarters_from and starts < days_from
+      union all
+      select span, starts, kind, key, count from private.visit_counts
+      where span = 'quarter' and starts >= days_to and starts < quarters_to
+      union all
+      select span, starts, kind, key, count from pending
+      where kind in ('team', 'country', 'source')
+        and case span
+          when 'day' then starts >= days_from and starts < days_to
+          when 'quarter' then starts >= quarters_from and starts < days_from or starts >= days_to and starts < quarters_to
+        end
+    ) as counted
+    union all
+    select each_kind.kind, null, each_kind.key, sign, 0
+    from single
+    cross join lateral (values
+      ('team', case when visit_type = 'team_selection' then coalesce(team_id::text, '') end), ('country', country)
+    ) as each_kind (kind, key)
+    where each_kind.key is not null
+    union all
+    select 'source', null, coalesce(nullif(btrim(visit.utm_source, E' \t\n\r'), ''), '(none)'), sign, 0
+    from single
+    join public.image_downloads as download on download.visit_id = single.id
+    join public.site_visits as visit on visit.id = single.id
+  )
+  select kind, day, key, sum(count)::bigint, sum(selections)::bigint
+  from part group by kind, day, key having sum(count) <> 0;
+end;
+$$;
+revoke execute on function private.tally_visits(timestamptz, timestamptz, uuid[])
+  from public, anon, authenticated, service_role;
+
 create function private.visit_statistics_at(
   period text, exclude_admins boolean, time_zone text, now_at timestamptz,
   first_day date default null, last_day date default null
@@ -144,45 +200,17 @@ begin
     admins := array(select user_id from public.user_roles where role = 'admin');
   end if;
 
-  -- A return expression, because PostgreSQL does not run "select into" in parallel.
-  return (with counted as materialized (
-    -- Grouped by the bounds of a day, because computing the day of each visit costs more than counting it.
-    select visited.day, visits.*
-    from private.days_with_visits(range_start, range_end) as visited
-    cross join lateral (
-      select
-        team_id, country, grouping(country) = 1 as is_team,
-        count(*) as total, count(*) filter (where visit_type = 'team_selection') as selections
-      from public.site_visits
-      where created_at >= visited.starts and created_at < visited.ends
-        and (user_id is null or user_id <> all (admins))
-      group by grouping sets ((team_id), (country))
-    ) as visits
+  return (with tally as materialized (
+    select * from private.tally_visits(range_start, range_end, admins)
   ),
   daily as (
-    select day, sum(total) as total, sum(total - selections) as page_visits, sum(selections) as selections
+    select day, sum(count) as total, sum(count - selections) as page_visits, sum(selections) as selections
     from (
-      select day, total, selections from counted where is_team
+      select day, count, selections from tally where kind = 'day'
       union all
       select first_listed + place, 0, 0 from generate_series(0, last_listed - first_listed) as place
     ) as either
     group by day
-  ),
-  by_team as (
-    select team_id, sum(selections) as selections from counted where is_team group by team_id having sum(selections) > 0
-  ),
-  by_country as (
-    select country, sum(total) as total from counted where not is_team and country is not null group by country
-  ),
-  by_source as (
-    select coalesce(nullif(btrim(visit.utm_source, E' \t\n\r'), ''), '(none)') as source, count(*) as images
-    from public.image_downloads as download
-    join public.site_visits as visit on visit.id = download.visit_id
-    where visit.created_at >= range_start and visit.created_at < range_end
-      and (visit.user_id is null or visit.user_id <> all (admins))
-      -- A picture is younger than its visit, and the two times are the database's: the day is for clocks that were set back.
-      and download.created_at >= range_start - interval '1 day'
-    group by 1
   ),
   newest as (
     select
@@ -211,19 +239,20 @@ begin
     ),
     'teams', (
       select coalesce(json_agg(json_build_object(
-        'teamId', team_id, 'teamName', team.name, 'logoUrl', team.logo_url, 'count', selections
-      ) order by selections desc, team_id), '[]')
-      from by_team left join public.teams as team on team.id = by_team.team_id
+        'teamId', team_id, 'teamName', team.name, 'logoUrl', team.logo_url, 'count', count
+      ) order by count desc, team_id), '[]')
+      from (select nullif(key, '')::bigint as team_id, count from tally where kind = 'team') as by_team
+      left join public.teams as team on team.id = by_team.team_id
     ),
     'countries', (
-      select coalesce(json_agg(json_build_object('country', country, 'count', total)
-        order by total desc, country collate "C"), '[]')
-      from by_country
+      select coalesce(json_agg(json_build_object('country', key, 'count', count)
+        order by count desc, key collate "C"), '[]')
+      from tally where kind = 'country'
     ),
     'sources', (
-      select coalesce(json_agg(json_build_object('source', source, 'count', images)
-        order by images desc, source collate "C"), '[]')
-      from by_source
+      select coalesce(json_agg(json_build_object('source', key, 'count', count)
+        order by count desc, key collate "C"), '[]')
+      from tally where kind = 'source'
     ),
     'recent', (
       select coalesce(json_agg(newest order by "createdAt" desc, id desc), '[]') from newest
@@ -275,28 +304,63 @@ comment on function public.delete_visits(uuid[]) is
 revoke execute on function public.delete_visits(uuid[]) from public, anon, authenticated, service_role;
 grant execute on function public.delete_visits(uuid[]) to authenticated, service_role;
 
+-- Security definer, because only the owner reads the counts.
 create function public.download_counts() returns table (team_name text, count bigint)
 language plpgsql
 stable
+security definer
 set search_path = ''
 as $$
 begin
   perform public.require_admin();
   return query
-    select download.team_name, count(*) from public.image_downloads as download
-    group by download.team_name
-    order by count(*) desc, download.team_name collate "C";
+    select download.name, sum(download.number)::bigint
+    from (
+      select counted.key as name, counted.count as number
+      from private.visit_counts as counted where counted.span = 'ever' and counted.kind = 'download'
+      union all
+      select changed.team_name, changed.downloads from private.visit_changes as changed where changed.downloads <> 0
+    ) as download
+    group by download.name having sum(download.number) <> 0
+    order by sum(download.number) desc, download.name collate "C";
 end;
 $$;
 comment on function public.download_counts() is 'How many pictures were made of each team, the most first.';
 revoke execute on function public.download_counts() from public, anon, authenticated, service_role;
 grant execute on function public.download_counts() to authenticated, service_role;
 
+-- How many rows a table of reports has, from the counts, for those who may read them all. The table API calls it for exact
+-- counts without a filter.
+create function public.stored_count(table_name text) returns bigint
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- Like the policies of the two tables, which show no row to others.
+  if current_setting('role', true) is distinct from 'service_role' and not public.is_admin() then
+    return 0;
+  end if;
+  return case table_name
+    when 'site_visits' then
+      coalesce((select sum(count) from private.visit_counts where span = 'ever' and kind = 'visit'), 0)
+        + coalesce((select sum(visits) from private.visit_changes), 0)
+    when 'image_downloads' then
+      coalesce((select sum(count) from private.visit_counts where span = 'ever' and kind = 'download'), 0)
+        + coalesce((select sum(downloads) from private.visit_changes), 0)
+  end;
+end;
+$$;
+comment on function public.stored_count(text) is
+  'How many rows site_visits or image_downloads has. 0 for everyone who may not read them.';
+revoke execute on function public.stored_count(text) from public, anon, authenticated, service_role;
+grant execute on function public.stored_count(text) to authenticated, service_role;
+
 -- The filters of the analytics screen, over every visit of the range. image_state is created, not_created, or empty for both.
 -- The two parts match anywhere in a text and ignore case; an empty part is no filter. Returns { "total", "visits" }: how many
 -- match, and 500 of them after the first skip rows, latest first.
---
--- It reads a range along the index on created_at and looks up each team once. It reads only the source from the table itself.
+-- Without a filter, the total comes from the counts. Otherwise it counts rows; ten million take a few seconds.
 create function private.find_visits_at(
   period text, exclude_admins boolean, time_zone text, image_state text, source_part text, team_part text, skip integer,
   now_at timestamptz, first_day date default null, last_day date default null
@@ -305,7 +369,9 @@ language plpgsql
 stable
 set search_path = ''
 set timezone = 'UTC'
-set plan_cache_mode = force_custom_plan
+-- Holds the ids of a million pictures. Merging would read every visit in the order of its id.
+set work_mem = '64MB'
+set enable_mergejoin = off
 as $$
 declare
   source constant text := lower(btrim(coalesce(source_part, '')));
@@ -314,6 +380,10 @@ declare
   range_end timestamptz;
   admins uuid[] := '{}';
   team_ids bigint[];
+  filters text := '';
+  conditions text;
+  total bigint;
+  visits json;
 begin
   if coalesce(image_state, '') not in ('', 'created', 'not_created') then
     raise exception 'The state of images must be created or not_created.' using hint = 'image_state_unknown';
@@ -338,33 +408,46 @@ begin
     );
   end if;
 
-  return (with matching as materialized (
-    select visit.id, visit.created_at
-    from public.site_visits as visit
-    where visit.created_at >= range_start and visit.created_at < range_end
-      and (visit.user_id is null or visit.user_id <> all (admins))
-      and (team_ids is null or visit.team_id = any (team_ids))
-      and (source = '' or strpos(lower(visit.utm_source), source) > 0)
-      and (coalesce(image_state, '') = '' or (image_state = 'created') = exists (
-        select from public.image_downloads as download where download.visit_id = visit.id
-      ))
-  ),
-  newest as (
-    select
-      visit.id, visit.created_at as "createdAt", visit.visit_type as "visitType", visit.team_id as "teamId",
-      team.name as "teamName", visit.user_id as "userId", visit.country, visit.country_source as "countrySource",
-      visit.referrer, visit.utm_source as "utmSource",
-      exists (select from public.image_downloads as download where download.visit_id = visit.id) as "hasImage"
-    from (
-      select id from matching order by created_at desc, id desc limit 500 offset skip
-    ) as page
-    join public.site_visits as visit on visit.id = page.id
-    left join public.teams as team on team.id = visit.team_id
-  )
-  select json_build_object(
-    'total', (select count(*) from matching),
-    'visits', (select coalesce(json_agg(newest order by "createdAt" desc, id desc), '[]') from newest)
-  ));
+  -- Executed as text, because a plan for filters that are not set would be bad for those that are.
+  if team_ids is not null then
+    filters := filters || ' and visit.team_id = any ($4)';
+  end if;
+  if source <> '' then
+    filters := filters || ' and strpos(lower(visit.utm_source), $5) > 0';
+  end if;
+  if image_state in ('created', 'not_created') then
+    filters := filters || case image_state when 'created' then ' and exists' else ' and not exists' end
+      || ' (select from public.image_downloads as download where download.visit_id = visit.id)';
+  end if;
+  conditions := ' where visit.created_at >= $1 and visit.created_at < $2' || filters;
+  if cardinality(admins) > 0 then
+    conditions := conditions || ' and (visit.user_id is null or visit.user_id <> all ($3))';
+  end if;
+
+  if filters = '' then
+    select coalesce(sum(count), 0) into total
+    from private.tally_visits(range_start, range_end, admins) where kind = 'day';
+  else
+    execute 'select count(*) from public.site_visits as visit' || conditions
+    into total using range_start, range_end, admins, team_ids, source;
+  end if;
+  execute format(
+    $page$
+      select coalesce(json_agg(found order by "createdAt" desc, id desc), '[]') from (
+        select
+          visit.id, visit.created_at as "createdAt", visit.visit_type as "visitType", visit.team_id as "teamId",
+          team.name as "teamName", visit.user_id as "userId", visit.country, visit.country_source as "countrySource",
+          visit.referrer, visit.utm_source as "utmSource",
+          exists (select from public.image_downloads as download where download.visit_id = visit.id) as "hasImage"
+        from (
+          select visit.id from public.site_visits as visit %s order by visit.created_at desc, visit.id desc limit 500 offset $6
+        ) as page
+        join public.site_visits as visit on visit.id = page.id
+        left join public.teams as team on team.id = visit.team_id
+      ) as found
+    $page$, conditions
+  ) into visits using range_start, range_end, admins, team_ids, source, skip;
+  return json_build_object('total', total, 'visits', visits);
 end;
 $$;
 revoke execute on function private.find_visits_at(text, boolean, text, text, text, text, integer, timestamptz, date, date)

@@ -9,6 +9,9 @@ import {
   type WriteRow,
 } from '#domain/players/write-rows.ts';
 import { readVisitStatistics } from '#domain/visit-statistics.ts';
+import { runDbCommand } from '#server/backup/run-db-command.ts';
+import { reachDatabase } from '#tests/support/database.ts';
+import { keepLog } from '../support/policies/temporary.ts';
 import { requestAs, signUpActors, type SignedIn } from '../support/policies/http-cells.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Actor } from '../support/policies/actors.ts';
@@ -131,7 +134,21 @@ it('adds up visits and deletes them', async () => {
   expect((await call('admin', 'download_counts', {})).body).toEqual([
     { team_name: 'Anaheim Ducks', count: 1 },
   ]);
+  const countFor = async (actor: 'user' | 'admin', table: string) => {
+    const headers = {
+      apikey: server.anonKey,
+      authorization: `Bearer ${signedIn.tokens[actor]}`,
+      prefer: 'count=exact',
+    };
+    const url = `${server.url}/rest/v1/${table}?select=id&limit=1`;
+    return (await fetch(url, { method: 'HEAD', headers })).headers.get('content-range');
+  };
+  for (const table of ['site_visits', 'image_downloads']) {
+    expect(await countFor('admin', table), table).toBe('0-0/1');
+    expect(await countFor('user', table), table).toBe('*/0');
+  }
   expect((await call('admin', 'delete_visits', { ids: [id] })).body).toBe(1);
+  expect(await countFor('admin', 'site_visits')).toBe('*/0');
   const lost = await call('admin', 'visit_statistics', { ...question, time_zone: 'Mars/Olympus' });
   expect([lost.status, lost.body]).toMatchObject([
     400,
@@ -142,6 +159,23 @@ it('adds up visits and deletes them', async () => {
       details: '{"time_zone": "Mars/Olympus"}',
     },
   ]);
+});
+
+it('check-counts finds and repairs a wrong count while the server runs', async () => {
+  const run = (repair: boolean) => {
+    const config = { backend: { kind: 'embedded' }, dataDir: server.dataDir, jwtSecret: null } as const;
+    return runDbCommand({ name: 'check-counts', repair }, config, '0', keepLog());
+  };
+  await requestAs(signedIn, 'visitor', 'POST', 'site_visits', { visit_type: 'page_visit', country: 'SE' });
+  expect(await run(false)).toBe('The counts of visits agree with the rows.');
+  const database = await reachDatabase(server);
+  await database.sql`update private.visit_changes set country = 'FI' where country = 'SE'`;
+  await database.close();
+  await expect(run(false)).rejects.toThrow(
+    /^4 counts differ from the rows\. The first: day .* country FI is 1 instead of 0/,
+  );
+  expect(await run(true)).toBe('4 counts differ from the rows. Repaired.');
+  expect(await run(false)).toBe('The counts of visits agree with the rows.');
 });
 
 it('refuses everyone else with a reason', async () => {

@@ -957,6 +957,7 @@ export type Database = {
       stage_rows: { Args: { import_id: string; portion: number; rows: Json }; Returns: number };
       store_game_lines: { Args: { game: number; source: string; team_lines: Json }; Returns: boolean };
       store_games: { Args: { schedule: Json }; Returns: number };
+      stored_count: { Args: { table_name: string }; Returns: number };
       take_staged_rows: { Args: { import_id: string; row_count: number }; Returns: Json };
       team_briefing: { Args: { team_id: number }; Returns: Json };
       team_calls_table: { Args: { team: string; season?: string }; Returns: Json };

@@ -94,6 +94,7 @@ const FUNCTIONS: readonly Endpoint[] = [
   rpc('visit_statistics', { period: '7d', exclude_admins: true, time_zone: 'America/Toronto' }),
   rpc('delete_visits', { ids: [UUID] }),
   rpc('download_counts', {}),
+  rpc('stored_count', { table_name: 'site_visits' }),
   rpc('game_calls', { game_id: 2026020001, team: 'TOR', fan: 'jane' }),
   rpc('team_calls_table', { team: 'TOR', season: '20262027' }),
   rpc('call_record', { profile_name: 'jane', season: '20262027' }),

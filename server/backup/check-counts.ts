@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import postgres from 'postgres';
+import { commandLine } from '#server/command-line.ts';
+import type { Config } from '#server/config.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import type { DatabaseLog } from '#server/database/database.ts';
+import { BackupError } from './backup-format.ts';
+
+const HOSTED =
+  'SUPABASE_URL is set, so the data is at hosted Supabase. Run this in its SQL editor: ' +
+  'select * from private.check_visit_counts(repair => true);';
+
+interface Difference {
+  /** quarter, day or ever. */
+  readonly span: string;
+  readonly starts: string;
+  readonly kind: string;
+  readonly key: string;
+  readonly stored: string;
+  readonly actual: string;
+}
+
+/**
+ * Compares the counts of visits with the rows, and corrects them if `repair` is set.
+ * The server may run meanwhile. Returns the line to print; throws `BackupError` if counts stay wrong.
+ */
+export async function checkCounts(
+  repair: boolean,
+  { backend, dataDir }: Pick<Config, 'backend' | 'dataDir'>,
+  log: DatabaseLog,
+): Promise<string> {
+  if (backend.kind === 'hosted') throw new BackupError(HOSTED);
+  if (backend.kind === 'embedded' && !existsSync(path.join(dataDir, 'postgres')))
+    throw new BackupError(`${dataDir} contains no database. Set DATA_DIR to the server's data folder.`);
+  const databaseUrl = backend.kind === 'external' ? backend.databaseUrl : undefined;
+  const database = await openDatabase({ dataDir, databaseUrl, attach: true, log });
+  const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
+  try {
+    // Ten million visits take a minute.
+    await sql`set statement_timeout = 0`;
+    const [{ number, sample }] = await sql<[{ number: number; sample: Difference | null }]>`
+      with found as materialized (select * from private.check_visit_counts(${repair}))
+      select (select count(*)::int from found) as number,
+        (select to_jsonb(found) from found order by span, starts, kind, key limit 1) as sample`;
+    if (!sample) return 'The counts of visits agree with the rows.';
+    const differ = number === 1 ? '1 count differs' : `${number.toLocaleString('en-US')} counts differ`;
+    if (repair) return `${differ} from the rows. Repaired.`;
+    const { actual, key, kind, span, starts, stored } = sample;
+    throw new BackupError(
+      `${differ} from the rows. The first: ${[span, starts, kind, key].join(' ').trim()} is ${stored} instead of ${actual}. ` +
+        `Repair them with ${commandLine('db')} check-counts --repair.`,
+    );
+  } finally {
+    await sql.end({ timeout: 5 });
+    await database.close();
+  }
+}
