@@ -131,8 +131,10 @@ async function countOrRefuse(
     const count = await countAccount(limiters, request);
     if (count.wait === 0) return count;
     const { address, route } = request;
-    // All servers together refuse this address, so this server's own count must not make it wait longer.
-    if (count.refusedBy === route.byAddress) limiters.local.giveBack(route.byAddress, address);
+    // All servers together refuse this address, so this server's own count must not make it wait longer. A flood still uses it
+    // up, and is then refused before its bodies are read.
+    if (count.refusedBy === route.byAddress && !count.isRepeated)
+      limiters.local.giveBack(route.byAddress, address);
     return { code: 'rate-limited', seconds: count.wait };
   } catch (error) {
     return failed(error, log);

@@ -51,7 +51,7 @@ export function createDatabaseLimiter({ jwtSecret, now, onRefusal, sql }: Parts)
   function recall(bucket: string): SharedVerdict | null {
     const known = refusals.get(bucket);
     if (!known) return null;
-    if (clock() < known.until) return known.verdict;
+    if (clock() < known.until) return { ...known.verdict, isRepeated: true };
     refusals.delete(bucket);
     return null;
   }

@@ -16,6 +16,8 @@ export interface SharedVerdict {
   delay: number;
   /** The rate that refused; null when the request was counted. */
   refusedBy: SharedRateName | null;
+  /** Whether this server repeats a refusal of the last second. */
+  isRepeated: boolean;
 }
 
 /** Token buckets that all servers of a database share. Both methods reject when the database fails. */
@@ -26,11 +28,11 @@ export interface SharedLimiter {
   giveBack(counts: readonly SharedCount[]): Promise<void>;
 }
 
-export const COUNTED: SharedVerdict = { wait: 0, delay: 0, refusedBy: null };
+export const COUNTED: SharedVerdict = { wait: 0, delay: 0, refusedBy: null, isRepeated: false };
 
 /** Words a refusal. A client that could have been delayed hears of the longest delay. */
 export function refusedCount({ mostDelay = 0, rate }: SharedCount, seconds: number): SharedVerdict {
-  return { wait: mostDelay || Math.max(1, Math.ceil(seconds)), delay: 0, refusedBy: rate };
+  return { ...COUNTED, wait: mostDelay || Math.max(1, Math.ceil(seconds)), refusedBy: rate };
 }
 
 /** Counts in this process. For hosted Supabase, where the server has no connection to a database. */

@@ -138,6 +138,23 @@ describe.skipIf(!debian)('two servers on one database (no PostgreSQL of the syst
       );
   });
 
+  test('count requested mails together, and name the same time to wait', async () => {
+    const { burst } = RATES.mailByAddress;
+    const clients = servers.map((server) => createGateClient(server));
+    const ask = async (client: (typeof clients)[number] | undefined, i: number) =>
+      client?.post('/auth/v1/recover', { email: `${i}@lines.example` }, { 'x-forwarded-for': '10.7.0.2' });
+    const first = await Promise.all(Array.from({ length: burst }, (_, i) => ask(clients[i % 2], i)));
+    expect(first.map((answer) => answer?.status)).toEqual(first.map(() => 200));
+    for (const client of clients) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const refused = await ask(client, burst);
+      expect(refused?.status).toBe(429);
+      expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(
+        60 / RATES.mailByAddress.perMinute,
+      );
+    }
+  });
+
   test('respond alike to sign-ups with one address at once: one account, and mails within the limit', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `both${round}@lines.example`;
