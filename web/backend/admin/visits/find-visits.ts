@@ -8,6 +8,9 @@ import { ownTimeZone, scopeArguments, type VisitScope } from './visit-scope.ts';
 
 const FAILURE = 'Failed to load visits';
 
+/** How many visits the database returns at once. */
+export const PAGE_VISITS = 500;
+
 export interface VisitSearch {
   readonly scope: VisitScope;
   readonly image: 'created' | 'not_created' | '';

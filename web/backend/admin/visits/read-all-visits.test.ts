@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#domain/calendar-days.ts';
-import { requestVisits, type VisitSearch } from './find-visits.ts';
+import { PAGE_VISITS, requestVisits, type VisitSearch } from './find-visits.ts';
 import { joinDays, readAllVisits } from './read-all-visits.ts';
 
 vi.mock(import('./find-visits.ts'), async (load) => ({ ...(await load()), requestVisits: vi.fn() }));
 
-const PAGE = 500;
 const TODAY = '2026-11-22';
 const SCOPE = { period: 'all', excludeAdmins: true } as const;
 const SEARCH: VisitSearch = { scope: SCOPE, image: 'created', source: 'reddit', team: '' };
@@ -22,6 +21,8 @@ let requests: string[];
 /** Changes the visits after a request. */
 let meanwhile: (request: number) => void;
 let failures: number[];
+/** Added to the right total, as counts that need a repair would. */
+let wrongBy: number;
 
 const visitOf = ({ id, day }: StoredVisit) => ({
   id,
@@ -45,6 +46,7 @@ beforeEach(() => {
   stored = [];
   requests = [];
   failures = [];
+  wrongBy = 0;
   meanwhile = () => {};
   vi.useFakeTimers();
   vi.mocked(requestVisits).mockImplementation(async ({ image, scope, source }, timeZone, skip) => {
@@ -53,7 +55,10 @@ beforeEach(() => {
     const status = failures.shift();
     if (status !== undefined) return { error: { code: '', message: '' }, status } as unknown as Response;
     const matching = stored.filter(({ day }) => day >= first && day <= last);
-    const data = { total: matching.length, visits: matching.slice(skip, skip + PAGE).map(visitOf) };
+    const data = {
+      total: matching.length + wrongBy,
+      visits: matching.slice(skip, skip + PAGE_VISITS).map(visitOf),
+    };
     meanwhile(requests.length);
     return { data, error: null, status: 200 } as unknown as Response;
   });
@@ -126,6 +131,13 @@ describe('reading all visits', () => {
       if (request === 1) stored.splice(10, 3);
     };
     const { result } = await readAll({ [TODAY]: 1200 });
+    expect(result).toEqual(stored.map(({ id }) => id));
+  });
+
+  it.each([-700, 3])('reads every page although the total is wrong by %d', async (difference) => {
+    add(TODAY, 1000);
+    wrongBy = difference;
+    const { result } = await readAll({ [TODAY]: 1000 });
     expect(result).toEqual(stored.map(({ id }) => id));
   });
 

@@ -1,11 +1,11 @@
 /** Reads every visit that a search matches, for a file. */
 import { countDays, type DaySpan } from '#domain/calendar-days.ts';
 import type { DailyCount, RecentVisit } from '#domain/visit-statistics.ts';
-import { readVisitsPage, requestVisits, type VisitSearch } from './find-visits.ts';
+import { PAGE_VISITS, readVisitsPage, requestVisits, type VisitSearch } from './find-visits.ts';
 
 /**
- * How many visits of consecutive days one search covers. The database counts all of them for each page, so a longer
- * stretch makes pages slower, and a shorter one needs more requests for rare matches.
+ * How many visits of consecutive days one search covers. For each page, the database skips the ones before it and
+ * counts all matches, so a longer stretch makes pages slower. A shorter one needs more requests for rare matches.
  */
 const STRETCH_VISITS = 20_000;
 /** The database accepts 3,660 days. */
@@ -75,33 +75,38 @@ async function readPage({ signal, timeZone }: VisitReading, search: VisitSearch,
   }
 }
 
+/** Reads the pages of one search once. `expected` is how many visits matched at the first page. */
+async function readPages(reading: VisitReading, search: VisitSearch, onRead: (part: number) => void) {
+  const visits = new Map<string, RecentVisit>();
+  let expected: number | null = null;
+  for (let read = 0; ;) {
+    const page = await readPage(reading, search, read);
+    expected ??= page.total;
+    for (const visit of page.visits) visits.set(visit.id, visit);
+    read += page.visits.length;
+    const isLast = page.visits.length < PAGE_VISITS;
+    onRead(isLast ? 1 : Math.min(1, read / Math.max(page.total, 1)));
+    if (isLast) return { visits: [...visits.values()], expected };
+    await wait(REQUEST_GAP, reading.signal);
+  }
+}
+
 /**
- * Reads the pages of one search.
+ * Reads all visits of a stretch.
  * New visits push others to the next page, so some arrive twice. Deleted ones pull others to the page before, so
- * some could be missed: then it reads the search again.
+ * some could be missed: then it reads the stretch again, until two readings have as many.
  */
-async function readStretch(reading: VisitReading, stretch: Stretch, before: number): Promise<RecentVisit[]> {
+async function readStretch(reading: VisitReading, stretch: Stretch, before: number) {
   const { excludeAdmins } = reading.search.scope;
   const search: VisitSearch = {
     ...reading.search,
     scope: { period: 'custom', days: stretch.days, excludeAdmins },
   };
-  for (;;) {
-    const visits = new Map<string, RecentVisit>();
-    let read = 0;
-    let expected = 0;
-    for (;;) {
-      const page = await readPage(reading, search, read);
-      if (read === 0) expected = page.total;
-      for (const visit of page.visits) visits.set(visit.id, visit);
-      read += page.visits.length;
-      const isEnd = page.visits.length === 0 || read >= page.total;
-      const part = isEnd ? 1 : read / page.total;
-      reading.onProgress(before + Math.round(stretch.visits * part));
-      if (isEnd) break;
-      await wait(REQUEST_GAP, reading.signal);
-    }
-    if (visits.size >= expected) return [...visits.values()];
+  const onRead = (part: number) => reading.onProgress(before + Math.round(stretch.visits * part));
+  for (let previous = -1; ;) {
+    const { expected, visits } = await readPages(reading, search, onRead);
+    if (visits.length >= expected || visits.length === previous) return visits;
+    previous = visits.length;
     await wait(REQUEST_GAP, reading.signal);
   }
 }
