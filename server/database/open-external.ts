@@ -3,7 +3,13 @@ import postgres, { type Sql } from 'postgres';
 import { DatabaseError } from '#server/database/database-error.ts';
 import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#server/database/database.ts';
 import { prepareSchema, whilePreparing } from '#server/database/prepare-schema.ts';
-import { API_ROLES, LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#server/database/roles.ts';
+import {
+  API_ROLES,
+  LOGIN_ROLE,
+  deriveLoginPassword,
+  detectDeadServers,
+  prepareRoles,
+} from '#server/database/roles.ts';
 
 const OLDEST_VERSION = 15;
 
@@ -18,6 +24,8 @@ export async function openExternal(url: string, log: DatabaseLog): Promise<OpenD
   const sql = connect(url);
   try {
     const role = await inspect(sql);
+    // This connection holds the lock for preparing: another server must not wait hours for a dead machine.
+    await sql`select set_config('tcp_keepalives_idle', '60', false), set_config('tcp_keepalives_interval', '15', false)`;
     const appConnection = await whilePreparing(sql, () => prepareExternal(sql, role, log));
     log.info(
       `Using the PostgreSQL ${role.version} of DATABASE_URL as ${appConnection.username ?? role.name}.`,
@@ -86,6 +94,7 @@ async function prepareExternal(sql: Sql, role: UrlRole, log: DatabaseLog): Promi
   }
   const password = deriveLoginPassword(await plainPassword(pass));
   await prepareRoles(sql, password);
+  await detectDeadServers(sql);
   const login: ConnectionOptions = { ...server, username: LOGIN_ROLE, ...(password ? { password } : {}) };
   try {
     await prepareSchema(login, log);

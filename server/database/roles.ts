@@ -62,6 +62,22 @@ export async function prepareRoles(sql: Sql, password: string | undefined): Prom
   await refuseMightyRoles(sql);
 }
 
+/**
+ * Lets PostgreSQL notice within two minutes that a server's machine has died, instead of after two hours.
+ * Until then it keeps the server's connections. Leaves settings of an operator alone.
+ */
+export async function detectDeadServers(sql: Sql): Promise<void> {
+  const [known] = await sql`
+    select from pg_db_role_setting, unnest(setconfig) as setting
+    where setrole = ${LOGIN_ROLE}::regrole and setting like 'tcp_keepalives_idle=%'`;
+  if (known) return;
+  await sql.unsafe(`
+    alter role ${LOGIN_ROLE} set tcp_keepalives_idle = 60;
+    alter role ${LOGIN_ROLE} set tcp_keepalives_interval = 15;
+    alter role ${LOGIN_ROLE} set tcp_keepalives_count = 4;
+  `);
+}
+
 async function refuseMightyRoles(sql: Sql): Promise<void> {
   const mighty = await sql<{ rolname: string }[]>`
     select rolname from pg_roles
