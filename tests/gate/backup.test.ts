@@ -152,8 +152,9 @@ test('a backup under load is a consistent snapshot, and a server starts on its r
     const [odd] = await other.sql`
       select (select count(*)::int from image_downloads d left join site_visits v on v.id = d.visit_id where v.id is null) as loose,
         (select count(*)::int from request_player where notes <> ${'\\.\n\r\\N é'}) as changed,
+        (select count(*)::int from private.check_visit_counts()) as miscounted,
         (select city from teams where abbreviation = 'TOR') as city`;
-    expect(odd).toEqual({ loose: 0, changed: 0, city: 'Leafs Nation' });
+    expect(odd).toEqual({ loose: 0, changed: 0, miscounted: 0, city: 'Leafs Nation' });
     await other.sql`insert into teams (name) values ('Hartford Whalers')`;
     await other.close();
   } finally {

@@ -130,6 +130,7 @@ describe('a database of an earlier version', () => {
       insert into image_downloads (team_name, user_id, user_email)
       select 'T', ${users.user}, 'goalie' || number || '@test.ca' from generate_series(1, 300) as number`;
     await sql`analyze image_downloads`;
+    await sql`insert into site_visits (visit_type, country) values ('page_visit', 'CA'), ('team_selection', null)`;
 
     const lineups = () => sql`select name, revision, updated_at, title from user_lineup order by id`;
     const saved = [...(await lineups())];
@@ -140,6 +141,12 @@ describe('a database of an earlier version', () => {
     expect([...(await lineups())], 'counting the filled slots changes no lineup').toEqual(saved);
     const filled = await sql`select name, filled from user_lineup where filled > 0`;
     expect([...filled]).toEqual([{ name: 'Lone', filled: 3 }]);
+
+    const counted = await sql`
+      select (select sum(visits)::int from private.visit_totals) as visits,
+        (select sum(count)::int from private.visit_counts where kind = 'download') as downloads,
+        (select count(*)::int from private.check_visit_counts()) as wrong`;
+    expect([...counted]).toEqual([{ visits: 2, downloads: 300, wrong: 0 }]);
 
     const statistics =
       await sql`select from pg_stats where tablename = 'image_downloads' and attname = 'user_email'`;
