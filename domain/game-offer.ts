@@ -3,6 +3,7 @@ import type { LastGame, NextGame } from './briefing.ts';
 import { type CardWords, WORD_LIMITS } from './card-words.ts';
 import { gameDayText, gameTimeText } from './game-time.ts';
 import { cutCharacters } from './plain-text.ts';
+import { versus } from './versus.ts';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
@@ -32,7 +33,7 @@ export function isOldRoster(asOf: Date, now: Date): boolean {
 export function lastLinesText({ startsAt, isHome, opponent }: LastGame, now: Date): string {
   const days = daysBetween(startsAt, now);
   const day = days >= 0 && days < WEEK ? `${WEEKDAY.format(startsAt)}'s` : monthDayText(startsAt);
-  return `${day} lines ${isHome ? 'vs' : 'at'} ${opponent.abbreviation}`;
+  return `${day} lines ${versus(isHome, opponent.abbreviation)}`;
 }
 
 export type GameWords = Pick<CardWords, 'opponent' | 'opponentId' | 'when' | 'venue'>;

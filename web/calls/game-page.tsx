@@ -5,6 +5,7 @@ import type { GameCalls } from '#domain/calls/read-calls.ts';
 import type { GameLines } from '#domain/lines/game-lines.ts';
 import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath, profilePath, teamCallsPath } from '#domain/pages.ts';
+import { versus } from '#domain/versus.ts';
 import { useGameCalls } from '#web/backend/calls/call-queries.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,7 +25,7 @@ export const PAGE =
 
 /** `Toronto at Boston` would be long on phones: `TOR vs BOS` at home, `TOR at BOS` away. */
 function matchup({ is_home: isHome, opponent, team }: GameCalls['game']): string {
-  return `${team} ${isHome ? 'vs' : 'at'} ${opponent}`;
+  return `${team} ${versus(isHome, opponent)}`;
 }
 
 function resultText({ game }: GameCalls): string | null {

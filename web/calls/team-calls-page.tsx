@@ -4,6 +4,7 @@ import { percentText, seasonText } from '#domain/calls/call-words.ts';
 import type { TeamCallsData } from '#domain/calls/read-calls.ts';
 import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath, profilePath, teamCallsPath } from '#domain/pages.ts';
+import { versus } from '#domain/versus.ts';
 import { useTeamCalls } from '#web/backend/calls/call-queries.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -52,7 +53,7 @@ function NextGame({ game }: { readonly game: NonNullable<TeamCallsData['next_gam
   const when = isTimeKnown ? gameTimeText : gameDayText;
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 p-4 text-lg sm:px-6">
-      <p>{`Next: ${team} ${isHome ? 'vs' : 'at'} ${opponent}, ${when(startsAt)}.`}</p>
+      <p>{`Next: ${team} ${versus(isHome, opponent)}, ${when(startsAt)}.`}</p>
       <Link to={gamePath(id, team)} className={buttonClass({ look: 'primary' })}>
         Open the game
       </Link>

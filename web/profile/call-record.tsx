@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { percentText, scoreText, seasonText } from '#domain/calls/call-words.ts';
 import type { CallRecordData } from '#domain/calls/read-calls.ts';
 import { gamePath } from '#domain/pages.ts';
+import { versus } from '#domain/versus.ts';
 import { useCallRecord } from '#web/backend/calls/call-queries.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 
@@ -49,7 +50,7 @@ export function CallRecord({ profileName }: CallRecordProps) {
               className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-5 py-1.5 -outline-offset-4 hover:bg-sunk"
             >
               <span className="min-w-0 font-semibold">
-                {`${call.team} ${call.is_home ? 'vs' : 'at'} ${call.opponent}`}
+                {`${call.team} ${versus(call.is_home, call.opponent)}`}
                 <span className="ml-2 text-note font-normal text-soft">
                   {formatDate(call.starts_at.toISOString())}
                 </span>
