@@ -1,0 +1,322 @@
+-- What others see of calls, and what scoring them needs. The table and its lock are in 21_calls.sql.
+
+-- A score from 0 to 1; null without points.
+create function private.call_share(score jsonb) returns numeric
+language sql
+immutable
+set search_path = ''
+as $$
+  select (score ->> 'hits')::numeric / nullif((score ->> 'possible')::numeric, 0);
+$$;
+revoke execute on function private.call_share(jsonb) from public, anon, authenticated, service_role;
+
+-- A game as one of its teams sees it.
+create function private.game_of_team(game public.games, team bigint) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', game.id, 'season', game.season, 'starts_at', game.starts_at, 'time_known', game.time_known,
+    'state', game.state, 'lines', game.lines, 'is_home', team is not distinct from game.home_team_id,
+    'team', case when team = game.home_team_id then game.home_abbreviation else game.away_abbreviation end,
+    'opponent', case when team = game.home_team_id then game.away_abbreviation else game.home_abbreviation end
+  );
+$$;
+revoke execute on function private.game_of_team(public.games, bigint) from public, anon, authenticated, service_role;
+
+-- Whether the puck of a game has dropped. A game that was postponed or canceled before has not begun, whatever its time says.
+create function private.has_begun(game public.games) returns boolean
+language sql
+volatile
+set search_path = ''
+as $$
+  select game.locked_at is not null or game.state in ('live', 'final')
+    or (game.state = 'scheduled' and game.time_known and clock_timestamp() >= game.starts_at);
+$$;
+revoke execute on function private.has_begun(public.games) from public, anon, authenticated, service_role;
+
+-- The page of a game, as one team's fans see it. Security definer, to average all calls, and to show those of public profiles
+-- after puck drop. Before it, a fan's own call is the only one that it shows.
+create function public.game_calls(game_id bigint, team text default null, fan text default null) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'game', private.game_of_team(game, chosen.id) || jsonb_build_object(
+      'venue', game.venue, 'neutral_site', game.neutral_site,
+      'goals', case when game.home_team_id = chosen.id then game.home_score else game.away_score end,
+      'opponent_goals', case when game.home_team_id = chosen.id then game.away_score else game.home_score end
+    ),
+    'team', to_jsonb(chosen),
+    'opponent', (
+      select to_jsonb(teams) from public.teams
+      where teams.id in (game.home_team_id, game.away_team_id) and teams.id <> chosen.id
+    ),
+    'now', clock_timestamp(),
+    'is_open', game.state = 'scheduled' and game.time_known and not started.yes,
+    'played', (
+      select played.lines from public.game_lines as played
+      where played.game_id = game.id and played.team_id = chosen.id
+    ),
+    'last', (
+      select jsonb_build_object('game', private.game_of_team(before, chosen.id), 'lines', played.lines)
+      from public.games as before
+      join public.game_lines as played on played.game_id = before.id and played.team_id = chosen.id
+      where before.lines = 'computed' and before.starts_at < game.starts_at
+        and chosen.id in (before.home_team_id, before.away_team_id)
+      order by before.starts_at desc
+      limit 1
+    ),
+    'count', totals.count,
+    'average', totals.average,
+    'call', (
+      select jsonb_build_object(
+        'lineup', calls.lineup, 'score', calls.score, 'updated_at', calls.updated_at,
+        'profile_name', profile.profile_name, 'display_name', profile.display_name
+      )
+      from public.calls
+      left join public.profiles as profile
+        on profile.user_id = calls.user_id and profile.is_public and profile.profile_name is not null
+      where calls.game_id = game.id and calls.team_id = chosen.id
+        and case
+          when game_calls.fan is null then calls.user_id = (select auth.uid())
+          else started.yes and lower(profile.profile_name) = lower(game_calls.fan)
+        end
+    ),
+    'fans', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'profile_name', best.profile_name, 'display_name', best.display_name,
+        'hits', best.score -> 'hits', 'possible', best.score -> 'possible'
+      ) order by best.share desc, lower(best.profile_name))
+      from (
+        select profile.profile_name, profile.display_name, calls.score, private.call_share(calls.score) as share
+        from public.calls
+        join public.profiles as profile on profile.user_id = calls.user_id
+        where calls.game_id = game.id and calls.team_id = chosen.id and started.yes and calls.score is not null
+          and profile.is_public and profile.profile_name is not null
+        order by share desc, lower(profile.profile_name)
+        limit 20
+      ) as best
+    ), '[]'::jsonb)
+  )
+  from public.games as game
+  cross join lateral (
+    select private.has_begun(game) as yes
+  ) as started
+  join lateral (
+    -- Without a choice, the team that the fan called, then the home team.
+    select teams.* from public.teams
+    where teams.id in (game.home_team_id, game.away_team_id)
+      and (game_calls.team is null or upper(teams.abbreviation) = upper(game_calls.team))
+    order by
+      exists (
+        select from public.calls
+        where calls.game_id = game.id and calls.team_id = teams.id and calls.user_id = (select auth.uid())
+      ) desc,
+      teams.id = game.home_team_id desc
+    limit 1
+  ) as chosen on true
+  cross join lateral (
+    select count(*) as count, round(avg(private.call_share(calls.score)), 4) as average
+    from public.calls where calls.game_id = game.id and calls.team_id = chosen.id
+  ) as totals
+  where game.id = game_calls.game_id;
+$$;
+comment on function public.game_calls(bigint, text, text) is
+  'A game, the team''s lines in it and in its last game, the average score, and a call: the caller''s, or that of a public profile after puck drop.';
+revoke execute on function public.game_calls(bigint, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.game_calls(bigint, text, text) to anon, authenticated, service_role;
+
+-- A team's season: public profiles with at least three scored calls, by the mean of their scores. Averages include everyone.
+create function public.team_calls_table(team text, season text default null) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'team', to_jsonb(chosen),
+    'season', shown.season,
+    'seasons', shown.seasons,
+    'least', 3,
+    'count', totals.count,
+    'games', totals.games,
+    'average', totals.average,
+    'baseline', totals.baseline,
+    'next_game', (
+      select private.game_of_team(game, chosen.id) from public.games as game
+      where chosen.id in (game.home_team_id, game.away_team_id)
+        and game.state = 'scheduled' and clock_timestamp() < game.starts_at
+      order by game.starts_at
+      limit 1
+    ),
+    'fans', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'profile_name', best.profile_name, 'display_name', best.display_name,
+        'games', best.games, 'average', best.average, 'baseline', best.baseline
+      ) order by best.average desc, best.games desc, lower(best.profile_name))
+      from (
+        select
+          profile.profile_name, profile.display_name, count(*) as games,
+          round(avg(private.call_share(calls.score)), 4) as average,
+          round(avg(private.call_share(calls.score -> 'baseline')), 4) as baseline
+        from public.calls
+        join public.games as game on game.id = calls.game_id
+        join public.profiles as profile on profile.user_id = calls.user_id
+        where calls.team_id = chosen.id and game.season = shown.season and calls.score is not null
+          and profile.is_public and profile.profile_name is not null
+        group by profile.user_id
+        having count(*) >= 3
+        order by average desc, games desc, lower(profile.profile_name)
+        limit 100
+      ) as best
+    ), '[]'::jsonb)
+  )
+  from public.teams as chosen
+  cross join lateral (
+    select coalesce(team_calls_table.season, max(of_team.season)) as season,
+      coalesce(jsonb_agg(distinct of_team.season), '[]'::jsonb) as seasons
+    from (
+      select game.season from public.calls join public.games as game on game.id = calls.game_id
+      where calls.team_id = chosen.id and calls.score is not null
+    ) as of_team
+  ) as shown
+  cross join lateral (
+    select
+      count(*) as count, count(distinct game.id) as games,
+      round(avg(private.call_share(calls.score)), 4) as average,
+      round(avg(private.call_share(calls.score -> 'baseline')), 4) as baseline
+    from public.calls join public.games as game on game.id = calls.game_id
+    where calls.team_id = chosen.id and game.season = shown.season and calls.score is not null
+  ) as totals
+  where upper(chosen.abbreviation) = upper(team_calls_table.team);
+$$;
+comment on function public.team_calls_table(text, text) is
+  'A team''s fans by the average score of their calls in a season: public profiles with at least three. Null for an unknown team.';
+revoke execute on function public.team_calls_table(text, text) from public, anon, authenticated, service_role;
+grant execute on function public.team_calls_table(text, text) to anon, authenticated, service_role;
+
+-- A fan's season. Without a name, the caller's own; with one, a public profile's, whose calls of games to come stay hidden.
+create function public.call_record(profile_name text default null, season text default null) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with mine as materialized (
+    select calls.id, calls.game_id, calls.team_id, calls.score, game.season, game.starts_at, game.lines
+    from public.calls
+    join public.games as game on game.id = calls.game_id
+    -- One id, so that the index of calls by user finds them.
+    where calls.user_id = (
+      select case
+        when call_record.profile_name is null then auth.uid()
+        else (
+          select profile.user_id from public.profiles as profile
+          where lower(profile.profile_name) = lower(call_record.profile_name) and profile.is_public
+        )
+      end
+    )
+      and (call_record.profile_name is null or private.has_begun(game))
+  ),
+  shown as (
+    select mine.* from mine
+    where mine.season = coalesce(call_record.season, (select max(latest.season) from mine as latest))
+  )
+  select jsonb_build_object(
+    'season', max(shown.season),
+    'seasons', (select coalesce(jsonb_agg(distinct mine.season), '[]'::jsonb) from mine),
+    'games', count(shown.score),
+    'void', count(*) filter (where shown.lines = 'void'),
+    'average', round(avg(private.call_share(shown.score)), 4),
+    'baseline', round(avg(private.call_share(shown.score -> 'baseline')), 4),
+    'calls', (
+      select coalesce(jsonb_agg(
+        private.game_of_team(game, latest.team_id) || jsonb_build_object('score', latest.score)
+        order by latest.starts_at desc, latest.id
+      ), '[]'::jsonb)
+      from (select * from shown order by shown.starts_at desc, shown.id limit 20) as latest
+      join public.games as game on game.id = latest.game_id
+    )
+  )
+  from shown
+  having count(*) > 0;
+$$;
+comment on function public.call_record(text, text) is
+  'A fan''s calls in a season with their averages; null when there are none that the caller may see.';
+revoke execute on function public.call_record(text, text) from public, anon, authenticated, service_role;
+grant execute on function public.call_record(text, text) to anon, authenticated, service_role;
+
+-- What scoring a game needs: by team, its lines and those of its last game, and the calls after an id, at most 500.
+create function public.calls_to_score(game_id bigint, after uuid default null) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'lines', game.lines,
+    'teams', (
+      select coalesce(jsonb_object_agg(played.team_id, jsonb_build_object(
+        'played', played.lines,
+        'last', (
+          select before.lines from public.game_lines as before
+          join public.games as earlier on earlier.id = before.game_id
+          where before.team_id = played.team_id and earlier.lines = 'computed' and earlier.starts_at < game.starts_at
+          order by earlier.starts_at desc
+          limit 1
+        )
+      )), '{}'::jsonb)
+      from public.game_lines as played where played.game_id = game.id
+    ),
+    'next_games', (
+      -- Their baseline is this game.
+      select coalesce(jsonb_agg(distinct following.id), '[]'::jsonb)
+      from unnest(array[game.home_team_id, game.away_team_id]) as team (id)
+      cross join lateral (
+        select later.id from public.games as later
+        where team.id in (later.home_team_id, later.away_team_id)
+          and later.lines = 'computed' and later.starts_at > game.starts_at
+        order by later.starts_at
+        limit 1
+      ) as following
+    ),
+    'calls', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', page.id, 'team_id', page.team_id, 'lineup', page.lineup, 'score', page.score,
+        -- A game may start earlier than the feed said when the fan called it.
+        'is_late', page.updated_at >= game.starts_at
+      ) order by page.id), '[]'::jsonb)
+      from (
+        select * from public.calls
+        where calls.game_id = game.id and (calls_to_score.after is null or calls.id > calls_to_score.after)
+        order by calls.id
+        limit 500
+      ) as page
+    )
+  )
+  from public.games as game
+  where game.id = calls_to_score.game_id;
+$$;
+comment on function public.calls_to_score(bigint, uuid) is 'For the server: a game''s lines, and 500 of its calls in the order of their ids.';
+revoke execute on function public.calls_to_score(bigint, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.calls_to_score(bigint, uuid) to service_role;
+
+-- Writes scores, an object of scores by the id of the call; null takes a score back. Returns how many rows changed.
+create function public.score_calls(scores jsonb) returns integer
+language sql
+set search_path = ''
+as $$
+  with changed as (
+    update public.calls set score = nullif(given.value, 'null')
+    from jsonb_each(scores) as given
+    where calls.id = given.key::uuid and calls.score is distinct from nullif(given.value, 'null')
+    returning 1
+  )
+  select count(*)::integer from changed;
+$$;
+comment on function public.score_calls(jsonb) is 'For the server: writes the scores of calls by their ids.';
+revoke execute on function public.score_calls(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.score_calls(jsonb) to service_role;
