@@ -37,6 +37,7 @@ test('a briefing has dates, text ids, and our positions', () => {
     isHome: true,
     opponent: { id: '6', name: 'Boston Bruins', abbreviation: 'BOS' },
     isTimeKnown: true,
+    isLocked: false,
     isNeutralSite: false,
     venue: 'Scotiabank Arena',
   });
@@ -45,6 +46,11 @@ test('a briefing has dates, text ids, and our positions', () => {
     scratches: ['7'],
     players: { '1': { name: 'Ann Wing', number: 9, position: 'lw' } },
   });
+});
+
+test('a moved game is locked', () => {
+  const { nextGame } = readBriefing({ ...ROW, next_game: { ...GAME, locked: true } });
+  expect(nextGame?.isLocked).toBe(true);
 });
 
 test.each([

@@ -21,6 +21,8 @@ interface Game {
 export interface NextGame extends Game {
   /** False while only the day of `startsAt` is known. */
   readonly isTimeKnown: boolean;
+  /** Whether the game was moved after puck drop. Its calls stay closed. */
+  readonly isLocked: boolean;
   readonly isNeutralSite: boolean;
   readonly venue: string | null;
 }
@@ -55,15 +57,18 @@ const nextGame = v.pipe(
   v.object({
     ...game,
     time_known: v.fallback(v.boolean(), true),
+    // A hosted project's schema may be older.
+    locked: v.fallback(v.optional(v.boolean(), false), false),
     neutral_site: v.fallback(v.boolean(), false),
     venue: v.fallback(v.nullable(v.string()), null),
   }),
-  v.transform(({ id, starts_at, is_home, neutral_site, opponent, time_known, venue }): NextGame => ({
+  v.transform(({ id, starts_at, is_home, locked, neutral_site, opponent, time_known, venue }): NextGame => ({
     id,
     startsAt: starts_at,
     isHome: is_home,
     opponent,
     isTimeKnown: time_known,
+    isLocked: locked,
     isNeutralSite: neutral_site,
     venue,
   })),

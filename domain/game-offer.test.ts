@@ -41,6 +41,7 @@ describe('the next game', () => {
     startsAt: new Date('2026-11-24T19:30'),
     isHome: true,
     isTimeKnown: true,
+    isLocked: false,
     isNeutralSite: false,
     venue: null,
     opponent: BOSTON,

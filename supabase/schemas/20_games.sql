@@ -138,7 +138,7 @@ set search_path = ''
 as $$
   with own as (
     select
-      games.id, games.starts_at, games.state, games.time_known, games.neutral_site, games.venue,
+      games.id, games.starts_at, games.state, games.time_known, games.neutral_site, games.venue, games.locked_at,
       coalesce(games.home_team_id = team_briefing.team_id, false) as is_home,
       case when games.home_team_id = team_briefing.team_id
         then games.away_abbreviation else games.home_abbreviation end as abbreviation,
@@ -165,6 +165,8 @@ as $$
       select jsonb_build_object(
         'id', upcoming.id, 'starts_at', upcoming.starts_at, 'is_home', upcoming.is_home,
         'time_known', upcoming.time_known, 'neutral_site', upcoming.neutral_site, 'venue', upcoming.venue,
+        -- Moved after puck drop: it takes no calls.
+        'locked', upcoming.locked_at is not null,
         'opponent', jsonb_build_object(
           'id', opponent.id, 'name', coalesce(opponent.name, upcoming.abbreviation),
           'abbreviation', coalesce(opponent.abbreviation, upcoming.abbreviation)

@@ -59,7 +59,14 @@ test('a briefing has the next game of each team, and the last one with its own l
     const bruins = { id: away, name: 'Boston Bruins', abbreviation: 'BOS' };
     expect(await briefingOf(sql, home)).toMatchObject({
       roster_as_of: expect.stringContaining('2026-11-21T10:00:00'),
-      next_game: { id: 4, is_home: true, neutral_site: true, venue: 'Avicii Arena', opponent: bruins },
+      next_game: {
+        id: 4,
+        is_home: true,
+        locked: false,
+        neutral_site: true,
+        venue: 'Avicii Arena',
+        opponent: bruins,
+      },
       last_game: { id: 1, is_home: true, opponent: bruins, lines: { starter: '7' } },
     });
     expect(await briefingOf(sql, away)).toMatchObject({
@@ -67,6 +74,14 @@ test('a briefing has the next game of each team, and the last one with its own l
       next_game: { id: 4, is_home: false, opponent: { id: home, abbreviation: 'TOR' } },
       last_game: { id: 1, is_home: false, lines: null },
     });
+  }));
+
+test('a briefing tells that the next game was moved after puck drop', () =>
+  rolledBack(database.sql, async (sql) => {
+    await addGame(sql, 1, -1, { state: 'scheduled' });
+    await sql`update games set starts_at = now() + interval '1 day' where id = 1`;
+    await actAs(sql, 'visitor', users);
+    expect(await briefingOf(sql, home)).toMatchObject({ next_game: { id: 1, locked: true } });
   }));
 
 test('lines of an earlier game stand in for a few games without any', () =>

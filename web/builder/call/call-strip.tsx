@@ -7,6 +7,7 @@ import { timeLeftText } from '#domain/calls/call-words.ts';
 import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
+import { versus } from '#domain/versus.ts';
 import { useHasCalled } from '#web/backend/calls/call-queries.ts';
 import { isAfterPuckDrop, useSaveCall } from '#web/backend/calls/save-call.ts';
 import { errorText } from '#web/backend/errors.ts';
@@ -74,7 +75,7 @@ function NextCall({ game, team }: NextCallProps) {
   const left = timeLeftText(game.startsAt, new Date(useNow(TICK_MS)));
   const { blocker, call, failure, isClosed, isPending, isSuccess } = useCall({ game, team });
   const hasCalled = useHasCalled(game.id, team.id).data ?? false;
-  const opponent = `${game.isHome ? 'vs' : 'at'} ${game.opponent.abbreviation}`;
+  const opponent = versus(game.isHome, game.opponent.abbreviation);
   const isCalled = hasCalled || isSuccess;
   const called = isCalled ? (isSuccess ? 'Called.' : 'You called this game.') : '';
   const mayChange =
@@ -114,15 +115,29 @@ function NextCall({ game, team }: NextCallProps) {
   );
 }
 
-/** The feed has only the day of some games. */
-function WithoutTime({ game }: Pick<NextCallProps, 'game'>) {
-  const opponent = `${game.isHome ? 'vs' : 'at'} ${game.opponent.abbreviation}`;
+/** Says why the next game takes no calls. */
+function WithoutCall({ game, team }: NextCallProps) {
+  const opponent = versus(game.isHome, game.opponent.abbreviation);
+  // The feed has only the day of some games.
+  const when = game.isTimeKnown ? gameTimeText(game.startsAt) : gameDayText(game.startsAt);
   return (
     <section aria-label="Call the lines" className="call-strip">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">{`Next game: ${opponent}, ${gameDayText(game.startsAt)}`}</p>
-        <p className="text-sm text-soft">You can call its lines once its time is known.</p>
+        <p className="font-semibold">{`Next game: ${opponent}, ${when}`}</p>
+        <p className="text-sm text-soft">
+          {game.isLocked
+            ? 'This game started and was then moved, so its calls stay closed.'
+            : 'You can call its lines once its time is known.'}
+        </p>
       </div>
+      {game.isLocked && (
+        <Link
+          to={gamePath(game.id, team.abbreviation ?? undefined)}
+          className={buttonClass({ look: 'quiet' })}
+        >
+          See the game
+        </Link>
+      )}
     </section>
   );
 }
@@ -131,6 +146,6 @@ function WithoutTime({ game }: Pick<NextCallProps, 'game'>) {
 export function CallStrip({ team }: { readonly team: Team }) {
   const game = useBriefing(team.id).data?.nextGame;
   if (!game) return null;
-  if (!game.isTimeKnown) return <WithoutTime game={game} />;
+  if (game.isLocked || !game.isTimeKnown) return <WithoutCall team={team} game={game} />;
   return <NextCall key={`${team.id} ${game.id}`} team={team} game={game} />;
 }
