@@ -1,14 +1,23 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { findBinaries } from '#server/database/postgres-binaries.ts';
 import { describeMachine, type PackageManifest } from '#server/package-check.ts';
 import { ROOT } from '#server/root.ts';
 import { findClosure, readLock, requireInstalled } from './closure.ts';
+import { relink } from './relink.ts';
 import { findImportedPackages, PACKAGES_OF_FILES } from './server-packages.ts';
 import type { ArchiveEntry } from './tar.ts';
 
 /** The folder in which everything is. */
 export const PROGRAM = 'line-rush';
+
+/** Markdown pages by their paths in the repository, and where they are in a package. */
+const PAGES = new Map([
+  ['README.md', 'README.md'],
+  ['CHANGELOG.md', 'CHANGELOG.md'],
+  ['docs/deploy.md', 'DEPLOY.md'],
+  ['docs/operations.md', 'OPERATIONS.md'],
+]);
 
 /** Folders that packages publish and nobody loads. Only those at the top of a package count. */
 const IDLE_FOLDERS =
@@ -23,8 +32,6 @@ function isNeeded(path: string): boolean {
   if (LICENSES.test(path)) return true;
   return !IDLE_FOLDERS.test(path) && !IDLE_FILES.test(path) && !NOTES.test(path);
 }
-
-const always = () => true;
 
 interface Manifest extends PackageManifest {
   readonly name: string;
@@ -74,35 +81,49 @@ export function listPackage({ postgres }: PackageOptions): PackageList {
     entries: [
       text('package.json', `${JSON.stringify(own, null, 2)}\n`),
       text('start.js', "import './dist/server/launch.js';\n"),
-      ...['LICENSE', 'CHANGELOG.md', '.env.example'].flatMap((file) => fileIfAny(file, file)),
-      ...fileIfAny('docs/deploy.md', 'DEPLOY.md'),
-      ...fileIfAny('docs/operations.md', 'OPERATIONS.md'),
-      ...filesOf('docs/operations', (path) => !path.includes('.test.'), 'operations'),
-      ...['deploy/line-rush.service', 'deploy/nginx.conf', 'deploy/Caddyfile'].flatMap((file) =>
-        fileIfAny(file, file),
+      ...['LICENSE', '.env.example', 'supabase/config.toml', 'supabase/seed.sql'].map((path) =>
+        ownFile(path),
       ),
       ...['dist/web', 'dist/server', 'supabase/migrations', 'supabase/templates'].flatMap((folder) =>
-        filesOf(folder, always),
+        filesOf(folder, () => true),
       ),
-      ...['supabase/config.toml', 'supabase/seed.sql'].flatMap((file) => fileIfAny(file, file)),
+      ...listPages(),
       ...folders.flatMap((folder) => filesOf(folder, isNeeded)),
     ],
   };
+}
+
+/** Pages for operators, and the files that they link to. */
+function listPages(): ArchiveEntry[] {
+  const files = [
+    ...filesOf('deploy', () => true),
+    ...filesOf('docs/operations', (path) => !path.includes('.test.'), 'operations'),
+  ];
+  const linked = files.flatMap((entry) =>
+    entry.kind === 'file' ? [[inRepository(entry.file), entry.path.slice(PROGRAM.length + 1)] as const] : [],
+  );
+  const places = new Map([...PAGES, ...linked]);
+  const pages = [...PAGES].map(([from, to]) =>
+    text(to, relink(readFileSync(join(ROOT, from), 'utf8'), from, to, places)),
+  );
+  return [...files, ...pages];
+}
+
+function inRepository(file: string): string {
+  return relative(ROOT, file).split(sep).join('/');
 }
 
 function text(path: string, content: string): ArchiveEntry {
   return { path: `${PROGRAM}/${path}`, kind: 'text', text: content };
 }
 
-function fileIfAny(from: string, to: string): ArchiveEntry[] {
-  const file = join(ROOT, from);
-  return existsSync(file) ? [{ path: `${PROGRAM}/${to}`, kind: 'file', file, isProgram: false }] : [];
+function ownFile(path: string): ArchiveEntry {
+  return { path: `${PROGRAM}/${path}`, kind: 'file', file: join(ROOT, path), isProgram: false };
 }
 
 /** All needed files and links below a folder. Packages within packages are folders of their own. */
 function filesOf(folder: string, needed: (path: string) => boolean, to = folder): ArchiveEntry[] {
   const root = join(ROOT, folder);
-  if (!existsSync(root)) return [];
   return readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((found): ArchiveEntry[] => {
     const file = join(found.parentPath, found.name);
     const inside = relative(root, file).split(sep).join('/');

