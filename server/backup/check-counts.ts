@@ -37,7 +37,7 @@ export async function checkCounts(
   const database = await openDatabase({ dataDir, databaseUrl, attach: true, log });
   const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
   try {
-    // Ten million visits take a minute.
+    // Ten million visits take two minutes.
     await sql`set statement_timeout = 0`;
     const [{ number, sample }] = await sql<[{ number: number; sample: Difference | null }]>`
       with found as materialized (select * from private.check_visit_counts(${repair}))
