@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BROWSER_FLAGS, requireBrowser } from './scripts/find-browser.ts';
+import { requireBrowser } from './scripts/find-browser.ts';
 
 // Test the built server, which is what users get, not its sources. Workers inherit this.
 process.env.LINE_RUSH_SERVER = 'dist';
@@ -23,7 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 1000 },
     // Animations take a sixth of the journeys' time. Only the main journeys and the first paint have them.
     reducedMotion: 'reduce',
-    launchOptions: { executablePath: requireBrowser(), args: BROWSER_FLAGS },
+    // Its flags are in tests/support/e2e/fixtures.ts.
+    launchOptions: { executablePath: requireBrowser() },
     // `page.route` does not see a service worker's requests, so only offline.spec.ts has one.
     serviceWorkers: 'block',
     // Traces cost time in every test, so they are on demand. A failure always has a screenshot.

@@ -1,7 +1,6 @@
 /** A fan's journey through the product: an account, a lineup on one device, changes on another. */
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/accounts.ts';
-import { serveLogos } from '#tests/support/logo.ts';
 import { expect, newEmail, submitCredentials, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import {
   emptySlot,
@@ -75,7 +74,6 @@ test('a fan signs up, builds, and saves, then opens, updates, and deletes on a s
     baseURL: server.url,
     ...(extraHTTPHeaders && { extraHTTPHeaders }),
   });
-  await serveLogos(device);
   const second = await device.newPage();
   await second.goto('/signin');
   await submitCredentials(second, email, PASSWORD);

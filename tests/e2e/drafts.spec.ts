@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
-import { serveLogos } from '#tests/support/logo.ts';
+import { requireBrowser } from '#scripts/find-browser.ts';
 import { emptySlot, pickTeam, slotButton } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { buildWithMatthews, placeAt } from '../support/e2e/saved-lineups-page.ts';
@@ -100,26 +99,24 @@ test('each tab keeps its own drafts across reloads, a crash, and a duplicate', a
   });
 });
 
-async function startBrowser(folder: string, baseURL: string): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(folder, {
+async function startBrowser(folder: string, baseURL: string, args: string[]): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
     baseURL,
     executablePath: requireBrowser(),
-    args: BROWSER_FLAGS,
+    args,
     viewport: { width: 1440, height: 1000 },
     reducedMotion: 'reduce',
   });
-  await serveLogos(context);
-  return context;
 }
 
-test('a restarted browser offers the draft in its new tab', async ({ server }) => {
+test('a restarted browser offers the draft in its new tab', async ({ browserFlags, server }) => {
   const folder = await mkdtemp(join(tmpdir(), 'line-rush-browser-'));
   try {
-    const before = await startBrowser(folder, server.url);
+    const before = await startBrowser(folder, server.url, browserFlags);
     await buildWithMatthews(before.pages()[0]!);
     await before.close();
 
-    const after = await startBrowser(folder, server.url);
+    const after = await startBrowser(folder, server.url, browserFlags);
     const page = after.pages()[0]!;
     await page.goto('/');
     await offer(page).getByRole('button', { name: 'Continue' }).click();

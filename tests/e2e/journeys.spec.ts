@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { devices, type Page } from '@playwright/test';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
-import { serveLogos } from '#tests/support/logo.ts';
 import {
   emptySlot,
   expectAllFilled,
@@ -74,7 +73,6 @@ test('by mouse: a visitor drags 20 players, celebrates once, and downloads the p
     viewport: { width: 1200, height: 1400 },
     reducedMotion: 'reduce',
   });
-  await serveLogos(context);
   const page = await context.newPage();
   await page.goto('/');
   const celebrations = await countCelebrations(page);
@@ -191,7 +189,6 @@ test('by touch: a visitor taps every empty slot and a player on a phone', async 
     reducedMotion: 'reduce',
     baseURL: server.url,
   });
-  await serveLogos(context);
   const page = await context.newPage();
   await page.goto('/');
   await closeByBack(page);

@@ -4,7 +4,6 @@ import { countFilled, isComplete, type Lineup, makeLineup, playerAt } from '#dom
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import type { Team } from '#domain/team.ts';
-import { serveLogos } from '#tests/support/logo.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { readLineup, readyDialog, slotButton } from '../support/e2e/builder-page.ts';
@@ -67,7 +66,6 @@ test('a link is copied by keyboard and shows the same twenty players on a phone'
   const link = await page.evaluate(async () => navigator.clipboard.readText());
   expect(link).toBe(`${server.url}/?shared=${writeLineupLink(toronto.id, lineup)}`);
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await serveLogos(phone);
   const friend = await phone.newPage();
 
   const banner = friend.getByRole('heading', { level: 1, name: `Shared lineup: ${TORONTO}` });

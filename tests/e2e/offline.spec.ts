@@ -13,6 +13,7 @@ import {
 } from '../support/e2e/builder-page.ts';
 import { findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
+import { serveLogos } from '../support/logo.ts';
 import { rosterLineup, signInNewFan } from '../support/e2e/saved-lineups-page.ts';
 
 test.use({
@@ -27,6 +28,9 @@ test.use({
     'A bad HTTP response code (404)',
   ],
 });
+
+// Unlike the logos' host, a route responds without a network, too.
+test.beforeEach(({ context }) => serveLogos(context));
 
 test('the precache has what fans need, within its size limit', async () => {
   const { bytes, paths } = await measurePrecache();

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { createUser, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
 import { newEmail } from '../support/e2e/account-fixtures.ts';
 import { newAdmin } from '../support/e2e/admin-people.ts';
 import { pickTeam, readyDialog } from '../support/e2e/builder-page.ts';
@@ -25,10 +24,7 @@ declare global {
 }
 
 test.use({
-  launchOptions: {
-    executablePath: requireBrowser(),
-    args: [...BROWSER_FLAGS, `--host-resolver-rules=MAP ${PUBLIC_HOST} 127.0.0.1`],
-  },
+  localHosts: [PUBLIC_HOST],
   // A Canadian IP address, as a trusted proxy passes it on.
   extraHTTPHeaders: { 'X-Forwarded-For': '24.48.0.1' },
 });

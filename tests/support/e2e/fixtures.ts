@@ -4,10 +4,15 @@
  * must restore shared data, such as a team's name.
  */
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
-import { serveLogos } from '../logo.ts';
+import { BROWSER_FLAGS } from '#scripts/find-browser.ts';
 import { startTestServer, type TestServer } from '../server.ts';
+import { type LogoHost, startLogoHost } from './logo-host.ts';
 
 interface WorkerFixtures {
+  logos: LogoHost;
+  /** Host names that the browser resolves to this machine. */
+  localHosts: readonly string[];
+  browserFlags: string[];
   server: TestServer;
 }
 
@@ -39,12 +44,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  logos: [
+    async ({}, use) => {
+      const logos = await startLogoHost();
+      await use(logos);
+      await logos.close();
+    },
+    { scope: 'worker' },
+  ],
+  localHosts: [[], { option: true, scope: 'worker' }],
+  browserFlags: [
+    async ({ localHosts, logos }, use) => {
+      const rules = [logos.rule, ...localHosts.map((name) => `MAP ${name} 127.0.0.1`)];
+      await use([...BROWSER_FLAGS, logos.trust, `--host-resolver-rules=${rules.join(', ')}`]);
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ browserFlags, launchOptions }, use) => use({ ...launchOptions, args: browserFlags }),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
   expectedNoise: [[], { option: true }],
-  context: async ({ context }, use) => {
-    await serveLogos(context);
-    await use(context);
-  },
   silentConsole: [
     async ({ context, expectedNoise }, use) => {
       const noise: string[] = [];
