@@ -1,10 +1,11 @@
 import type { Sql } from 'postgres';
 import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
+import { LEASE_SECONDS } from '#server/feeds/keep-lease.ts';
 import { LINKED_PLAYER_COLUMNS, type LinkedPlayer } from '#domain/roster-updates/feed-roster.ts';
 import type { BackendChoice, Config } from '#server/config.ts';
 import { connect } from '#server/cli/connect.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
-import type { RosterStore, RosterTeam } from '#server/rosters/roster-store.ts';
+import type { RosterLease, RosterStore, RosterTeam } from '#server/rosters/roster-store.ts';
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
@@ -53,12 +54,43 @@ async function databaseStore(config: Config): Promise<RosterStore> {
       asService(async (tx) => {
         await tx`select public.link_nhl_ids(${JSON.stringify(links)}::text::jsonb)`;
       }),
+    lease: {
+      take: (holder) =>
+        asService(async (tx) => {
+          const [row] =
+            await tx`select public.lease_feed_job('rosters', ${holder}, ${LEASE_SECONDS}) as is_ours`;
+          return row?.['is_ours'] === true;
+        }),
+      renew: (holder, done, total) =>
+        asService(async (tx) => {
+          const [row] = await tx`
+            select public.note_feed_job('rosters', ${holder}, ${LEASE_SECONDS}, ${done}, ${total}) as is_ours`;
+          return row?.['is_ours'] === true;
+        }),
+      release: (holder) =>
+        asService(async (tx) => {
+          await tx`select public.release_feed_job('rosters', ${holder})`;
+        }),
+    },
     close: connection.close,
   };
 }
 
 /** Rows per request. A project may return fewer: its setting "Max rows" is 1,000 by default. */
 const PAGE = 1000;
+
+function hostedLease(call: (path: string, body: object) => Promise<unknown>): RosterLease {
+  const job = 'rosters';
+  return {
+    take: async (holder) =>
+      (await call('rpc/lease_feed_job', { job, holder, seconds: LEASE_SECONDS })) === true,
+    renew: async (holder, done, total) =>
+      (await call('rpc/note_feed_job', { job, holder, seconds: LEASE_SECONDS, done, total })) === true,
+    release: async (holder) => {
+      await call('rpc/release_feed_job', { job, holder });
+    },
+  };
+}
 
 function hostedStore({ secretKey, url }: Hosted): RosterStore {
   async function call(path: string, body?: object): Promise<unknown> {
@@ -109,6 +141,7 @@ function hostedStore({ secretKey, url }: Hosted): RosterStore {
     async link(links) {
       await call('rpc/link_nhl_ids', { links });
     },
+    lease: hostedLease(call),
     close: () => Promise.resolve(),
   };
 }

@@ -13,11 +13,19 @@ try {
   const config = readConfig(process.env);
   const client = await openFeedClient(config);
   const store = await openStore(config);
+  const stopping = new AbortController();
+  // Ctrl+C releases the lease. A second one ends the process at once, and the lease ends by itself after a minute.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () =>
+      stopping.abort(new RosterError('Stopped. Teams that were written before stay as they are.')),
+    );
   try {
     const failed = await runRostersCommand(command, {
       store,
-      fetchRoster: (abbreviation) => demandRoster(client, { apiUrl: config.feed.apiUrl, abbreviation }),
+      fetchRoster: (abbreviation, signal) =>
+        demandRoster(client, { apiUrl: config.feed.apiUrl, abbreviation, signal }),
       print: (line) => console.log(line),
+      stopping: stopping.signal,
     });
     if (failed > 0) process.exitCode = 1;
   } finally {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FeedConfig } from '#server/config.ts';
 import type { FeedClient } from '#server/feeds/feed-client.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
+import { keepLease, LEASE_SECONDS } from '#server/feeds/keep-lease.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 
@@ -52,9 +53,6 @@ export interface FeedRunnerParts {
 
 /** Milliseconds between two looks at what is due: an admin who requests a run waits this long. */
 const LOOK_PAUSE = 5_000;
-
-/** Seconds after which another server may replace one that crashed. */
-const LEASE_SECONDS = 60;
 
 /** Milliseconds until a run that failed unexpectedly is repeated. Doubles with each failure in a row, up to a day. */
 const AFTER_FAILURE = 60 * 60_000;
@@ -136,25 +134,6 @@ interface Leased extends FeedRunnerParts {
   readonly failures: number;
 }
 
-/** Renews the lease until `signal` is aborted. Calls `lose` when that is not possible. */
-async function keepLease(
-  renew: () => Promise<void>,
-  sleep: Leased['sleep'],
-  signal: AbortSignal,
-  lose: (reason: unknown) => void,
-): Promise<void> {
-  try {
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop
-      await sleep((LEASE_SECONDS * 1000) / 3, signal);
-      // oxlint-disable-next-line no-await-in-loop
-      await renew();
-    }
-  } catch (error) {
-    if (!signal.aborted) lose(error);
-  }
-}
-
 async function runLeased(leased: Leased): Promise<void> {
   const { client, failures, feed, holder, job, log, now = Date.now, sleep, stopping, store } = leased;
   const ending = new AbortController();
@@ -165,7 +144,7 @@ async function runLeased(leased: Leased): Promise<void> {
     const [done, total] = steps;
     const call = { job: job.name, holder, seconds: LEASE_SECONDS, done, total };
     if ((await store.call('note_feed_job', call)) !== true)
-      throw new LeaseLostError('Another server has taken the job over.');
+      throw new LeaseLostError('Another server or command has taken the job over.');
   };
   const keeping = keepLease(renew, sleep, signal, (reason) => ending.abort(reason));
   client.beginRun();

@@ -8,6 +8,15 @@ export interface RosterTeam {
   readonly abbreviation: string;
 }
 
+/** The lease of the job that reads the rosters. Of all servers and commands, one has it. */
+export interface RosterLease {
+  /** False if a job of a server or another command reads the feeds. */
+  take(holder: string): Promise<boolean>;
+  /** Notes how many teams are done, too. False if the lease is lost. */
+  renew(holder: string, done: number, total: number): Promise<boolean>;
+  release(holder: string): Promise<void>;
+}
+
 /** Rosters on any backend. All methods reject with `RosterError`. */
 export interface RosterStore {
   teams(): Promise<readonly RosterTeam[]>;
@@ -16,5 +25,6 @@ export interface RosterStore {
   write(teamId: number, rows: readonly WriteRow[]): Promise<WriteResult>;
   /** Notes the NHL's ids of players who have none. */
   link(links: readonly IdLink[]): Promise<void>;
+  readonly lease: RosterLease;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { commandLine } from '#server/command-line.ts';
 import { type Allowed, planRoster } from '#server/rosters/plan-roster.ts';
 import { RosterError } from '#server/rosters/roster-error.ts';
 import type { RosterStore, RosterTeam } from '#server/rosters/roster-store.ts';
+import { withLease } from '#server/rosters/with-lease.ts';
 
 const USAGE = `Usage: ${commandLine('rosters')} import [ABBR…] [--apply] [--overwrite] [--move]
   Compares the NHL's rosters of the given teams, or of all teams, with the players here, and prints the differences.
@@ -39,8 +40,10 @@ export function readRostersCommand(args: readonly string[]): RostersCommand {
 /** What the command works with. `print` takes one line at a time, so that a long run shows progress. */
 export interface RostersWork {
   readonly store: RosterStore;
-  readonly fetchRoster: (abbreviation: string) => Promise<readonly NhlRosterRow[]>;
+  readonly fetchRoster: (abbreviation: string, signal: AbortSignal) => Promise<readonly NhlRosterRow[]>;
   readonly print: (line: string) => void;
+  /** Aborted, with a `RosterError`, when the operator ends the command. */
+  readonly stopping: AbortSignal;
 }
 
 function chooseTeams(teams: readonly RosterTeam[], wanted: readonly string[]): readonly RosterTeam[] {
@@ -73,9 +76,10 @@ async function importTeam(
   command: RostersCommand,
   work: RostersWork,
   names: ReadonlyMap<number, string>,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const { print, store } = work;
-  const rows = await work.fetchRoster(team.abbreviation);
+  const rows = await work.fetchRoster(team.abbreviation, signal);
   // Read the players again for each team, because the previous one may have taken some.
   const { entries, lines, links } = planRoster(team, rows, await store.players(), names, command);
   for (const line of lines) print(line);
@@ -96,22 +100,29 @@ async function importTeam(
 
 /**
  * Runs the command team by team; a failure is printed, and the other teams still run.
- * Resolves with the number of failures. Rejects with `RosterError` when a given team does not exist.
+ * Resolves with the number of failures.
+ * Rejects with `RosterError` when a given team does not exist, when a server or another command reads the feeds, and when stopped.
  */
 export async function runRostersCommand(command: RostersCommand, work: RostersWork): Promise<number> {
   const teams = await work.store.teams();
   const chosen = chooseTeams(teams, command.abbreviations);
   const names = new Map(teams.map(({ id, name }) => [id, name]));
-  let failed = 0;
-  for (const team of chosen) {
-    try {
-      if (!(await importTeam(team, command, work, names))) failed += 1;
-    } catch (error) {
-      if (!(error instanceof RosterError)) throw error;
-      failed += 1;
-      work.print(`${team.abbreviation} ${team.name}: ${error.message} Nothing was written.`);
+  const failed = await withLease(work.store.lease, work.stopping, async ({ progress, signal }) => {
+    let failures = 0;
+    for (const [index, team] of chosen.entries()) {
+      await progress(index, chosen.length);
+      signal.throwIfAborted();
+      try {
+        if (!(await importTeam(team, command, work, names, signal))) failures += 1;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof RosterError)) throw error;
+        failures += 1;
+        work.print(`${team.abbreviation} ${team.name}: ${error.message} Nothing was written.`);
+      }
     }
-  }
+    return failures;
+  });
   if (failed > 0) work.print(`${failed} of ${chosen.length} teams failed.`);
   return failed;
 }

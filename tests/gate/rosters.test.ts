@@ -35,6 +35,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   feed.answers.clear();
+  feed.onRequest = null;
   await sql`delete from public.players where last_name like 'Feed%'`;
 });
 
@@ -113,6 +114,40 @@ test('a team that fails gets a sentence, and the other teams still run', async (
   expect(printed).toContain('OTT Ottawa Senators: The feed’s response is not JSON. Nothing was written.');
   expect(printed).toContain('2 of 3 teams failed.');
   expect(await feedPlayers()).toHaveLength(1);
+});
+
+test('refuses while a server reads the feeds, and leaves the job as it was', async () => {
+  const job = () =>
+    sql`select name, due_at, leased_by, leased_until, finished_at, outcome from public.feed_jobs`;
+  feed.answers.set('TOR', roster(skater('Abe', 'Feedson', 97)));
+  await sql`insert into public.feed_jobs (name, due_at, finished_at, outcome, leased_by, leased_until)
+    values ('rosters', '2099-01-01', '2026-01-01', '{"code": "ok"}', gen_random_uuid(), now() + interval '1 minute')
+    on conflict (name) do update set due_at = excluded.due_at, finished_at = excluded.finished_at,
+      outcome = excluded.outcome, leased_by = excluded.leased_by, leased_until = excluded.leased_until`;
+  const busy = await command('import', 'TOR', '--apply');
+  expect(busy).toEqual({
+    code: 1,
+    printed: expect.stringContaining('Wait until it is done, then try again.'),
+  });
+  expect(await feedPlayers()).toEqual([]);
+
+  await sql`update public.feed_jobs set leased_by = null, leased_until = null`;
+  const before = await job();
+  let during: unknown;
+  feed.onRequest = async () => {
+    [during] = await sql`select leased_until > now() as is_leased, total from public.feed_jobs`;
+  };
+  await run('import', 'TOR');
+  expect(during).toEqual({ is_leased: true, total: 1 });
+  feed.onRequest = async () => {
+    await sql`update public.feed_jobs set leased_by = gen_random_uuid()`;
+  };
+  await expect(run('import', 'TOR', 'OTT'), 'another run took over').rejects.toThrow('so this one stops');
+  await sql`update public.feed_jobs set leased_by = null, leased_until = null`;
+  feed.onRequest = null;
+  feed.answers.set('TOR', '<html>sorry</html>');
+  expect(await run('import', 'TOR')).toMatchObject({ code: 1 });
+  expect(await job(), 'released, also after a failure').toEqual(before);
 });
 
 test('an invalid entry is listed, and the others are written', async () => {

@@ -939,6 +939,7 @@ export type Database = {
         Returns: Json;
       };
       is_admin: { Args: never; Returns: boolean };
+      lease_feed_job: { Args: { job: string; holder: string; seconds: number }; Returns: boolean };
       link_nhl_ids: { Args: { links: Json }; Returns: number };
       move_players: { Args: { ids: number[]; team_id: number }; Returns: Json };
       note_feed_job: {
@@ -950,6 +951,7 @@ export type Database = {
         Returns: boolean;
       };
       public_profile: { Args: { name: string }; Returns: Json };
+      release_feed_job: { Args: { job: string; holder: string }; Returns: undefined };
       request_feed_job: { Args: { job: string }; Returns: undefined };
       require_admin: { Args: never; Returns: undefined };
       score_calls: { Args: { scores: Json }; Returns: number };

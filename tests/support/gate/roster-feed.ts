@@ -1,7 +1,7 @@
 /** A fake NHL roster feed, and `npm run rosters` against it. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { openStore } from '#server/cli/open-roster-store.ts';
@@ -18,29 +18,37 @@ export interface RosterFeed {
   env: Record<string, string>;
   /** The feed's responses by abbreviation: a roster, or an invalid text. */
   answers: Map<string, unknown>;
+  /** Runs before each response. */
+  onRequest: (() => Promise<void>) | null;
   close(): Promise<void>;
 }
 
 export async function startRosterFeed(): Promise<RosterFeed> {
   const answers = new Map<string, unknown>();
-  const feed = createServer((request, response) => {
+  const server = createServer((request, response) => {
+    void respond(request, response);
+  });
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await feed.onRequest?.();
     const answer = answers.get(/^\/v1\/roster\/(\w+)\/current$/.exec(request.url ?? '')?.[1] ?? '');
     if (answer === undefined) response.writeHead(404);
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? {}));
-  });
-  feed.listen(0, '127.0.0.1');
-  await once(feed, 'listening');
-  const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}`;
-  return {
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const feed: RosterFeed = {
     url,
     env: { NHL_API_URL: url, NHL_STATS_URL: url, NHL_REPORTS_URL: url, NHL_FEED_INTERVAL: '0' },
     answers,
+    onRequest: null,
     async close() {
-      feed.closeAllConnections();
-      feed.close();
-      await once(feed, 'close');
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
     },
   };
+  return feed;
 }
 
 /** A player in the feed's format. */
@@ -100,8 +108,10 @@ export async function runRostersHere(
   try {
     const failed = await runRostersCommand(readRostersCommand(args), {
       store,
-      fetchRoster: (abbreviation) => demandRoster(client, { apiUrl: config.feed.apiUrl, abbreviation }),
+      fetchRoster: (abbreviation, signal) =>
+        demandRoster(client, { apiUrl: config.feed.apiUrl, abbreviation, signal }),
       print: (line) => lines.push(line),
+      stopping: new AbortController().signal,
     });
     return { code: failed > 0 ? 1 : 0, printed: lines.join('\n') };
   } finally {
