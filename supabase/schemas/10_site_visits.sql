@@ -22,7 +22,7 @@ alter table public.site_visits
 create index site_visits_team_id_idx on public.site_visits (team_id) where team_id is not null;
 -- Holds what the statistics need of an admin's visits in a range.
 create index site_visits_user_id_idx on public.site_visits (user_id, created_at)
-  include (id, visit_type, team_id, country) where user_id is not null;
+  include (id, visit_type, team_id, country, utm_source) where user_id is not null;
 -- Lists a range, latest first, with what the search filters by. Ascending, because visits arrive in the order of their time: an
 -- index that grows at its end is half as large as one that grows at its start.
 create index site_visits_created_at_idx on public.site_visits (created_at, id) include (team_id, user_id);
