@@ -308,6 +308,11 @@ describe('a feed that cannot be used', () => {
     expect(toldOf([domi], [feed(TOR, []), lost]), 'read before').toEqual(['left 1 Domi feeds-missing']);
   });
 
+  it('forgets that the NHL did not have a club whose abbreviation an admin has cleared', () => {
+    const missing = { ...feed(FREE, [], 'missing'), players: null, fetched_at: null };
+    expect(compare([], [missing]).teams.at(-1)).toMatchObject({ teamId: FREE, feed: null });
+  });
+
   const unreadable = { ...listed(''), error: { code: 'feed-entry-unreadable' } as const };
   it.each<[string, FeedRoster]>([
     ['has an entry that cannot be read', feed(TOR, [unreadable])],

@@ -266,7 +266,10 @@ function splitKept(change: RosterChange, kept: ReadonlySet<string>) {
 
 /** Compares all teams at once, because only all rosters together tell a trade from a namesake. */
 export function compareRosters({ feeds, kept, players, teams }: ComparisonInput): RosterComparison {
-  const byTeam = new Map(feeds.map((feed) => [feed.team_id, feed]));
+  // A team without an abbreviation is not asked about any more, so an earlier "missing" says nothing.
+  const nameless = new Set(teams.flatMap(({ abbreviation, id }) => (abbreviation === null ? [id] : [])));
+  const asked = feeds.filter((feed) => !(nameless.has(feed.team_id) && isUnknownThere(feed)));
+  const byTeam = new Map(asked.map((feed) => [feed.team_id, feed]));
   const read = teams.flatMap(({ id }) => {
     const feed = byTeam.get(id);
     return feed && isRead(feed) ? [feed] : [];

@@ -90,10 +90,22 @@ describe('automatic changes', () => {
   };
 
   it.each<[number, number, object]>([
-    [40, 40, { left: 40, traded: 40, number: 50, held: 0 }],
-    [41, 3, { left: 0, traded: 3, number: 50, held: 41 }],
-    [3, 41, { left: 3, traded: 0, number: 50, held: 41 }],
-    [256, 256, { left: 0, traded: 0, number: 50, held: 512 }],
+    [40, 40, { left: 40, traded: 40, number: 50, held: [] }],
+    [41, 3, { left: 0, traded: 3, number: 50, held: [{ kind: 'left', reason: 'too-many', count: 41 }] }],
+    [3, 41, { left: 3, traded: 0, number: 50, held: [{ kind: 'traded', reason: 'too-many', count: 41 }] }],
+    [
+      256,
+      256,
+      {
+        left: 0,
+        traded: 0,
+        number: 50,
+        held: [
+          { kind: 'left', reason: 'too-many', count: 256 },
+          { kind: 'traded', reason: 'too-many', count: 256 },
+        ],
+      },
+    ],
   ])('of %d players who left and %d trades', (left, traded, expected) => {
     const open = [...changes('left', left, 1), ...changes('traded', traded, 2), ...changes('number', 50, 1)];
     expect(counted(league(open))).toEqual(expected);
@@ -106,7 +118,15 @@ describe('automatic changes', () => {
       ...changes('traded', 2, 3),
       ...changes('number', 1, 1),
     ];
-    expect(counted(league(open, missing))).toEqual({ left: 0, traded: 2, number: 1, held: 2 });
+    expect(counted(league(open, missing))).toEqual({
+      left: 0,
+      traded: 2,
+      number: 1,
+      held: [
+        { kind: 'left', reason: 'unknown-team', count: 1 },
+        { kind: 'traded', reason: 'unknown-team', count: 1 },
+      ],
+    });
   });
 });
 

@@ -59,13 +59,26 @@ export function rosterPolicyRow(policy: RosterPolicy): PolicyRow {
 }
 
 /** If more players of the league left, or were traded, since the last refresh, the feeds are probably wrong. */
-const MOST_AUTOMATIC = 40;
+export const MOST_AUTOMATIC = 40;
 const CAPPED: readonly ChangeKind[] = ['left', 'traded'];
+
+/** Changes that a policy allows, but that wait for an admin because the feeds may be wrong. */
+export interface HeldChanges {
+  readonly kind: ChangeKind;
+  /** `too-many`: more than {@link MOST_AUTOMATIC}. `unknown-team`: the NHL seems not to have a team of ours. */
+  readonly reason: 'too-many' | 'unknown-team';
+  readonly count: number;
+}
 
 export interface AutomaticChanges {
   readonly changes: readonly DecidedChange[];
-  /** Changes that a policy allows, but that wait for an admin because the feeds may be wrong. */
-  readonly held: number;
+  /** One entry per kind and reason. */
+  readonly held: readonly HeldChanges[];
+}
+
+/** The ids of teams of which the NHL's only response was that it has none. */
+export function unknownTeams({ teams }: RosterComparison): ReadonlySet<number> {
+  return new Set(teams.flatMap(({ feed, teamId }) => (feed && isUnknownThere(feed) ? [teamId] : [])));
 }
 
 /**
@@ -78,11 +91,9 @@ function mayBeElsewhere({ kind, player }: RosterChange, unknown: ReadonlySet<num
 }
 
 /** Returns the differences that servers apply: certain ones of the kinds whose policy says so. */
-export function automaticChanges({ teams }: RosterComparison, policies: RosterPolicies): AutomaticChanges {
-  const unknown = new Set(
-    teams.flatMap(({ feed, teamId }) => (feed && isUnknownThere(feed) ? [teamId] : [])),
-  );
-  const allowed = teams.flatMap(({ open }) =>
+export function automaticChanges(comparison: RosterComparison, policies: RosterPolicies): AutomaticChanges {
+  const unknown = unknownTeams(comparison);
+  const allowed = comparison.teams.flatMap(({ open }) =>
     open.flatMap((change): DecidedChange[] => {
       const policy = policies[change.kind];
       if (policy.policy === 'ask' || !isCertain(change)) return [];
@@ -92,8 +103,15 @@ export function automaticChanges({ teams }: RosterComparison, policies: RosterPo
   const tooMany = new Set(
     CAPPED.filter((kind) => allowed.filter(({ change }) => change.kind === kind).length > MOST_AUTOMATIC),
   );
-  const changes = allowed.filter(
-    ({ change }) => !tooMany.has(change.kind) && !mayBeElsewhere(change, unknown),
-  );
-  return { changes, held: allowed.length - changes.length };
+  const reasonOf = ({ change }: DecidedChange): HeldChanges['reason'] | null => {
+    if (tooMany.has(change.kind)) return 'too-many';
+    return mayBeElsewhere(change, unknown) ? 'unknown-team' : null;
+  };
+  const held = CAPPED.flatMap((kind) =>
+    (['too-many', 'unknown-team'] as const).map((reason): HeldChanges => {
+      const those = allowed.filter((each) => each.change.kind === kind && reasonOf(each) === reason);
+      return { kind, reason, count: those.length };
+    }),
+  ).filter(({ count }) => count > 0);
+  return { changes: allowed.filter((each) => reasonOf(each) === null), held };
 }

@@ -90,8 +90,9 @@ export async function settleRosters(store: SettlingStore): Promise<SettledRoster
     await store.rows(`roster_policies?select=${columns(ROSTER_POLICY_COLUMNS)}&order=kind`),
   );
   if (!policies) throw new Error('A roster policy has an unknown shape.');
-  const { changes, held } = automaticChanges(found, policies);
-  const rows = updateRows(changes);
+  const automatic = automaticChanges(found, policies);
+  const held = automatic.held.reduce((sum, { count }) => sum + count, 0);
+  const rows = updateRows(automatic.changes);
   if (rows.length === 0)
     return {
       linked,

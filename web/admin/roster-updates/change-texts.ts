@@ -2,6 +2,7 @@ import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { PlayerColumn } from '#domain/players/player-values.ts';
 import type { ChangeKind, RosterChange, RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
 import type { Doubt } from '#domain/roster-updates/match-feeds.ts';
+import { MOST_AUTOMATIC, type HeldChanges } from '#domain/roster-updates/roster-policies.ts';
 import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 
 export const KIND_TITLES: Readonly<Record<ChangeKind, string>> = {
@@ -88,4 +89,31 @@ export function rowsText(rows: readonly UpdateRow[]): string {
 /** Returns `1 change` or `1,500 changes`. */
 export function changesText(many: number): string {
   return `${many.toLocaleString('en-US')} ${many === 1 ? 'change' : 'changes'}`;
+}
+
+interface NamedTeam {
+  readonly name: string;
+  readonly abbreviation: string | null;
+}
+
+/**
+ * Says which changes servers hold back, why, and what an admin can do.
+ *
+ * @param unknown The teams that the NHL seems not to have.
+ */
+export function heldText({ count: many, kind, reason }: HeldChanges, unknown: readonly NamedTeam[]): string {
+  const word = kind === 'traded' ? 'trade' : 'departure';
+  const [noun] = count(many, word, `${word}s`);
+  if (reason === 'too-many')
+    return `Servers apply none of the ${noun}: more than ${MOST_AUTOMATIC} at once look like a fault of the feed. Check them below, and apply the right ones.`;
+  const names = new Intl.ListFormat('en-US').format(
+    unknown.map(({ abbreviation, name }) => (abbreviation === null ? name : `${name} (${abbreviation})`)),
+  );
+  const [verb, players, changes] =
+    many === 1 ? ['is', 'the player', 'change'] : ['are', 'the players', 'changes'];
+  const repair =
+    unknown.length === 1
+      ? 'Correct that abbreviation, or clear it if the NHL does not have the team.'
+      : 'Correct those abbreviations, or clear them if the NHL does not have the teams.';
+  return `${noun} ${verb} not applied automatically, because the NHL has no roster of ${names}, and ${players} may be there. ${repair} Then refresh. Or apply the ${changes} below.`;
 }

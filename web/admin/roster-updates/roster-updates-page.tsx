@@ -5,6 +5,7 @@ import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { Notes } from '../players/notes/notes.tsx';
 import { FeedState } from './feed-state.tsx';
+import { HeldNotice } from './held-notice.tsx';
 import { PolicyList } from './policy-list.tsx';
 import { Review } from './review.tsx';
 import { useComparison } from './use-comparison.ts';
@@ -22,6 +23,7 @@ function Updates() {
               {errorText(error, 'Failed to load the roster updates')} This is what was loaded before.
             </FormMessage>
           )}
+          <HeldNotice league={league} userId={userId} />
           <PolicyList userId={userId} teams={league.teams} />
           <Review league={league} userId={userId} />
         </>
