@@ -1,8 +1,5 @@
 -- Counts of visits and pictures in the database (docs/decisions/097-visit-counts.md). The statistics read them instead of the
--- visits. Those that the database already has are counted at the end.
-
--- Nobody changes a row between the count and the triggers.
-lock table public.site_visits, public.image_downloads in share row exclusive mode;
+-- visits. The next migration counts those that the database already has.
 
 drop index public.site_visits_team_id_idx, public.site_visits_user_id_idx, public.site_visits_statistics_idx;
 -- Partial, because most visits have neither: an insert that skips an index costs less.
@@ -751,10 +748,3 @@ begin
   return json_build_object('total', total, 'visits', visits);
 end;
 $$;
-do $$
-begin
-  perform private.check_visit_counts(repair => true);
-end;
-$$;
-analyze private.visit_totals;
-analyze private.visit_counts;

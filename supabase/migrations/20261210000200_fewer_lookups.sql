@@ -1,9 +1,6 @@
 -- Excluding admins costs less: all pictures of their visits are found at once, and the visits' index holds their sources.
 -- Counts of days in UTC end at the nearest midnight, so fewer quarter hours are read.
 
--- Before the work, so that this waits for no writer in the middle.
-lock table public.site_visits in share row exclusive mode;
-
 drop index public.site_visits_user_id_idx;
 create index site_visits_user_id_idx on public.site_visits (user_id, created_at)
   include (id, visit_type, team_id, country, utm_source) where user_id is not null;
