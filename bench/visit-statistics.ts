@@ -96,6 +96,19 @@ async function measureReads(sql: Sql, admin: Session) {
   return { bareCount: median(taken.bareCount), month: median(taken.month), all: median(taken.all) };
 }
 
+/** Milliseconds of the last 30 days while 5,000 changes of a year are not folded. Afterwards none is. */
+async function measureBacklog(sql: Sql, admin: Session) {
+  await sql`
+    insert into private.visit_changes (quarter, visits, visit_type, country)
+    select date_bin('15 minutes', now() - interval '1 hour' * place, '2000-01-01 00:00+00'), 1, 'page_visit', 'CA'
+    from generate_series(1, 5000) as place`;
+  const taken = await medianOf(ROUNDS, () =>
+    asAdmin(sql, admin, async (inner) => inner`select visit_statistics('30d', true, ${ZONE})`),
+  );
+  await sql`delete from private.visit_changes`;
+  return taken;
+}
+
 /** Milliseconds of searches over All Time, the slowest range. */
 async function measureSearches(sql: Sql, admin: Session) {
   const search = (image: string, source: string, team: string) =>
@@ -176,11 +189,12 @@ async function measureSize(sql: Sql, server: TestServer, admin: Session, visits:
   await sql`vacuum (analyze) private.visit_counts`;
   await sql`vacuum (analyze) private.visit_totals`;
   const reads = await measureReads(sql, admin);
+  const backlog = await measureBacklog(sql, admin);
   const overHttp = await medianOf(ROUNDS, () => askStatistics(server, admin));
   const badges = await medianOf(ROUNDS, () => askCounts(server, admin));
   const searches = await measureSearches(sql, admin);
   const inserts = await measureInserts(sql);
-  return { visits, ...reads, overHttp, badges, repair, searches, inserts };
+  return { visits, ...reads, backlog, overHttp, badges, repair, searches, inserts };
 }
 
 type Measured = Awaited<ReturnType<typeof measureSize>>;
@@ -195,6 +209,7 @@ function reportAll(measured: readonly [Measured, ...Measured[]]): void {
       'last 30 days': figure(one.month),
       'all time': figure(one.all),
       'all time to the least bare count': ratio(one.all, least.bareCount),
+      'last 30 days, 5,000 changes not folded': figure(one.backlog),
       'last 30 days over HTTP': figure(one.overHttp),
       'three counts of the header': figure(one.badges),
     })),

@@ -8,7 +8,9 @@ create table public.image_downloads (
   visit_id uuid references public.site_visits (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint image_downloads_address_needs_its_user check (user_email is null or user_id is not null)
+  constraint image_downloads_address_needs_its_user check (user_email is null or user_id is not null),
+  -- With all its spaces: it is a key of private.visit_counts, whose size is limited.
+  constraint image_downloads_team_name_length check (length(team_name) <= 200)
 );
 -- As for site_visits.
 alter table public.image_downloads

@@ -103,7 +103,7 @@ begin
       ) as each_kind (kind, key, count)
     ) as part
     where part.count <> 0 and part.key is not null
-    group by span, starts, kind, key
+    group by span, starts, kind, key having sum(part.count) <> 0
     on conflict (span, starts, kind, key) do update set count = stored.count + excluded.count
   )
   select count(*) into moved from moved;
@@ -112,15 +112,22 @@ end;
 $$;
 revoke execute on function private.fold_visit_changes(integer) from public, anon, authenticated, service_role;
 
--- The changes that are not folded yet, as counts: with the kinds page_visit and team_selection for visit_totals.
-create function private.unfolded_counts() returns table (span text, starts timestamptz, kind text, key text, count bigint)
+-- The changes of a range that are not folded yet, as counts of quarter hours and days: with the kinds page_visit and
+-- team_selection for visit_totals.
+create function private.unfolded_counts(range_start timestamptz, range_end timestamptz)
+returns table (span text, starts timestamptz, kind text, key text, count bigint)
 language sql
 stable
 set search_path = ''
 as $$
-  with part as (
+  with changed as materialized (
+    select quarter, visit_type, team_id, country, source, sum(visits)::bigint as visits, sum(images)::bigint as images
+    from private.visit_changes where quarter >= range_start and quarter < range_end
+    group by quarter, visit_type, team_id, country, source
+  ),
+  part as (
     select each_span.span, each_span.starts, each_kind.kind, each_kind.key, each_kind.count
-    from private.visit_changes
+    from changed
     cross join lateral (values
       ('team', case when visit_type = 'team_selection' then coalesce(team_id::text, '') end, visits),
       ('country', country, visits),
@@ -130,37 +137,28 @@ as $$
       ('quarter', quarter), ('day', date_trunc('day', quarter, 'UTC'))
     ) as each_span (span, starts)
     union all
-    select 'quarter', quarter, visit_type, '', visits from private.visit_changes
-    union all
-    select 'ever', '-infinity', each_kind.kind, each_kind.key, each_kind.count
-    from private.visit_changes
-    cross join lateral (values
-      ('visit', '', visits), ('download', team_name, downloads)
-    ) as each_kind (kind, key, count)
+    select 'quarter', quarter, visit_type, '', visits from changed
   )
   select span, starts, kind, key, sum(count)::bigint from part where count <> 0 and key is not null
   group by span, starts, kind, key;
 $$;
-revoke execute on function private.unfolded_counts() from public, anon, authenticated, service_role;
+revoke execute on function private.unfolded_counts(timestamptz, timestamptz) from public, anon, authenticated, service_role;
 
--- About every 256th insert folds. A failure to fold is no failure to insert: the changes stay for the next one.
+-- About every 256th change folds, and every 16th while changes pile up. A statement that adds many folds some at once. A failure
+-- to fold is no failure to change a visit: the changes stay for the next one.
 create function private.count_visits() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  changes integer;
+  chance double precision;
 begin
   if tg_op = 'INSERT' then
     insert into private.visit_changes (quarter, visits, visit_type, team_id, country)
     select date_bin('15 minutes', created_at, '2000-01-01 00:00+00') as quarter, count(*), visit_type, team_id, country
     from added group by quarter, visit_type, team_id, country;
-    if random() < 1.0 / 256 then
-      begin
-        perform private.fold_visit_changes();
-      exception when others then
-        raise warning 'Visits could not be counted now: %', sqlerrm;
-      end;
-    end if;
   elsif tg_op = 'DELETE' then
     insert into private.visit_changes (quarter, visits, visit_type, team_id, country)
     select date_bin('15 minutes', created_at, '2000-01-01 00:00+00') as quarter, -count(*), visit_type, team_id, country
@@ -175,6 +173,16 @@ begin
       select created_at, visit_type, team_id, country, 1 from added
     ) as either
     group by quarter, visit_type, team_id, country having sum(number) <> 0;
+  end if;
+  get diagnostics changes = row_count;
+  chance := changes / 256.0;
+  -- More than 2 MB: some 20,000 changes.
+  if random() < chance or random() < 16 * chance and pg_relation_size('private.visit_changes') > 2097152 then
+    begin
+      perform private.fold_visit_changes(least(50000, greatest(5000, changes)));
+    exception when others then
+      raise warning 'Visits could not be counted now: %', sqlerrm;
+    end;
   end if;
   return null;
 end;
@@ -304,9 +312,9 @@ create trigger image_downloads_forget_counts
   after truncate on public.image_downloads
   for each statement execute function private.forget_counts();
 
--- Compares the counts with the rows, and returns what differs. With repair, it corrects the counts by the difference, so that rows
--- that others write meanwhile stay counted: their changes are not folded before this transaction ends. Each statement compares
--- one stretch of time in one snapshot, so that the memory does not grow with the site.
+-- Compares the counts with the rows, and returns what differs. With repair, it first folds all changes. Then it corrects the counts
+-- by the difference, so that rows that others write meanwhile stay counted: their changes are not folded before this transaction
+-- ends. Each statement compares one stretch of time in one snapshot, so that the memory does not grow with the site.
 create function private.check_visit_counts(repair boolean default false)
 returns table (span text, starts timestamptz, kind text, key text, stored bigint, actual bigint)
 language plpgsql
@@ -321,6 +329,9 @@ declare
 begin
   if repair then
     perform pg_advisory_xact_lock(hashtextextended('private.visit_counts', 0));
+    loop
+      exit when private.fold_visit_changes(50000) < 50000;
+    end loop;
   end if;
   while chunk_start < 'infinity' loop
     return query
@@ -364,8 +375,7 @@ begin
         where quarter >= chunk_start and quarter < chunk_end
         union all
         select unfolded.span, unfolded.starts, unfolded.kind, unfolded.key, unfolded.count, 0
-        from private.unfolded_counts() as unfolded
-        where unfolded.span in ('quarter', 'day') and unfolded.starts >= chunk_start and unfolded.starts < chunk_end
+        from private.unfolded_counts(chunk_start, chunk_end) as unfolded
       ) as either
       group by span, starts, kind, key having sum(stored) <> sum(actual)
     ),
@@ -410,8 +420,10 @@ begin
       union all
       select kind, key, count, 0 from private.visit_counts where span = 'ever'
       union all
-      select unfolded.kind, unfolded.key, unfolded.count, 0
-      from private.unfolded_counts() as unfolded where unfolded.span = 'ever'
+      select each_kind.kind, each_kind.key, each_kind.number, 0
+      from private.visit_changes
+      cross join lateral (values ('visit', '', visits), ('download', team_name, downloads)) as each_kind (kind, key, number)
+      where each_kind.number <> 0
     ) as either
     group by kind, key having sum(stored) <> sum(actual)
   ),

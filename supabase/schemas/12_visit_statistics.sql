@@ -103,6 +103,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 -- PostgreSQL expects few pictures, and would compare each with each visit.
 set enable_nestloop = off
+-- Starting workers would take as long as all the rest.
+set max_parallel_workers_per_gather = 0
 as $$
 #variable_conflict use_column
 declare
@@ -116,8 +118,8 @@ declare
 begin
   return query
   with pending as materialized (
-    select kind, starts, key, count from private.unfolded_counts()
-    where span = 'quarter' and starts >= quarters_from and starts < quarters_to
+    select quarter, visits, visit_type, team_id, country, images, source from private.visit_changes
+    where quarter >= quarters_from and quarter < quarters_to
   ),
   single as materialized (
     select 1 as sign, id, created_at, visit_type, team_id, country, utm_source from public.site_visits
@@ -137,8 +139,8 @@ begin
     select 'day' as kind, quarter::date as day, '' as key, sum(visits) as count, sum(selections) as selections
     from private.visit_totals where quarter >= quarters_from and quarter < quarters_to group by quarter::date
     union all
-    select 'day', starts::date, '', count, case kind when 'team_selection' then count else 0 end
-    from pending where kind in ('page_visit', 'team_selection')
+    select 'day', quarter::date, '', sum(visits), coalesce(sum(visits) filter (where visit_type = 'team_selection'), 0)
+    from pending where visits <> 0 group by quarter::date
     union all
     select 'day', created_at::date, '', sum(sign), coalesce(sum(sign) filter (where visit_type = 'team_selection'), 0)
     from single group by created_at::date
@@ -158,14 +160,18 @@ begin
       union all
       select kind, key, -count from private.visit_counts
       where span = 'quarter' and starts >= quarters_to and starts < days_to
-      union all
-      select kind, key, count from pending where kind in ('team', 'country', 'source')
     ) as counted
     union all
     select each_kind.kind, null, each_kind.key, number, 0
     from (
-      select visit_type, team_id, country, sum(sign) as number from single group by visit_type, team_id, country
-    ) as either
+      select visit_type, team_id, country, sum(number) as number
+      from (
+        select visit_type, team_id, country, sign as number from single
+        union all
+        select visit_type, team_id, country, visits from pending where visits <> 0
+      ) as either
+      group by visit_type, team_id, country
+    ) as grouped
     cross join lateral (values
       ('team', case when visit_type = 'team_selection' then coalesce(team_id::text, '') end), ('country', country)
     ) as each_kind (kind, key)
@@ -173,6 +179,8 @@ begin
     union all
     select 'source', null, coalesce(nullif(btrim(single.utm_source, E' \t\n\r'), ''), '(none)'), single.sign, 0
     from pictures join single on single.id = pictures.visit_id
+    union all
+    select 'source', null, source, sum(images), 0 from pending where images <> 0 group by source
   )
   select kind, day, key, sum(count)::bigint, sum(selections)::bigint
   from part group by kind, day, key having sum(count) <> 0;

@@ -167,6 +167,39 @@ describe('the check', () => {
     expect(await check(sql)).toEqual([]);
   });
 
+  it('with repair folds all changes, and many changes at once are folded soon', async () => {
+    const { sql } = database;
+    const pending = async () => (await sql`select from private.visit_changes`).length;
+    const addMany = (inner: ISql) => inner`
+      insert into site_visits (created_at, visit_type)
+      select now() - interval '15 minutes' * place, 'page_visit' from generate_series(1, 300) as place`;
+    await addMany(sql);
+    expect(await pending()).toBe(0);
+    await sql.begin(async (blocker) => {
+      await blocker`select pg_advisory_xact_lock(hashtextextended('private.visit_counts', 0))`;
+      await sql.begin(addMany);
+    });
+    expect(await pending()).toBe(300);
+    expect(await check(sql, true)).toEqual([]);
+    expect(await pending()).toBe(0);
+    expect(await check(sql)).toEqual([]);
+  });
+
+  it('finds no key that is too long for the index of the counts', async () => {
+    const { sql } = database;
+    const longest = { team: '\u{1f3d2}'.repeat(120) + ' '.repeat(80), source: '\u{1f3d2}'.repeat(200) };
+    const addPicture = (inner: ISql, name: string) => inner`
+      with visit as (insert into site_visits (visit_type, utm_source) values ('page_visit', ${longest.source}) returning id)
+      insert into image_downloads (team_name, visit_id) select ${name}, id from visit`;
+    await addPicture(sql, longest.team);
+    await sql`select private.fold_visit_changes()`;
+    expect(await check(sql)).toEqual([]);
+    const failure = await rolledBack(sql, (inner) =>
+      failureOf(inner, (one) => addPicture(one, `${longest.team} `)),
+    );
+    expect(failure).toMatch(/^23514/);
+  });
+
   it('and folding are for the owner only', () =>
     rolledBack(database.sql, async (sql) => {
       for (const actor of ACTORS) {
