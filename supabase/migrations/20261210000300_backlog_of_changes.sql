@@ -1,15 +1,4 @@
--- Many changes of visits at once no longer slow the statistics down for long, and no team name stops the folding.
-
-lock table public.image_downloads in share row exclusive mode;
-
--- A longer name consists of spaces, except for 120 characters. As a key of private.visit_counts it could be too large for the
--- index, so that nothing was folded any more. No row has such a name afterwards, so nothing counts it.
-update public.image_downloads set team_name = btrim(team_name) where length(team_name) > 200;
-delete from private.visit_changes where length(team_name) > 200;
-delete from private.visit_counts where span = 'ever' and kind = 'download' and length(key) > 200;
-alter table public.image_downloads
-  -- With all its spaces: it is a key of private.visit_counts, whose size is limited.
-  add constraint image_downloads_team_name_length check (length(team_name) <= 200);
+-- Many changes of visits at once no longer slow the statistics down for long.
 
 -- Moves a bounded number of changes into the counts, unless another transaction does. It never waits for one: this runs in a
 -- visitor's insert. Returns how many changes it moved.
