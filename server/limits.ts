@@ -139,6 +139,7 @@ export const LIMITS = {
   rememberedRefusals: 10_000,
   /** Interval in ms of deletions of full buckets in the database. */
   pruneBucketsPause: 60_000,
+  prunedBucketsAtOnce: 20_000,
 
   /** Image proxy: a team logo is 10 to 60 KB. */
   imageBytes: 2 * 1024 * 1024,
@@ -193,6 +194,11 @@ export const RATES = {
    * Beyond it, sign-ins are delayed: see `signInHoldBack`.
    */
   passwordByAccount: { burst: 60, perMinute: 12 },
+  /**
+   * Requests that write shared counts, per IPv6 /48: whoever has one has 65,536 addresses, each with its own limits.
+   * Some carriers put thousands of users into one. An arena's sign-ins pass, and known devices do not count.
+   */
+  accountsByNetwork: { burst: 600, perMinute: 300 },
   /** New accounts: a family or a classroom may share an address. */
   signupByAddress: { burst: 20, perMinute: 2 },
   signupByPair: { burst: 5, perMinute: 1 },

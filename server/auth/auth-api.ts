@@ -1,8 +1,10 @@
 import { SignJWT } from 'jose';
 import type { Sql } from 'postgres';
+import { createAdmission } from '#server/auth/admit.ts';
 import type { AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { findAuthRoute, parseAuthBody, passwordUse, type AuthRoute } from '#server/auth/auth-routes.ts';
-import { countAccount, type AccountCount, type Counted, type Limiters } from '#server/auth/count-account.ts';
+import type { AccountCount, Limiters } from '#server/auth/count-account.ts';
+import { failed } from '#server/auth/failed.ts';
 import { withMinimumTime, pause } from '#server/auth/minimum-time.ts';
 import { createGoogle } from '#server/auth/google-client.ts';
 import { createKnownDevices } from '#server/auth/known-devices.ts';
@@ -10,14 +12,13 @@ import { isCommonPassword } from '#server/auth/passwords.ts';
 import type { OpenedSession } from '#server/auth/session-records.ts';
 import { createSignUpProofs } from '#server/auth/sign-up-proof.ts';
 import type { Config } from '#server/config.ts';
-import { DiskFullError } from '#server/database/disk-guard.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import type { Incoming, RequestHeaders } from '#server/http/incoming.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { isRefusal } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { jsonReply, type Reply } from '#server/http/reply.ts';
-import { BackendTimeoutError, within } from '#server/http/time-limit.ts';
+import { within } from '#server/http/time-limit.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -33,7 +34,7 @@ interface AuthOptions {
   config: Pick<Config, 'publicUrl' | 'google' | 'requireEmailConfirmation'>;
   mail: MailQueue;
   limiters: Limiters;
-  /** Rejects with {@link DiskFullError} when the disk is full. */
+  /** Rejects with `DiskFullError` when the disk is full. */
   ensureSpace: () => Promise<void>;
   log: Logger;
   metrics: Pick<Metrics, 'timeBackend'>;
@@ -53,12 +54,14 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   const parts = partsOf(options);
   const devices = createKnownDevices(secrets.jwtSecret, publicUrl);
   const passwordQueue = createWorkQueue(LIMITS.passwordChecksAtOnce, LIMITS.passwordChecksWaiting);
+  const admit = createAdmission(options, passwordQueue);
 
   async function work(
     route: AuthRoute,
     hashes: boolean,
     handle: () => Promise<AuthReply>,
   ): Promise<AuthReply> {
+    // Also routes that nothing counted. A delayed sign-in asks again.
     if (route.method !== 'GET') await options.ensureSpace();
     const timed = () => metrics.timeBackend(() => within(LIMITS.backendTimeout, handle()));
     const guarded = () => timed().catch((error: unknown) => failed(error, log));
@@ -96,7 +99,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const use = passwordUse(route, body);
     if (use === 'set' && (await isCommonPassword(body.password ?? ''))) return { code: 'common-password' };
     const device = body.email === undefined ? null : devices.find(headers, body.email);
-    const count = await countOrRefuse(limiters, { route, body, caller, address, device }, log);
+    const count = await admit({ route, body, caller, address, device }, use !== null);
     if (isRefusal(count)) return count;
     if (count.delay > 0) await pause(count.delay * 1000);
     const user = caller?.kind === 'user' ? caller : null;
@@ -119,26 +122,6 @@ function partsOf({ config, limiters, log, mail, secrets, sql }: AuthOptions): Au
     proofs: createSignUpProofs(secrets.jwtSecret, publicUrl),
     google: google && createGoogle(google.clientId, google.clientSecret, publicUrl),
   };
-}
-
-/** Counts a request for its account, or returns why it may not pass. */
-async function countOrRefuse(
-  limiters: Limiters,
-  request: Counted,
-  log: Logger,
-): Promise<AccountCount | Refusal> {
-  try {
-    const count = await countAccount(limiters, request);
-    if (count.wait === 0) return count;
-    const { address, route } = request;
-    // All servers together refuse this address, so this server's own count must not make it wait longer. A flood still uses it
-    // up, and is then refused before its bodies are read.
-    if (count.refusedBy === route.byAddress && !count.isRepeated)
-      limiters.local.giveBack(route.byAddress, address);
-    return { code: 'rate-limited', seconds: count.wait };
-  } catch (error) {
-    return failed(error, log);
-  }
 }
 
 /** The session is already open, so a failure here must not reach the client. */
@@ -182,14 +165,4 @@ async function sessionResponse(opened: OpenedSession, jwtSecret: string): Promis
     refresh_token: refreshToken,
     user,
   });
-}
-
-/** Logs a failure; the client learns only that there was one. */
-function failed(error: unknown, log: Logger): Refusal {
-  if (error instanceof BackendTimeoutError) throw error;
-  // PostgreSQL ran out of space before the disk guard noticed.
-  if (error instanceof Error && 'code' in error && error.code === '53100')
-    throw new DiskFullError('The disk of the database is full.', { cause: error });
-  log.error({ err: error }, 'an auth request failed');
-  return { code: 'database-failed' };
 }

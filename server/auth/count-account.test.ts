@@ -1,10 +1,15 @@
+import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
+import { createAdmission } from '#server/auth/admit.ts';
 import { findAuthRoute, type AuthRoute } from '#server/auth/auth-routes.ts';
 import { countAccount, type Counted, type Limiters } from '#server/auth/count-account.ts';
+import { DiskFullError } from '#server/database/disk-guard.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { isRefusal } from '#server/http/refusal.ts';
 import { shareLocally } from '#server/http/shared-limiter.ts';
+import { createWorkQueue } from '#server/http/work-queue.ts';
 import { LIMITS, RATES } from '#server/limits.ts';
+import { createLogger } from '#server/log/logger.ts';
 
 function route(method: string, path: string): AuthRoute {
   const found = findAuthRoute(method, `/auth/v1${path}`, 'password');
@@ -35,6 +40,43 @@ async function guessFrom(limiters: Limiters, addresses: number): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- as above
     await countUntilRefused(limiters, { ...SIGN_IN, address: `10.1.${i >> 8}.${i & 255}` });
 }
+
+/** The /64 network with this number, of one /48. */
+const inNetwork = (i: number) => `2001:db8:7:${i.toString(16)}::/64`;
+
+test('an IPv6 network has one limit for all of its addresses, which does not touch others', async () => {
+  const limiters = createLimiters();
+  const { burst } = RATES.accountsByNetwork;
+  const asks = (email: string, address: string, device: string | null = null) =>
+    countAccount(limiters, { ...SIGN_IN, body: { email, password: 'x' }, address, device });
+  for (let i = 0; i < burst; i++)
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    expect((await asks(`fan${i}@lines.example`, inNetwork(i))).wait).toBe(0);
+  expect((await asks('last@lines.example', inNetwork(burst))).refusedBy).toBe('accountsByNetwork');
+  for (const address of ['2001:db8:8:1::/64', '203.0.113.9'])
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect((await asks('other@lines.example', address)).wait).toBe(0);
+  expect((await asks('known@lines.example', inNetwork(burst), 'known device')).wait).toBe(0);
+});
+
+test('a request that the full disk or the full queue would reject does not count', async () => {
+  const limiters = createLimiters();
+  const queue = createWorkQueue(1, 2);
+  let isDiskFull = true;
+  const ensureSpace = () => (isDiskFull ? Promise.reject(new DiskFullError('full')) : Promise.resolve());
+  const admit = createAdmission({ ensureSpace, limiters, log: createLogger(), sql: postgres() }, queue);
+  const request = { ...SIGN_IN, address: '10.0.0.1' };
+  for (let i = 0; i < 5; i++)
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await expect(admit(request, true)).rejects.toThrow(DiskFullError);
+  isDiskFull = false;
+  const asked = await Promise.allSettled(Array.from({ length: 5 }, () => admit(request, true)));
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([
+    ...['fulfilled', 'fulfilled', 'fulfilled'],
+    ...['rejected', 'rejected'],
+  ]);
+  expect(await countUntilRefused(limiters, request)).toBe(RATES.passwordByPair.burst - 3);
+});
 
 describe('guessing passwords of one account', () => {
   test('is stopped for one address after a few attempts, without locking out others', async () => {

@@ -1,5 +1,6 @@
 import { passwordUse, type AuthRoute, type CommonFields } from '#server/auth/auth-routes.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { networkOf } from '#server/http/client-address.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import {
   COUNTED,
@@ -38,9 +39,15 @@ const PASS: AccountCount = { ...COUNTED, forgive: () => Promise.resolve() };
  * The second round of rate limits, once the account of a request is known.
  * Other people's failed sign-ins never lock out an account's owner. Failures count per account and client address; a known device
  * has its own count. The count over all addresses only delays clients that are not known devices.
- * This server's own count comes first, so that one address cannot make it ask the database endlessly.
+ * This server's own counts come first, so that one address or network cannot make it ask the database endlessly.
+ *
+ * @param prepare Called before the database counts; a rejection prevents it.
  */
-export async function countAccount({ local, shared }: Limiters, request: Counted): Promise<AccountCount> {
+export async function countAccount(
+  { local, shared }: Limiters,
+  request: Counted,
+  prepare: () => Promise<void> = () => Promise.resolve(),
+): Promise<AccountCount> {
   const { address, device } = request;
   const isSignIn = request.route.grant === 'password';
   const hashes = passwordUse(request.route, request.body) !== null;
@@ -50,6 +57,10 @@ export async function countAccount({ local, shared }: Limiters, request: Counted
   }
   const counts = isSignIn ? signInCounts(request) : requestCounts(request);
   if (counts.length === 0) return PASS;
+  const network = device === null ? networkOf(address) : null;
+  const wait = network === null ? 0 : local.take('accountsByNetwork', network);
+  if (wait > 0) return { ...PASS, wait, refusedBy: 'accountsByNetwork' };
+  await prepare();
   const verdict = await shared.take(counts);
   const isForgiven = isSignIn && verdict.wait === 0;
   return { ...PASS, ...verdict, ...(isForgiven && { forgive: () => shared.giveBack(counts) }) };
@@ -65,7 +76,7 @@ function requestCounts({ address, body, caller, device, route }: Counted): Share
   if (route.method !== 'PUT' || caller?.kind !== 'user') return counts;
   const changed = body.email === undefined ? 'profileChangeByAccount' : 'emailChangeByAccount';
   const rate = passwordUse(route, body) === null ? changed : 'passwordChangeByAccount';
-  return [...counts, { rate, who: caller.countedAs }];
+  return [...counts, { rate, who: caller.userId }];
 }
 
 function signInCounts({ address, body: { email = '' }, device }: Counted): SharedCount[] {

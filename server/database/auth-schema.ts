@@ -162,6 +162,7 @@ declare
   one_second constant interval := '1 second';
   full_then timestamptz;
   waits float8;
+  most float8;
 begin
   seconds := 0;
   -- Without locks first: requests to a bucket that refuses do not wait for one another.
@@ -171,7 +172,17 @@ begin
   join auth.rate_buckets as known using (bucket)
   where known.full_at > asked_at + ((bursts[place] - 1) * pauses[place] + delays[place]) * one_second + slack
   order by place limit 1;
-  if found then return; end if;
+  if found then
+    most := pauses[refused] + delays[refused];
+    -- The clock was set back. Without this, the wait would last until the old time.
+    if seconds > most + 1 then
+      seconds := most;
+      update auth.rate_buckets
+      set full_at = asked_at + (bursts[refused] * pauses[refused] + delays[refused]) * one_second
+      where bucket = buckets[refused];
+    end if;
+    return;
+  end if;
   seconds := 0;
   -- Always in the caller's order, so that requests that share several buckets cannot deadlock.
   for i in 1..cardinality(buckets) loop

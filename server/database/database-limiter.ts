@@ -120,9 +120,17 @@ export function deleteFullBuckets(sql: Sql, log: Logger): { stop(): void } {
 
 /** Also deletes buckets from the future, which remain when the database's clock was set back. */
 export async function pruneBuckets(sql: Sql): Promise<void> {
-  await sql`
+  for (let deleted: number = LIMITS.prunedBucketsAtOnce; deleted === LIMITS.prunedBucketsAtOnce;)
+    // In batches, because a statement has a time limit.
+    // oxlint-disable-next-line no-await-in-loop -- one batch after another
+    deleted = (await deleteBuckets(sql)).count;
+}
+
+function deleteBuckets(sql: Sql) {
+  return sql`
     delete from auth.rate_buckets where bucket in (
       select bucket from auth.rate_buckets
-      where full_at <= now() or full_at > now() + interval '1 day' limit 20000 for update skip locked
+      where full_at <= now() or full_at > now() + interval '1 day'
+      limit ${LIMITS.prunedBucketsAtOnce} for update skip locked
     )`;
 }

@@ -87,7 +87,12 @@ describe('the caller of a request', () => {
       userId: USER,
       countedAs: `${USER} ${sessionId}`,
     });
-    for (const claims of [{}, { session_id: 'x' }, { session_id: sessionId, role: 'service_role' }])
+    for (const claims of [
+      {},
+      { session_id: 'x' },
+      { session_id: sessionId.toUpperCase() },
+      { session_id: sessionId, role: 'service_role' },
+    ])
       expect(await signedIn(claims)).toMatchObject({ status: 401, code: 'bad_jwt' });
     expect(await signedIn({ session_id: sessionId, exp: now - 60 })).toMatchObject({
       code: 'session_expired',

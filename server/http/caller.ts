@@ -36,7 +36,12 @@ const MOST_VERIFIED = 2000;
 
 export function sessionIdOf({ claims }: Pick<User, 'claims'>): string | null {
   const id = claims['session_id'];
-  return isUuid(id) ? id : null;
+  return isOurId(id) ? id : null;
+}
+
+/** Whether an id is spelled as our auth service spells it. Other spellings would have limits of their own. */
+function isOurId(id: unknown): id is string {
+  return isUuid(id) && id === id.toLowerCase();
 }
 
 /** Identifies the sender by `apikey` and `Authorization`. */
@@ -100,7 +105,7 @@ async function readToken(token: string, jwtSecret: string): Promise<User> {
   // The clock of another server with the same secret may be ahead.
   const isEarly = iat !== undefined && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds;
   // Our auth service issues only this role.
-  if (isEarly || role !== 'authenticated' || !isUuid(sub)) throw new ForeignTokenError();
+  if (isEarly || role !== 'authenticated' || !isOurId(sub)) throw new ForeignTokenError();
   return { kind: 'user', userId: sub, token, claims, countedAs: sub };
 }
 

@@ -22,6 +22,11 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   return address.toString();
 }
 
+/** The /48 network of a {@link clientAddress}, which many sites get as a whole; null for IPv4. */
+export function networkOf(address: string): string | null {
+  return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null;
+}
+
 /** Removes the port that some proxies add: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
   return /^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i.exec(text)?.slice(1).find(Boolean) ?? text;

@@ -81,6 +81,26 @@ describe.skipIf(!debian)(
       expect((await createLimiter(three, () => time).take([{ ...count, who: 'long ago' }])).wait).toBe(0);
     });
 
+    test('do not wait for the old time when the clock of the database is set back', async () => {
+      let time = Date.now();
+      const limiters = [one, two].map((sql) => createLimiter(sql, () => time));
+      const count = { rate: 'mailByAccount', who: randomUUID() } as const;
+      await limiters[0]?.take([count]);
+      time -= 6 * 60 * 60 * 1000;
+      const pause = 60 / RATES.mailByAccount.perMinute;
+      expect(await limiters[0]?.take([count])).toMatchObject({ wait: pause });
+      time += pause * 1000;
+      expect(await limiters[1]?.take([count])).toMatchObject({ wait: 0 });
+    });
+
+    test('are all deleted once they are full, however many there are', async () => {
+      await one`
+        insert into auth.rate_buckets
+        select gen_random_uuid(), now() - interval '1 minute' from generate_series(1, ${2 * LIMITS.prunedBucketsAtOnce + 1})`;
+      await pruneBuckets(two);
+      expect(await one`select from auth.rate_buckets where full_at <= now()`).toHaveLength(0);
+    });
+
     test('let nothing pass when the database fails', async () => {
       const closed = postgres({ ...database?.appConnection, max: 1 });
       await closed.end();
