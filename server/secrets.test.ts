@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -39,11 +39,17 @@ describe('secrets', () => {
   });
 
   test('are replaced with new ones, of which only the previous secret is remembered until it is removed', async () => {
-    expect(await rotateSecret(dir)).toBe(false);
+    expect(await rotateSecret(dir)).toBe('no-secret');
     const first = await loadSecrets(dir, null);
     expect(first.previousJwtSecret).toBeNull();
     expect(await forgetPreviousSecret(dir)).toBe(false);
-    expect(await rotateSecret(dir)).toBe(true);
+    const outcomes = await Promise.allSettled([
+      rotateSecret(dir),
+      rotateSecret(dir),
+      forgetPreviousSecret(dir),
+    ]);
+    expect(outcomes.filter((one) => one.status === 'fulfilled' && one.value === 'replaced')).toHaveLength(1);
+    expect(await rotateSecret(dir)).toBe('unfinished');
     const second = await loadSecrets(dir, null);
     expect(second.previousJwtSecret).toBe(first.jwtSecret);
     for (const key of ['jwtSecret', 'anonKey', 'secretKey'] as const)
@@ -52,6 +58,16 @@ describe('secrets', () => {
     expect(await forgetPreviousSecret(dir)).toBe(true);
     expect(await loadSecrets(dir, null)).toEqual({ ...second, previousJwtSecret: null });
     expect(await readdir(dir)).toEqual(['secrets.json']);
+  });
+
+  test('are not replaced through a link that somebody left in the folder', async () => {
+    const before = await loadSecrets(dir, null);
+    const target = join(dir, 'target');
+    await writeFile(target, 'kept');
+    await symlink(target, join(dir, 'secrets.json.new'));
+    await expect(rotateSecret(dir)).rejects.toThrow('delete');
+    expect(await readFile(target, 'utf8')).toBe('kept');
+    expect(await loadSecrets(dir, null)).toEqual(before);
   });
 
   test('public keys are recognized by their form, secret keys are not public', async () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmod, chown, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, lstat, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
@@ -72,21 +72,22 @@ export async function readSecret(dataDir: string): Promise<string | null> {
 
 /**
  * Replaces the secret of a data directory with a new one, and keeps it as the previous one.
- * Returns false when the directory has no secret. Servers use the new one from their next start.
+ * Servers use the new one from their next start. A directory that still has a previous secret is left alone: its access tokens
+ * would end at once.
  */
-export async function rotateSecret(dataDir: string): Promise<boolean> {
-  const stored = await readStored(dataDir);
-  if (stored === null) return false;
-  await replaceStored(dataDir, { jwtSecret: newSecret(), previousJwtSecret: stored.jwtSecret });
-  return true;
+export function rotateSecret(dataDir: string): Promise<'replaced' | 'no-secret' | 'unfinished'> {
+  return replaceStored<'unfinished'>(dataDir, (stored) => {
+    if (stored.previousJwtSecret !== undefined) return 'unfinished';
+    return { jwtSecret: newSecret(), previousJwtSecret: stored.jwtSecret };
+  });
 }
 
 /** Removes the previous secret of a data directory. Returns false when there is none. */
 export async function forgetPreviousSecret(dataDir: string): Promise<boolean> {
-  const stored = await readStored(dataDir);
-  if (stored?.previousJwtSecret === undefined) return false;
-  await replaceStored(dataDir, { jwtSecret: stored.jwtSecret });
-  return true;
+  const outcome = await replaceStored(dataDir, (stored) =>
+    stored.previousJwtSecret === undefined ? 'finished' : { jwtSecret: stored.jwtSecret },
+  );
+  return outcome === 'replaced';
 }
 
 async function readStored(dataDir: string): Promise<StoredSecrets | null> {
@@ -115,22 +116,54 @@ function newSecret(): string {
   return randomBytes(48).toString('base64url');
 }
 
-/** Replaces the file in one step, so that a server that starts meanwhile reads one state or the other. */
-async function replaceStored(dataDir: string, secrets: StoredSecrets): Promise<void> {
+/**
+ * Replaces the file in one step, so that a server that starts meanwhile reads one state or the other.
+ * The draft's name is the lock between two commands, because only one of them can create it. Returns why `decide` wants no change.
+ */
+async function replaceStored<Reason extends string>(
+  dataDir: string,
+  decide: (stored: StoredSecrets) => StoredSecrets | Reason,
+): Promise<Reason | 'replaced' | 'no-secret'> {
   const path = fileIn(dataDir);
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.new`;
+  const owner = await lstat(path).catch(() => null);
+  if (owner === null) return 'no-secret';
+  if (!owner.isFile())
+    throw new SecretsError(`${path} is a link or a folder, which this command does not replace.`);
+  // `wx` also refuses a link, which the server's user could have left there for an administrator to follow.
+  const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw unwritable(path, error);
+    throw new SecretsError(
+      `Another command is replacing the secrets. If none is running, delete ${draft} and try again.`,
+    );
+  });
+  let isReplaced = false;
   try {
-    const { gid, uid } = await stat(path);
-    await writeFile(draft, asFile(secrets), { mode: 0o600, flush: true });
+    const stored = await readStored(dataDir);
+    const decision = stored === null ? 'no-secret' : decide(stored);
+    if (typeof decision === 'string') return decision;
+    await handle.writeFile(asFile(decision));
+    await handle.sync();
     // An administrator may run the command, but the server's user must be able to read the file.
-    await chown(draft, uid, gid);
+    await handle.chown(owner.uid, owner.gid);
     await rename(draft, path);
+    isReplaced = true;
+    return 'replaced';
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new SecretsError(`The secrets cannot be written to ${path} (${code}).`);
+    throw error instanceof SecretsError ? error : unwritable(path, error);
   } finally {
-    await rm(draft, { force: true });
+    await handle.close();
+    // After the rename, it would be another command's.
+    if (!isReplaced) await rm(draft, { force: true });
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+function unwritable(path: string, error: unknown): SecretsError {
+  return new SecretsError(`The secrets cannot be written to ${path} (${codeOf(error)}).`);
 }
 
 async function readOrCreate(dataDir: string): Promise<StoredSecrets> {
@@ -158,16 +191,15 @@ function parse(source: string, path: string): StoredSecrets {
 
 async function create(path: string): Promise<StoredSecrets> {
   const secrets = { jwtSecret: newSecret() };
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomBytes(8).toString('hex')}`;
   try {
-    await writeFile(draft, asFile(secrets), { mode: 0o600, flush: true });
+    await writeFile(draft, asFile(secrets), { mode: 0o600, flag: 'wx', flush: true });
     // A link appears atomically: if two servers start at once, one creates the file and the other reads it.
     await link(draft, path);
     return secrets;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    if (code === 'EEXIST') return parse(await readFile(path, 'utf8'), path);
-    throw new SecretsError(`The secrets cannot be written to ${path} (${code}).`);
+    if (codeOf(error) === 'EEXIST') return parse(await readFile(path, 'utf8'), path);
+    throw unwritable(path, error);
   } finally {
     await rm(draft, { force: true });
   }

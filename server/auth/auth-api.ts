@@ -118,7 +118,7 @@ function partsOf({ config, limiters, log, mail, secrets, sql }: AuthOptions): Au
     log,
     publicUrl,
     requireEmailConfirmation,
-    mail: createCappedMail(mail, limiters.shared),
+    mail: createCappedMail(mail, limiters.shared, log),
     proofs: createSignUpProofs(secrets.jwtSecret, publicUrl),
     google: google && createGoogle(google.clientId, google.clientSecret, publicUrl),
   };

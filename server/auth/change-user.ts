@@ -91,7 +91,7 @@ async function setPassword(
     await forgetRecovery(tx, sessionId);
     await logEvent(tx, id, 'user_updated_password');
   });
-  if (email !== '') await mail.mailTo('notice', email, passwordChangedMail(publicUrl));
+  if (email !== '') await mail.notify(email, passwordChangedMail(publicUrl));
   return null;
 }
 
@@ -110,10 +110,12 @@ async function requestEmail(
     await accounts.setNewEmail(sql, account.id, null);
     return null;
   }
-  const token = await accounts.setNewEmail(sql, account.id, email);
   const isTaken = (await accounts.findAccount(sql, email))?.confirmed === true;
-  if (!isTaken) await mail.mailLink('email-change', email, confirmNewEmailMail(publicUrl, token));
-  if (account.email !== '') await mail.mailTo('notice', account.email, emailChangeRequestedMail(publicUrl));
+  // Counted first: if the database cannot count, nothing has changed.
+  const isLinkDue = !isTaken && (await mail.mayMailLink('email-change', email));
+  const token = await accounts.setNewEmail(sql, account.id, email);
+  if (isLinkDue) await mail.send({ to: email, ...confirmNewEmailMail(publicUrl, token) });
+  if (account.email !== '') await mail.notify(account.email, emailChangeRequestedMail(publicUrl));
   return null;
 }
 

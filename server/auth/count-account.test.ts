@@ -71,10 +71,7 @@ test('a request that the full disk or the full queue would reject does not count
     await expect(admit(request, true)).rejects.toThrow(DiskFullError);
   isDiskFull = false;
   const asked = await Promise.allSettled(Array.from({ length: 5 }, () => admit(request, true)));
-  expect(asked.map(({ status }) => status).toSorted()).toEqual([
-    ...['fulfilled', 'fulfilled', 'fulfilled'],
-    ...['rejected', 'rejected'],
-  ]);
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await countUntilRefused(limiters, request)).toBe(RATES.passwordByPair.burst - 3);
 });
 

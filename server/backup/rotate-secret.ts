@@ -29,7 +29,13 @@ export async function runRotation(
       throw new BackupError(`${dataDir} has no previous secret, so there is nothing to finish.`);
     return `Removed the previous secret from ${dataDir}. Restart the server, which then rejects its access tokens.`;
   }
-  if (!(await rotateSecret(dataDir)))
+  const outcome = await rotateSecret(dataDir);
+  if (outcome === 'unfinished')
+    throw new BackupError(
+      `${dataDir} still has the previous secret. Finish that rotation first: at least an hour after the restart with the new ` +
+        `secret, run ${rotate} --finish and restart. After a leak do it at once.`,
+    );
+  if (outcome === 'no-secret')
     throw new BackupError(`${dataDir} contains no secret. Set DATA_DIR to the server's data folder.`);
   return (
     `Wrote a new secret to ${dataDir}, and kept the previous one. Restart the server to use it. Everyone stays signed in. ` +

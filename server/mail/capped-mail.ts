@@ -1,4 +1,5 @@
 import type { SharedCount, SharedLimiter } from '#server/http/shared-limiter.ts';
+import type { Logger } from '#server/log/logger.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 
@@ -15,28 +16,40 @@ export interface CappedMail {
    * The link of the previous mail is still valid, so users who ask twice have what they need.
    */
   mailLink(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;
-  /** Sends a mail unless the address has reached its limit for this kind. */
-  mailTo(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;
+  /** Counts a mail with a link. Returns whether {@link mailLink} would send it. */
+  mayMailLink(kind: MailKind, to: string): Promise<boolean>;
+  /**
+   * Tells the owner of an account what was done with it, unless the address got many such notices.
+   * It is already done, so a failure to count is logged, and the notice sent. Never rejects.
+   */
+  notify(to: string, mail: Omit<Mail, 'to'>): Promise<void>;
 }
 
 /**
  * Limits the mails per address, no matter who requests them and at which server.
  * Mails beyond the limit are silently dropped.
  */
-export function createCappedMail(mail: MailQueue, limiter: SharedLimiter): CappedMail {
+export function createCappedMail(mail: MailQueue, limiter: SharedLimiter, log: Logger): CappedMail {
   const isCounted = async (...counts: SharedCount[]) => (await limiter.take(counts)).wait === 0;
   const mayMail: CappedMail['mayMail'] = (kind, to) =>
     isCounted({ rate: 'mailByAccount', who: `${kind} ${to}` });
+  const mayMailLink: CappedMail['mayMailLink'] = (kind, to) => {
+    const who = `${kind} ${to}`;
+    return isCounted({ rate: 'linkByAccount', who }, { rate: 'mailByAccount', who });
+  };
   return {
     send: (written) => mail.send(written),
     mayMail,
+    mayMailLink,
     async mailLink(kind, to, written) {
-      const who = `${kind} ${to}`;
-      if (await isCounted({ rate: 'linkByAccount', who }, { rate: 'mailByAccount', who }))
-        await mail.send({ to, ...written });
+      if (await mayMailLink(kind, to)) await mail.send({ to, ...written });
     },
-    async mailTo(kind, to, written) {
-      if (await mayMail(kind, to)) await mail.send({ to, ...written });
+    async notify(to, written) {
+      const isDue = await mayMail('notice', to).catch((error: unknown) => {
+        log.error({ err: error }, 'could not count a notice');
+        return true;
+      });
+      if (isDue) await mail.send({ to, ...written });
     },
   };
 }

@@ -162,6 +162,19 @@ describe('a new email address', () => {
     await createUser(server, { email: from });
   });
 
+  test('takes effect with its notice even when mails cannot be counted', async () => {
+    const email = 'counted@lines.example';
+    const browser = await signedIn(email);
+    expect((await browser.updateUser({ email: 'uncounted@lines.example' })).error).toBeNull();
+    const link = await changeLink('uncounted@lines.example');
+    await database.sql.begin(async (tx) => {
+      await tx`lock table auth.rate_buckets in access exclusive mode`;
+      const { data, error } = await openBrowser(server).verifyOtp(link);
+      expect([error, data.user?.email]).toEqual([null, 'uncounted@lines.example']);
+    });
+    await peer.waitForMail(email, 'Your Line Rush email address was changed');
+  });
+
   test('of another account gets the same response, and its owner gets no mail', async () => {
     await createUser(server, { email: 'owner@lines.example' });
     const browser = await signedIn('curious@lines.example');
