@@ -91,8 +91,10 @@ export const LIMITS = {
    * Closed at once, it would not see the response.
    */
   lingerTimeout: 2_000,
-  /** Milliseconds for requests in flight to finish after SIGTERM. */
-  shutdownTimeout: 10_000,
+  /** Milliseconds for requests in flight to finish after SIGTERM: more than `backendTimeout` and `signInHoldBack`. */
+  shutdownTimeout: 25_000,
+  /** Milliseconds after that for queued mails. */
+  mailShutdownTimeout: 10_000,
   /** Milliseconds for the database to respond to `/healthz`. */
   healthTimeout: 2_000,
 

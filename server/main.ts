@@ -5,7 +5,7 @@ import { redact } from '#server/log/redact.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
 
 let starting: Promise<RunningServer> | undefined;
-let ending = false;
+const ending = new AbortController();
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -18,11 +18,11 @@ function printError(text: string): void {
 /**
  * Shuts down and exits with `code`, after a drain if there are proxies that must notice.
  * A second signal, or a failure to close, exits at once.
- * A start in progress is awaited first, so that no database process is left behind.
+ * A start in progress ends early, and is awaited so that no database process is left behind.
  */
 async function end(code: number, why: string, { drains = false } = {}): Promise<void> {
-  if (ending) process.exit(1);
-  ending = true;
+  if (ending.signal.aborted) process.exit(1);
+  ending.abort();
   print(why);
   try {
     const running = await starting?.catch(() => undefined);
@@ -63,7 +63,7 @@ process.on('SIGINT', () => void end(0, STOPPING));
 // Started by `npm start` or a watcher. When that process has ended, exit, so that the port is free.
 if (process.connected) {
   process.on('disconnect', () => {
-    if (!ending) void end(0, 'Stopping: the process that started the server has ended …');
+    if (!ending.signal.aborted) void end(0, 'Stopping: the process that started the server has ended …');
   });
   // The IPC channel alone must not keep a failed start alive.
   process.channel?.unref();
@@ -73,11 +73,13 @@ const config = configure();
 if (config === null) process.exitCode = 1;
 else
   try {
-    starting = startServer(config, print);
+    starting = startServer(config, print, ending.signal);
     await starting;
     // The configuration works: see supervise.ts.
     process.send?.({ type: 'ready' });
   } catch (error) {
-    printError(error instanceof Error ? error.message : String(error));
-    process.exit(1);
+    if (!ending.signal.aborted) {
+      printError(error instanceof Error ? error.message : String(error));
+      process.exit(1);
+    }
   }

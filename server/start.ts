@@ -32,8 +32,10 @@ export type Say = (line: string) => void;
  * Starts the server, and rejects with a readable sentence when it cannot.
  * It listens first, so that a taken port fails before a database is touched. Pages are then served at once, while requests for
  * data wait for the backend. Behind a proxy (`DRAIN_SECONDS`), it listens once it is ready.
+ *
+ * @param stopping When it aborts, a start ends early: it waits no longer for other servers, changes no more tables, and rejects.
  */
-export async function startServer(config: Config, say: Say): Promise<RunningServer> {
+export async function startServer(config: Config, say: Say, stopping: AbortSignal): Promise<RunningServer> {
   const metrics = createMetrics(routeClassOf);
   const log = createLogger(metrics.logged);
   const began = performance.now();
@@ -54,23 +56,25 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   );
   // A proxy uses other servers while connections are refused. It would wait for one that is listening.
   const listensLate = config.drainSeconds > 0;
-  await (listensLate ? checkAddress(config.port, config.host) : http.listen(config.port, config.host));
-  say(`Line Rush: ${reachableAt(config)}`);
+  const listen = async () => {
+    await http.listen(config.port, config.host);
+    say(`Line Rush: ${reachableAt(config)}`);
+  };
+  await (listensLate ? checkAddress(config.port, config.host) : listen());
   const plan = await planBackend(config);
   const site = await createSite(join(ROOT, 'dist', 'web'), config, pageConfigOf(plan, config));
   const version = await readVersion();
   metrics.build({ version, backend: plan.choice.kind });
   const limiter = metrics.countRefusals(createRateLimiter());
-  const starting = startBackend({ config, limiter, log, metrics, plan, say });
+  const starting = startBackend({ config, limiter, log, metrics, plan, say, stopping });
   const isDraining = () => draining;
   app = createApp({ config, backend: starting, limiter, log, metrics, site, version, isDraining });
   start(app);
   const backend = await starting;
-  if (listensLate)
-    await http.listen(config.port, config.host).catch(async (error: unknown) => {
-      await backend.close();
-      throw error;
-    });
+  await orClose(backend, async () => {
+    stopping.throwIfAborted();
+    if (listensLate) await listen();
+  });
   const jobs = config.feed.on ? await openFeedJobs({ config, backend, log, metrics }) : null;
   say(`Ready after ${Math.round(performance.now() - began)} ms. Stop with Ctrl+C.`);
   let closing: Promise<void> | undefined;
@@ -89,6 +93,15 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     },
     close: () => (closing ??= close()),
   };
+}
+
+async function orClose(backend: Backend, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
 }
 
 /** Loads the code of the NHL's feeds, which most servers do not need. */
@@ -116,10 +129,12 @@ interface Starting {
   log: Logger;
   metrics: Metrics;
   say: Say;
+  stopping: AbortSignal;
 }
 
 /** Loads only the chosen backend's code: hosted Supabase needs no database. */
-async function startBackend({ config, limiter, log, metrics, plan, say }: Starting): Promise<Backend> {
+async function startBackend(parts: Starting): Promise<Backend> {
+  const { config, limiter, log, metrics, plan, say, stopping } = parts;
   if (plan.secrets === null) {
     const { useHosted } = await import('#server/backend/hosted.ts');
     return useHosted(plan.choice, metrics.timeBackend, limiter);
@@ -128,6 +143,7 @@ async function startBackend({ config, limiter, log, metrics, plan, say }: Starti
   const opening = openDatabase({
     dataDir: config.dataDir,
     databaseUrl: plan.choice.kind === 'external' ? plan.choice.databaseUrl : undefined,
+    stopping,
     // Warnings come at any time, so machines must be able to read them.
     log: { info: say, warn: (message) => log.warn(message) },
   });

@@ -73,7 +73,7 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
   let closing: Promise<void> | undefined;
   const close = async () => {
     for (const one of cleaning) one.stop();
-    await mail.finish(LIMITS.shutdownTimeout);
+    await mail.finish(LIMITS.mailShutdownTimeout);
     await Promise.all([changes.close(), tables.end(), sql.end({ timeout: 5 })]);
     await database.close();
   };

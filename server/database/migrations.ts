@@ -29,10 +29,15 @@ export function readMigrations(folder: string): Migration[] {
  * Applies pending migrations, each in a transaction with its record.
  * The records have the place and format of Supabase's own tools, so that a database can move to hosted Supabase.
  *
+ * @param stopping Once it aborts, no further migration is applied, and the promise rejects.
  * @returns the names of the migrations applied now.
  * @throws {DatabaseError} when an applied file was changed or is unknown, or when a migration fails.
  */
-export async function migrate(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  sql: Sql,
+  migrations: readonly Migration[],
+  stopping?: AbortSignal,
+): Promise<string[]> {
   await sql.unsafe(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
@@ -47,7 +52,10 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
   refuseForeignHistory(applied, migrations);
   const done = new Set(applied.map((record) => record.version));
   const pending = migrations.filter((migration) => !done.has(migration.version));
-  for (const migration of pending) await apply(sql, migration);
+  for (const migration of pending) {
+    stopping?.throwIfAborted();
+    await apply(sql, migration);
+  }
   return pending.map((migration) => migration.name);
 }
 

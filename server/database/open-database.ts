@@ -1,6 +1,7 @@
 import type { DatabaseLog, OpenDatabase } from '#server/database/database.ts';
 import { attachEmbedded, openEmbedded } from '#server/database/open-embedded.ts';
 import { openExternal } from '#server/database/open-external.ts';
+import { prepareSchema } from '#server/database/prepare-schema.ts';
 
 export interface OpenDatabaseOptions {
   /** Folder of the embedded database. It is created if needed, accessible only to its owner. */
@@ -9,6 +10,8 @@ export interface OpenDatabaseOptions {
   readonly databaseUrl?: string | undefined;
   /** For commands: uses the embedded database of a running server instead of failing. */
   readonly attach?: boolean;
+  /** Ends the preparation early when it aborts. */
+  readonly stopping?: AbortSignal;
   readonly log: DatabaseLog;
 }
 
@@ -24,8 +27,9 @@ export async function openDatabase({
   databaseUrl,
   attach,
   log,
+  stopping,
 }: OpenDatabaseOptions): Promise<OpenDatabase> {
-  if (databaseUrl) return openExternal(databaseUrl, log);
+  if (databaseUrl) return openExternal(databaseUrl, log, stopping);
   const running = attach ? attachEmbedded(dataDir) : undefined;
-  return running ?? openEmbedded(dataDir, log);
+  return running ?? openEmbedded(dataDir, log, (owner) => prepareSchema(owner, log, stopping));
 }

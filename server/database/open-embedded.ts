@@ -7,7 +7,7 @@ import { findRunningServer } from '#server/database/embedded-server.ts';
 import { findHolder, lockFolder, type FolderLock } from '#server/database/folder-lock.ts';
 import { keepRunning, type KeptServer } from '#server/database/keep-running.ts';
 import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#server/database/database.ts';
-import { prepareSchema, whilePreparing } from '#server/database/prepare-schema.ts';
+import { whilePreparing } from '#server/database/prepare-schema.ts';
 import { LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#server/database/roles.ts';
 import { settleRestore } from '#server/database/settle-restore.ts';
 import { addressOf, type ServerAddress } from '#server/database/server-address.ts';
@@ -26,7 +26,7 @@ export type Preparation = (owner: ConnectionOptions, superuser: Sql) => Promise<
 export async function openEmbedded(
   dataDir: string,
   log: DatabaseLog,
-  prepare: Preparation = (owner) => prepareSchema(owner, log),
+  prepare: Preparation,
 ): Promise<OpenDatabase> {
   const started = await startEmbeddedDatabase(dataDir, log);
   const close = () => started.close();

@@ -20,13 +20,21 @@ const OLDEST_VERSION = 15;
  *
  * @throws {DatabaseError}
  */
-export async function openExternal(url: string, log: DatabaseLog): Promise<OpenDatabase> {
+export async function openExternal(
+  url: string,
+  log: DatabaseLog,
+  stopping?: AbortSignal,
+): Promise<OpenDatabase> {
   const sql = connect(url);
   try {
     const role = await inspect(sql);
     // This connection holds the lock for preparing: another server must not wait hours for a dead machine.
     await sql`select set_config('tcp_keepalives_idle', '60', false), set_config('tcp_keepalives_interval', '15', false)`;
-    const appConnection = await whilePreparing(sql, () => prepareExternal(sql, role, log));
+    const appConnection = await whilePreparing(
+      sql,
+      () => prepareExternal(sql, role, log, stopping),
+      stopping,
+    );
     log.info(
       `Using the PostgreSQL ${role.version} of DATABASE_URL as ${appConnection.username ?? role.name}.`,
     );
@@ -77,7 +85,12 @@ async function inspect(sql: Sql): Promise<UrlRole> {
   return role;
 }
 
-async function prepareExternal(sql: Sql, role: UrlRole, log: DatabaseLog): Promise<ConnectionOptions> {
+async function prepareExternal(
+  sql: Sql,
+  role: UrlRole,
+  log: DatabaseLog,
+  stopping: AbortSignal | undefined,
+): Promise<ConnectionOptions> {
   const { host, port, path, database, ssl, pass } = sql.options;
   // Arrays, which the driver accepts but its types omit: a host may contain colons, or be one of several.
   const server = (path ? { path, database, ssl } : { host, port, database, ssl }) as ConnectionOptions;
@@ -89,7 +102,7 @@ async function prepareExternal(sql: Sql, role: UrlRole, log: DatabaseLog): Promi
   }
   if (!role.mayMakeRoles) {
     const own: ConnectionOptions = { ...server, username: role.name, ...(pass ? { password: pass } : {}) };
-    await prepareSchema(own, log);
+    await prepareSchema(own, log, stopping);
     return own;
   }
   const password = deriveLoginPassword(await plainPassword(pass));
@@ -97,7 +110,7 @@ async function prepareExternal(sql: Sql, role: UrlRole, log: DatabaseLog): Promi
   await detectDeadServers(sql);
   const login: ConnectionOptions = { ...server, username: LOGIN_ROLE, ...(password ? { password } : {}) };
   try {
-    await prepareSchema(login, log);
+    await prepareSchema(login, log, stopping);
   } catch (error) {
     throw isRefusedLogin(error) ? refusedLogin(error) : error;
   }

@@ -18,9 +18,20 @@ const PREPARE_LOCK = 5_546_378;
 /** Milliseconds that a change waits for a table: less than `deadlock_timeout`, 1 s. */
 const LOCK_TIMEOUT_MS = 800;
 
-/** Runs `work` while no other server prepares the same database. `sql` must be a single connection. */
-export async function whilePreparing<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
-  await sql`select pg_advisory_lock(${PREPARE_LOCK})`;
+/**
+ * Runs `work` while no other server prepares the same database. `sql` must be a single connection.
+ * Rejects when `stopping` aborts while another server prepares it.
+ */
+export async function whilePreparing<T>(
+  sql: Sql,
+  work: () => Promise<T>,
+  stopping?: AbortSignal,
+): Promise<T> {
+  stopping?.throwIfAborted();
+  const locking = sql`select pg_advisory_lock(${PREPARE_LOCK})`.execute();
+  const cancel = () => locking.cancel();
+  stopping?.addEventListener('abort', cancel);
+  await locking.finally(() => stopping?.removeEventListener('abort', cancel));
   try {
     return await work();
   } finally {
@@ -33,18 +44,25 @@ export async function whilePreparing<T>(sql: Sql, work: () => Promise<T>): Promi
  * That includes auth tables, migrations, the seed, and the check of row level security. It changes nothing if all are current.
  *
  * @param owner The connection of the role that owns the schema.
+ * @param stopping When it aborts, the change at hand is the last one, and the promise rejects.
  * @throws {DatabaseError}
  */
-export async function prepareSchema(owner: ConnectionOptions, log: DatabaseLog): Promise<void> {
+export async function prepareSchema(
+  owner: ConnectionOptions,
+  log: DatabaseLog,
+  stopping?: AbortSignal,
+): Promise<void> {
   const supabase = findSupabaseFolder();
-  await besideServers(owner, log, async (sql) => {
+  const work = async (sql: Sql) => {
+    stopping?.throwIfAborted();
     await ensureAuthTables(sql);
-    const applied = await migrate(sql, readMigrations(path.join(supabase, 'migrations')));
+    const applied = await migrate(sql, readMigrations(path.join(supabase, 'migrations')), stopping);
     if (applied.length > 0) log.info(`Applied migrations: ${applied.join(', ')}.`);
     const planted = await plantSeed(sql, readFileSync(path.join(supabase, 'seed.sql'), 'utf8'));
     if (planted) log.info('Added new teams and players from the seed.');
     await assertRowSecurity(sql);
-  });
+  };
+  await besideServers(owner, log, work, stopping);
 }
 
 /** Milliseconds between two attempts, and how many there are: longer than any backup of a running database. */
@@ -60,6 +78,7 @@ async function besideServers(
   owner: ConnectionOptions,
   log: DatabaseLog,
   work: (sql: Sql) => Promise<void>,
+  stopping: AbortSignal | undefined,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -69,7 +88,7 @@ async function besideServers(
       if (attempt === ATTEMPTS || !isLocked(error)) throw error;
       if (attempt === 1) log.info('Waiting for other servers, which are using the tables that change …');
       // oxlint-disable-next-line no-await-in-loop
-      await delay(RETRY_PAUSE_MS);
+      await delay(RETRY_PAUSE_MS, undefined, stopping && { signal: stopping });
     }
   }
 }

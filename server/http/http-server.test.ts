@@ -20,6 +20,7 @@ const PATIENT = { timeout: 60_000 };
 let server: HttpServer;
 let port: number;
 let sockets: Socket[];
+let handled: string[];
 
 /** More than any network buffer holds. */
 const READY = new Uint8Array(20_000_000);
@@ -27,6 +28,7 @@ const READY = new Uint8Array(20_000_000);
 /** Responds with the length of the body, and to `/large` with more than any buffer holds. */
 async function handler(incoming: Incoming): Promise<Reply> {
   const { method, target } = incoming;
+  handled.push(`${method} ${target.path}`);
   const says = (body: string) => ({ status: 200, headers: {}, body });
   if (target.path === '/authorization') return says(incoming.headers.get('authorization') ?? '');
   if (method !== 'POST') return says(target.path === '/large' ? 'x'.repeat(20_000_000) : 'ok');
@@ -47,6 +49,7 @@ beforeEach(() => start(FEW));
 
 async function start(limits: ConnectionLimits): Promise<void> {
   sockets = [];
+  handled = [];
   server = createHttpServer(handler, {
     limits,
     trustProxy: false,
@@ -147,6 +150,16 @@ test('a draining server accepts connections, and ends each with its next respons
   before.socket.write(head('GET /'));
   expect(await before.all).toMatch(/\r\nconnection: close\r\n[\s\S]*ok$/i);
   expect(await open(head('GET /')).all).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*ok$/i);
+});
+
+test('a request behind the last response of its connection does not run', PATIENT, async () => {
+  const pipelined = `${head('GET /')}${head('POST /', 'Content-Length: 2')}ok`;
+  expect(await open(`${pipelined}${head('GET /', 'Connection: close')}`).all).toMatch(
+    /ok[^]*\r\n\r\n2[^]*ok$/,
+  );
+  server.drain();
+  expect(await open(pipelined).all).toMatch(/connection: close[^]*ok$/i);
+  expect(handled).toEqual(['GET /', 'POST /', 'GET /', 'GET /']);
 });
 
 test('HEAD gets the headers of a response, and nothing else', PATIENT, async () => {

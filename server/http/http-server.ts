@@ -102,15 +102,14 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     const address = clientAddress(socket.remoteAddress, forwarded);
     const incoming = readIncoming(message, target, address);
     const found = mayBeReady(message) ? ready(incoming) : null;
-    // Uncounted: all responses share these bytes, so a slow reader costs nothing.
+    // Uncounted, like files: all responses share these bytes, so a slow reader costs nothing.
     if (found) return writeReply(outgoing, found, draining);
-    // The same applies to files.
     if (!isFilePath(target.path)) {
       const request = openRequest(message, outgoing, limits);
       if (!open.enter(address, request)) return writeRefusal(outgoing, url, { code: 'too-many-open' });
       leave = () => open.leave(address, request);
     }
-    void handle(incoming, message, outgoing);
+    inTurn(socket, () => handle(incoming, message, outgoing));
   }
 
   async function handle(incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
@@ -167,8 +166,28 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
   );
 }
 
+/** Connections whose last response is written. */
+const ended = new WeakSet<Socket>();
+/** The request of each connection that arrived last. */
+const turns = new WeakMap<Socket, Promise<void>>();
+
+/**
+ * Runs pipelined requests one after another, and none behind the last response of the connection.
+ * The response to such a request would never be sent, so it must not do anything.
+ */
+function inTurn(socket: Socket, run: () => Promise<void>): void {
+  const before = turns.get(socket);
+  const runUnlessEnded = async () => {
+    if (!ended.has(socket)) await run();
+  };
+  turns.set(socket, before ? before.then(runUnlessEnded) : runUnlessEnded());
+}
+
 function writeReply(outgoing: ServerResponse, { body, headers, status }: Reply, isLast: boolean): void {
-  if (isLast) outgoing.setHeader('Connection', 'close');
+  if (isLast) {
+    ended.add(outgoing.req.socket);
+    outgoing.setHeader('Connection', 'close');
+  }
   // Without a length, Node would send chunks.
   const isMeasured = 'Content-Length' in headers || status === 204 || status === 304;
   const length = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);

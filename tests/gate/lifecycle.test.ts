@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -18,6 +19,7 @@ import { loadSecrets } from '#server/secrets.ts';
 import { NOWHERE } from '../support/gate/hosted-peer.ts';
 import { beginRaw, rawRequest } from '../support/gate/raw-request.ts';
 import { supervise } from '#server/supervise.ts';
+import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { copyTemplate } from '#tests/support/copy-template.ts';
 import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
 
@@ -233,6 +235,37 @@ test('SIGTERM while the database is created exits with 0 and leaves no process b
   expect(await closed).toEqual([0, null]);
   expect(existsSync(pidFile), 'PostgreSQL was left running').toBe(false);
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
+});
+
+test('SIGTERM while a start waits for other servers ends it, before it listens or changes anything', async () => {
+  const debian = await startDebianPostgres({ prepared: true });
+  if (!debian) return;
+  const busy = postgres(debian.url, { max: 1 });
+  try {
+    // Another server prepares the database.
+    await busy`select pg_advisory_lock(5546378)`;
+    const child = spawn(process.execPath, serverCommand('main'), {
+      cwd: ROOT,
+      env: testEnvironment({
+        PORT: String(await findFreePort()),
+        DATABASE_URL: debian.url,
+        JWT_SECRET: randomBytes(48).toString('base64'),
+        DRAIN_SECONDS: '300',
+      }),
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => (printed += text.toString()));
+    const closed = once(child, 'close');
+    const waiting = () => busy`select from pg_locks where locktype = 'advisory' and not granted`;
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    child.kill('SIGTERM');
+    expect(await closed).toEqual([0, null]);
+    expect(printed).toMatch(/^Stopping: .*\n$/);
+  } finally {
+    await busy.end();
+    debian.stop();
+  }
 });
 
 test('a server that crashes is restarted with its data each time, and shuts down cleanly', async () => {
