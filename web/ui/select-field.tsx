@@ -28,7 +28,8 @@ function Options({ options }: Pick<SelectProps, 'options'>) {
   ));
 }
 
-function Arrow() {
+/** The arrow of a select without its own. The parent must be positioned. */
+export function SelectArrow() {
   return (
     <ChevronDown
       aria-hidden
@@ -51,7 +52,7 @@ export function FilterSelect({ label, all, options, value, onChange }: FilterSel
         <option value="">{all}</option>
         <Options options={options} />
       </select>
-      <Arrow />
+      <SelectArrow />
     </span>
   );
 }
@@ -80,7 +81,7 @@ export function SelectField({ label, name, none, options, value, onChange, error
           <option value="">{none}</option>
           <Options options={options} />
         </select>
-        <Arrow />
+        <SelectArrow />
       </span>
     </FieldFrame>
   );

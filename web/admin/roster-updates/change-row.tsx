@@ -4,6 +4,7 @@ import type { RosterChange, RowAnswer } from '#domain/roster-updates/compare-ros
 import type { Departure } from '#domain/roster-updates/update-rows.ts';
 import type { Team } from '#domain/team.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SelectArrow } from '#web/ui/select-field.tsx';
 import { RowFlag } from '../players/csv/row-columns.tsx';
 import { answerText, changedName, changeLabel, doubtText, KIND_TITLES } from './change-texts.ts';
 import { answer, canPick, departureOf, depart, pick, type Decisions } from './decisions.ts';
@@ -19,7 +20,7 @@ export interface ReviewProps {
 }
 
 const SELECT =
-  'min-h-11 w-full min-w-0 rounded-plate border border-line-strong bg-surface px-2 py-1 text-note text-ellipsis sm:w-64';
+  'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-9 pl-3 text-note text-ellipsis';
 
 const shortName = (team: Team | undefined) => team?.abbreviation ?? team?.name ?? '?';
 
@@ -51,21 +52,24 @@ function AnswerSelect({
   const teamOf = (id: number) => teams.get(id)?.name ?? 'another team';
   const key = ({ action, ...rest }: RowAnswer) => ('player' in rest ? `${action} ${rest.player.id}` : action);
   return (
-    <select
-      className={SELECT}
-      aria-label={`Who is ${changedName(change)}?`}
-      value={chosen ? key(chosen) : ''}
-      onChange={({ target: { value } }) =>
-        onDecide(answer(decisions, change, change.answers.find((each) => key(each) === value) ?? null))
-      }
-    >
-      <option value="">Choose who this is…</option>
-      {change.answers.map((each) => (
-        <option key={key(each)} value={key(each)}>
-          {answerText(each, teamOf)}
-        </option>
-      ))}
-    </select>
+    <span className="relative block w-full min-w-0 sm:w-64">
+      <select
+        className={SELECT}
+        aria-label={`Who is ${changedName(change)}?`}
+        value={chosen ? key(chosen) : ''}
+        onChange={({ target: { value } }) =>
+          onDecide(answer(decisions, change, change.answers.find((each) => key(each) === value) ?? null))
+        }
+      >
+        <option value="">Choose who this is…</option>
+        {change.answers.map((each) => (
+          <option key={key(each)} value={key(each)}>
+            {answerText(each, teamOf)}
+          </option>
+        ))}
+      </select>
+      <SelectArrow />
+    </span>
   );
 }
 
@@ -94,23 +98,26 @@ function DepartureSelect({
   teams,
 }: { readonly change: RosterChange } & ReviewProps) {
   return (
-    <select
-      className={SELECT}
-      aria-label={`What happens to ${changedName(change)}`}
-      value={departureKey(departureOf(change, decisions))}
-      onChange={({ target: { value } }) =>
-        onDecide(
-          depart(
-            decisions,
-            change,
-            value === 'delete' ? { action: 'delete' } : { action: 'move', teamId: Number(value) },
-          ),
-        )
-      }
-    >
-      <option value="delete">Delete</option>
-      <MoveOptions teams={teams} without={change.teamId} />
-    </select>
+    <span className="relative block w-full min-w-0 sm:w-64">
+      <select
+        className={SELECT}
+        aria-label={`What happens to ${changedName(change)}`}
+        value={departureKey(departureOf(change, decisions))}
+        onChange={({ target: { value } }) =>
+          onDecide(
+            depart(
+              decisions,
+              change,
+              value === 'delete' ? { action: 'delete' } : { action: 'move', teamId: Number(value) },
+            ),
+          )
+        }
+      >
+        <option value="delete">Delete</option>
+        <MoveOptions teams={teams} without={change.teamId} />
+      </select>
+      <SelectArrow />
+    </span>
   );
 }
 

@@ -6,11 +6,12 @@ import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
+import { SelectArrow } from '#web/ui/select-field.tsx';
 import { MoveOptions, type TeamsById } from './change-row.tsx';
 import { KIND_TITLES } from './change-texts.ts';
 
 const SELECT =
-  'min-h-11 w-full min-w-0 rounded-plate border border-line-strong bg-surface px-2 py-1 text-note text-ellipsis';
+  'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-9 pl-3 text-note text-ellipsis';
 
 /** The value of a policy's select: `ask`, `apply`, or for players who left `delete` or a team's id. */
 function keyOfPolicy(policy: RosterPolicy): string {
@@ -51,7 +52,7 @@ function ConfirmDeleting({ onClose, onConfirm }: ConfirmDeletingProps) {
     >
       <p className="text-lg">
         Servers delete each player who is on no roster of the feed, without asking. The feed also omits
-        injured players, so they are deleted, too.
+        injured players, so they are deleted, too. You can undo each deletion in the change log.
       </p>
     </Dialog>
   );
@@ -72,22 +73,25 @@ function PolicySelect({ onChange, policy, teams }: PolicySelectProps) {
     <li>
       <label className="grid gap-1">
         <span className="font-semibold">{KIND_TITLES[kind]}</span>
-        <select
-          className={SELECT}
-          aria-describedby={kind === 'left' ? hintId : undefined}
-          value={keyOfPolicy(policy)}
-          onChange={({ target: { value } }) => (value === 'delete' ? setAsking(true) : choose(value))}
-        >
-          <option value="ask">Ask</option>
-          {kind === 'left' ? (
-            <>
-              <MoveOptions teams={teams} />
-              <option value="delete">Delete</option>
-            </>
-          ) : (
-            <option value="apply">Apply automatically</option>
-          )}
-        </select>
+        <span className="relative block min-w-0">
+          <select
+            className={SELECT}
+            aria-describedby={kind === 'left' ? hintId : undefined}
+            value={keyOfPolicy(policy)}
+            onChange={({ target: { value } }) => (value === 'delete' ? setAsking(true) : choose(value))}
+          >
+            <option value="ask">Ask</option>
+            {kind === 'left' ? (
+              <>
+                <MoveOptions teams={teams} />
+                <option value="delete">Delete</option>
+              </>
+            ) : (
+              <option value="apply">Apply automatically</option>
+            )}
+          </select>
+          <SelectArrow />
+        </span>
       </label>
       {kind === 'left' && (
         <p id={hintId} className="pt-1 text-note text-soft">
