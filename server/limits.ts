@@ -197,7 +197,7 @@ export const RATES = {
    */
   passwordByAccount: { burst: 60, perMinute: 12 },
   /**
-   * Requests that write shared counts, per IPv6 /48: whoever has one has 65,536 addresses, each with its own limits.
+   * Requests that write shared counts, per IPv6 /48: one subscriber may have 65,536 /64 networks, each with its own limits.
    * Some carriers put thousands of users into one. An arena's sign-ins pass, and known devices do not count.
    */
   accountsByNetwork: { burst: 600, perMinute: 300 },

@@ -19,7 +19,7 @@ const PAGES = new Map([
   ['docs/operations.md', 'OPERATIONS.md'],
 ]);
 
-/** Folders that packages publish and nobody loads. Only those at the top of a package count. */
+/** Folders that packages publish and that no code loads. Only those at the top of a package count. */
 const IDLE_FOLDERS =
   /^(?:\.github|__tests__|benchmarks?|bench|docs?|examples?|src\/__tests__|tests?|native\/lib\/pkgconfig)\//;
 

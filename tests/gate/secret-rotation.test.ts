@@ -1,4 +1,4 @@
-/** A new secret signs nobody out, and the old one is worth nothing to a thief. */
+/** A new secret keeps every session, and the old one is useless to a thief. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
