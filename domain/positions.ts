@@ -43,10 +43,15 @@ const WORDS: Readonly<Record<string, Position>> = {
   netminder: 'g',
 };
 
-/** Parses a word like `Left Wing`, `LW`, or `goaltender`; null if it is unknown. */
+/** Parses a word like `Left Wing`, `LW`, or `goaltender`, or the first one of `LW/C`; null if it is unknown. */
 export function parsePosition(text: string | null | undefined): Position | null {
-  const word = (text ?? '').toLowerCase().replace(/[^a-z]/g, '');
-  return Object.hasOwn(WORDS, word) ? (WORDS[word] ?? null) : null;
+  const cell = (text ?? '').toLowerCase();
+  const codes = /^\W*([a-z]{1,2})(?:\W+[a-z]{1,2})+\W*$/.exec(cell);
+  for (const part of [cell, cell.split(/[/,;&|+]/, 1)[0], codes?.[1]]) {
+    const word = part?.replace(/[^a-z]/g, '') ?? '';
+    if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null;
+  }
+  return null;
 }
 
 /** Like {@link parsePosition}, but unknown words count as defense (specification, section 5). */

@@ -30,9 +30,9 @@ export function parseInteger(cell: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Parses a whole number of pounds, with or without `lb` or `lbs`. */
-export function parsePounds(cell: string): number | null {
-  return parseInteger(cell.replace(/ ?lbs?\.?$/i, ''));
+/** Parses a number without a unit: `81`, `81.5`, or `81,5`. Returns null for anything else. */
+export function parseDecimal(cell: string): number | null {
+  return /^\d{1,4}(?:[.,]\d{1,3})?$/.test(cell) ? Number(cell.replace(',', '.')) : null;
 }
 
 /** Whether a spreadsheet turned a height into a date: `6-1` becomes `1-Jun` or `Jun-01`. */

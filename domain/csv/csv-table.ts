@@ -24,6 +24,8 @@ export interface CsvTable {
   readonly header: readonly string[];
   readonly rows: readonly CsvRow[];
   readonly delimiter: CsvDelimiter;
+  /** Numbers of the rows above the header, such as a title. */
+  readonly rowsAbove: readonly number[];
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
@@ -32,17 +34,29 @@ function withoutBlankEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 }
 
+/** A title, a date, and blank cells may stand above the header. */
+const MOST_ABOVE = 10;
+
+type IsKnown = (headerCell: string) => boolean;
+
+/** The header: the row with the most known columns, or the first one that is not blank. */
+function findHeader(data: readonly (readonly string[])[], isKnown: IsKnown) {
+  const rows = data.slice(0, 2 * MOST_ABOVE).map((cells, index) => {
+    const known = cells.filter((cell) => isKnown(cleanPlayerText(cell))).length;
+    const isSure = known > 1 || known === cells.filter((cell) => cell.trim() !== '').length;
+    return { index, cells, known, rank: isSure ? known : 0 };
+  });
+  const filled = rows.filter(({ cells }) => !isBlank(cells)).slice(0, MOST_ABOVE);
+  return filled.toSorted((a, b) => b.rank - a.rank)[0]; // stable: the first one of several
+}
+
 /** Picks the delimiter that yields the most known columns, then the most cells. */
-function findDelimiter(text: string, isKnown: (headerCell: string) => boolean): CsvDelimiter {
+function findDelimiter(text: string, isKnown: IsKnown): CsvDelimiter {
   const head = text.slice(0, HEAD_CHARACTERS);
   const scores = DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(head, { delimiter, newline: '\n', preview: 20 });
-    const header = data.find((cells) => !isBlank(cells)) ?? [];
-    return {
-      delimiter,
-      known: header.filter((cell) => isKnown(cleanPlayerText(cell))).length,
-      cells: header.length,
-    };
+    const header = findHeader(data, isKnown);
+    return { delimiter, known: header?.known ?? 0, cells: header?.cells.length ?? 0 };
   });
   const best = scores.toSorted((a, b) => b.known - a.known || b.cells - a.cells)[0];
   return best?.delimiter ?? ',';
@@ -81,16 +95,13 @@ function sortRows(data: readonly (readonly string[])[], headerIndex: number, col
 const TOO_MANY_ROWS: ImportRefusal = { code: 'too-many-rows', max: CSV_MAX_ROWS };
 
 /**
- * Reads a CSV text; the first line that is not blank is the header.
+ * Reads a CSV text. The header is the row with the most known columns among the first ten, or the first row.
  * Detects the delimiter (comma, semicolon, tab, bar) and accepts `\n`, `\r\n` and `\r`, also mixed. Quoted
  * cells may contain line breaks. Skips blank lines. An empty text is a table without columns.
  * Refuses texts that are too large, broken quotes, and rows with a wrong number of cells.
  * @param isKnown Whether a header cell names a column that the caller looks for. Used to find the delimiter.
  */
-export function parseCsvTable(
-  text: string,
-  isKnown: (headerCell: string) => boolean,
-): CsvTable | ImportRefusal {
+export function parseCsvTable(text: string, isKnown: IsKnown): CsvTable | ImportRefusal {
   const tooLarge = refuseSize(text.length);
   if (tooLarge) return tooLarge;
   const clean = text
@@ -99,7 +110,7 @@ export function parseCsvTable(
     .replaceAll(/\r\n?/g, '\n');
   const { delimiter: hinted, rest } = takeHint(clean);
   const delimiter = hinted ?? findDelimiter(rest, isKnown);
-  if (!/[^\s,;|]/.test(rest)) return { header: [], rows: [], delimiter };
+  if (!/[^\s,;|]/.test(rest)) return { header: [], rows: [], delimiter, rowsAbove: [] };
   const { data, errors, meta } = Papa.parse<string[]>(rest, { delimiter, newline: '\n', preview: MAX_LINES });
   const quote = errors.find(({ type }) => type === 'Quotes');
   // A broken quote splits the rest of the file at the wrong places, so later problems are not real.
@@ -108,10 +119,12 @@ export function parseCsvTable(
     return { code: 'broken-rows', problems: [{ code, row: (quote.row ?? 0) + 1 }] };
   }
   if (meta.truncated) return TOO_MANY_ROWS;
-  const headerIndex = data.findIndex((cells) => !isBlank(cells));
+  const headerIndex = findHeader(data, isKnown)?.index ?? data.length;
   const header = withoutBlankEnd(data[headerIndex] ?? []).map(cleanPlayerText);
   if (header.length > MAX_COLUMNS) return { code: 'too-many-columns', max: MAX_COLUMNS };
-  const { problems, rows } = sortRows(data, headerIndex === -1 ? data.length : headerIndex, header.length);
+  const { problems, rows } = sortRows(data, headerIndex, header.length);
+  const above = data.slice(0, headerIndex).map((cells, index) => (isBlank(cells) ? 0 : index + 1));
   if (problems.length > 0) return { code: 'broken-rows', problems };
-  return rows.length > CSV_MAX_ROWS ? TOO_MANY_ROWS : { header, rows, delimiter };
+  if (rows.length > CSV_MAX_ROWS) return TOO_MANY_ROWS;
+  return { header, rows, delimiter, rowsAbove: above.filter((number) => number > 0) };
 }

@@ -1,14 +1,17 @@
+import type { HeightUnit } from './units.ts';
+
 export interface HeightReading {
-  /** As written if it was in feet and inches, otherwise converted to `6'1"`. */
+  /** `6'1"`. */
   readonly height: string;
+  /** The value was in another unit, or was rounded. */
   readonly isConverted: boolean;
 }
 
-/** `6'1"`, `6’1”`, `6-1`, `6 ft 1 in`, `5'11.5"`, `6'`. */
+/** `6'1"`, `6’1”`, `6-1`, `6ft1`, `6 ft 1 in`, `5'11.5"`, `6'`. */
 const FEET =
-  /^[4-7] ?(?:'|’|′|‘|ft\.?|feet|foot|-| ) ?(?:(?:1[01]|0?\d)(?:[.,]\d| ?½)? ?(?:"|''|’’|″|”|“|in\.?|inches|')?)?$/i;
-const INCHES = /^(\d{2})(?:[.,]\d)? ?(?:"|″|”|in\.?|inches)?$/i;
-const CENTIMETERS = /^(\d{3})(?:[.,]\d+)? ?(?:cm\.?)?$/i;
+  /^([4-7]) ?(?:'|’|′|‘|ft\.?|feet|foot|-| ) ?(?:(1[01]|0?\d)([.,]\d| ?½)? ?(?:"|''|’’|″|”|“|in\.?|inches|')?)?$/i;
+const INCHES = /^(\d{2})(?:[.,]\d)? ?("|″|”|in\.?|inches)?$/i;
+const CENTIMETERS = /^(\d{3})(?:[.,]\d+)? ?(cm\.?)?$/i;
 const METERS = /^([12])[.,](\d{2}) ?m?\.?$/i;
 const METER_SIGN = /^([12]) ?m ?(\d{2})$/i;
 
@@ -17,19 +20,24 @@ const CM_PER_INCH = 2.54;
 const SHORTEST = 52;
 const TALLEST = 95;
 
-function inchesOf(cell: string): number | null {
-  const inches = INCHES.exec(cell);
-  if (inches) return Number(inches[1]);
-  const [, centimeters] = CENTIMETERS.exec(cell) ?? [];
-  if (centimeters) return Math.round(Number(centimeters) / CM_PER_INCH);
+/** @param unit The unit of the column; a number without a unit is not read in another one. */
+function inchesOf(cell: string, unit: HeightUnit | null): number | null {
+  const [, inches, inchSign] = INCHES.exec(cell) ?? [];
+  if (inches) return inchSign || unit !== 'cm' ? Number(inches) : null;
+  const [, centimeters, sign] = CENTIMETERS.exec(cell) ?? [];
+  if (centimeters) return sign || unit !== 'in' ? Math.round(Number(centimeters) / CM_PER_INCH) : null;
   const [, meters, rest] = METERS.exec(cell) ?? METER_SIGN.exec(cell) ?? [];
   return meters ? Math.round((Number(meters) * 100 + Number(rest)) / CM_PER_INCH) : null;
 }
 
-/** Reads a height in feet and inches, inches, centimeters or meters. Returns null for anything else. */
-export function readHeight(cell: string): HeightReading | null {
-  if (FEET.test(cell)) return { height: cell, isConverted: false };
-  const inches = inchesOf(cell);
+/**
+ * Reads a height in feet and inches, inches, centimeters or meters, as `6'1"`. Returns null for anything else.
+ * @param unit Of numbers without a unit, if the column has one.
+ */
+export function readHeight(cell: string, unit: HeightUnit | null = null): HeightReading | null {
+  const [, feet, rest = '0', half] = FEET.exec(cell) ?? [];
+  const part = half ? (half.includes('½') ? 0.5 : Number(half.replace(',', '.'))) : 0;
+  const inches = feet ? Number(feet) * 12 + Math.round(Number(rest) + part) : inchesOf(cell, unit);
   if (inches === null || inches < SHORTEST || inches > TALLEST) return null;
-  return { height: `${Math.floor(inches / 12)}'${inches % 12}"`, isConverted: true };
+  return { height: `${Math.floor(inches / 12)}'${inches % 12}"`, isConverted: !feet || part > 0 };
 }

@@ -9,8 +9,7 @@ import { CSV_MAX_SIZE, decodeCsv, type DecodedCsv } from './decode-csv.ts';
 import { exportPlayersCsv } from './export-players.ts';
 import { isGarbledName, isMixedUp } from './garbled.ts';
 import { IMPORT_PROMPT_EXAMPLE, importPrompt } from './import-prompt.ts';
-import { parseImport, type ParsedFile } from './parse-import.ts';
-import { parseUpdate } from './parse-update.ts';
+import { parseImport, parseUpdate, type ParsedFile } from './parse-import.ts';
 
 function parsed(text: string): ParsedFile {
   const file = parseImport(text);
@@ -270,9 +269,11 @@ const text = (length: number) =>
       ),
     )
     .map((value) => cleanPlayerText(Array.from(value).slice(0, length).join('')) || null);
-/** Names have a letter, and no comma or lost letters; see `findNameProblem`. */
+/** Names have a letter, and no comma, lost letters, or marks beside them; see `findNameProblem` and `readPlayerRow`. */
 const name = text(78).map((value) =>
-  value && /\p{Letter}/u.test(value) && !isGarbledName(value) && !value.includes(',') ? value : 'Éd',
+  value && /\p{Letter}/u.test(value) && !isGarbledName(value) && !/,|^#?\d|[)\]*†‡]$/.test(value)
+    ? value
+    : 'Éd',
 );
 
 const place = (length: number) => text(length).map((value) => (value && isMixedUp(value) ? 'Köln' : value));
@@ -290,8 +291,8 @@ const player: fc.Arbitrary<PlayerValues> = fc
     birthplace: place(120),
     nationality: place(60),
     birthdate: fc.constantFrom('1997-09-17', '2002-02-03', null),
-    height: fc.constantFrom(`6'1"`, `5'11"`, '6-1', null),
-    weight: fc.option(fc.integer({ min: 50, max: 500 })),
+    height: fc.constantFrom(`6'1"`, `5'11"`, null),
+    weight: fc.option(fc.integer({ min: 140, max: 399 })),
   })
   .filter(({ jersey_number, number }) => number === null || number > 9 || jersey_number !== null);
 

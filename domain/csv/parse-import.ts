@@ -1,49 +1,66 @@
+import { namesOf } from '#domain/players/identity.ts';
 import type { ParsedRow, PlayerValues, RowError } from '#domain/players/player-values.ts';
-import type { DateReading } from './birthdate.ts';
-import type { CsvDelimiter } from './csv-table.ts';
 import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import { findTooLong, readPlayerRow } from './player-row.ts';
 import { findNameProblem } from './row-problems.ts';
-import { readPlayersTable } from './players-table.ts';
+import { type Cells, type FileReading, readPlayersTable } from './players-table.ts';
+import type { WeightUnit } from './units.ts';
 
-export interface ParsedFile {
+export interface ParsedFile extends FileReading {
   /** Never empty. */
   readonly rows: readonly ParsedRow[];
   /** Numbers of the skipped rows. In an import they have no name; in an update they are blank. */
   readonly namelessRows: readonly number[];
-  /** Their cells are ignored. */
-  readonly unknownColumns: readonly string[];
-  readonly dates: DateReading;
-  readonly delimiter: CsvDelimiter;
-  /** The rows were in a code block. Row numbers count from its first line. */
-  readonly isUnwrapped: boolean;
 }
 
-function isNameless(values: PlayerValues): boolean {
-  return !values.first_name && !values.last_name && !values.full_name && !values.display_name;
+interface Rules {
+  readonly isSkipped: (values: PlayerValues, cells: Cells) => boolean;
+  readonly allSkipped: 'all-rows-nameless' | 'all-rows-blank';
+  readonly hasKey: (values: PlayerValues) => boolean;
+  readonly keyMissing: RowError;
 }
 
-function errorOf(values: PlayerValues): RowError | null {
-  const isNamed = values.first_name || values.last_name || values.full_name;
-  return isNamed ? (findTooLong(values) ?? findNameProblem(values)) : { code: 'name-missing' };
+function parseFile(text: string, weightUnit: WeightUnit | null, rules: Rules): ParsedFile | ImportRefusal {
+  const table = readPlayersTable(text, weightUnit);
+  if (isImportRefusal(table)) return table;
+  const rows: ParsedRow[] = [];
+  const namelessRows: number[] = [];
+  for (const { cells, rowNumber } of table.rows) {
+    const { values, warnings } = readPlayerRow(cells, table.reading);
+    const error = rules.hasKey(values) ? (findTooLong(values) ?? findNameProblem(values)) : rules.keyMissing;
+    if (rules.isSkipped(values, cells)) namelessRows.push(rowNumber);
+    else rows.push({ rowNumber, values, team: cells.team || null, error, warnings });
+  }
+  if (rows.length === 0) return { code: rules.allSkipped, ignored: table.reading.unknownColumns };
+  return { ...table.reading, rows, namelessRows };
 }
 
 /**
  * Reads the text of a file to import (specification, section 5, "Import CSV"). Never throws.
  * A row that has only a display name gets an error. Rows without any name are skipped and listed.
  * Refuses broken texts and texts without players.
+ * @param weightUnit The unit that an admin chose for weights that do not name theirs.
  */
-export function parseImport(text: string): ParsedFile | ImportRefusal {
-  const table = readPlayersTable(text);
-  if (isImportRefusal(table)) return table;
-  const rows: ParsedRow[] = [];
-  const namelessRows: number[] = [];
-  for (const { cells, rowNumber } of table.rows) {
-    const { values, warnings } = readPlayerRow(cells, table.dates.order);
-    if (isNameless(values)) namelessRows.push(rowNumber);
-    else rows.push({ rowNumber, values, team: cells.team || null, error: errorOf(values), warnings });
-  }
-  if (rows.length === 0) return { code: 'all-rows-nameless' };
-  const { dates, delimiter, isUnwrapped, unknownColumns } = table;
-  return { rows, namelessRows, unknownColumns, dates, delimiter, isUnwrapped };
+export function parseImport(text: string, weightUnit: WeightUnit | null = null): ParsedFile | ImportRefusal {
+  return parseFile(text, weightUnit, {
+    isSkipped: (values) =>
+      !values.first_name && !values.last_name && !values.full_name && !values.display_name,
+    allSkipped: 'all-rows-nameless',
+    hasKey: (values) => Boolean(values.first_name || values.last_name || values.full_name),
+    keyMissing: { code: 'name-missing' },
+  });
+}
+
+/**
+ * Reads the text of an update file (specification, section 5, "Update CSV"). Never throws.
+ * A row needs a last name or a number. Rows whose known cells are all blank are skipped and listed in
+ * `namelessRows`. Refuses the same texts as {@link parseImport}.
+ */
+export function parseUpdate(text: string, weightUnit: WeightUnit | null = null): ParsedFile | ImportRefusal {
+  return parseFile(text, weightUnit, {
+    isSkipped: (_, cells) => Object.values(cells).every((cell) => cell === ''),
+    allSkipped: 'all-rows-blank',
+    hasKey: (values) => Boolean(namesOf(values).last) || values.number !== null,
+    keyMissing: { code: 'last-name-and-number-missing' },
+  });
 }

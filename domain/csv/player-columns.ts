@@ -1,47 +1,53 @@
 /** Maps header cells of a players file, in all their common spellings, to columns. */
-import { PLAYER_COLUMNS, type PlayerColumn } from '#domain/players/player-values.ts';
+import { foldLetters } from '#domain/fold-letters.ts';
+import type { PlayerColumn } from '#domain/players/player-values.ts';
 
 export type FileColumn = PlayerColumn | 'team';
 
-const SPELLINGS: Readonly<Record<string, FileColumn>> = {
-  ...Object.fromEntries(PLAYER_COLUMNS.map((column) => [column, column])),
-  team: 'team',
-  team_name: 'team',
-  firstname: 'first_name',
-  given_name: 'first_name',
-  lastname: 'last_name',
-  surname: 'last_name',
-  family_name: 'last_name',
-  fullname: 'full_name',
-  name: 'full_name',
-  player: 'full_name',
-  player_name: 'full_name',
-  displayname: 'display_name',
-  pos: 'position',
-  jerseynumber: 'jersey_number',
-  jersey: 'jersey_number',
-  no: 'number',
-  num: 'number',
-  '#': 'number',
-  'shoots/catches': 'shoots',
-  birth_place: 'birthplace',
-  place_of_birth: 'birthplace',
-  birth_date: 'birthdate',
-  date_of_birth: 'birthdate',
-  dob: 'birthdate',
-  ht: 'height',
-  wt: 'weight',
+/** Spellings in English, German, and French, as {@link headerName} writes them. */
+const SPELLINGS: Readonly<Record<FileColumn, string>> = {
+  first_name: 'firstname first given_name given fname vorname prenom',
+  last_name: 'lastname last surname family_name lname nachname familienname nom_de_famille',
+  full_name: 'fullname name player player_name spieler joueur nom nom_complet',
+  display_name: 'displayname',
+  position: 'pos poste',
+  number: 'no num # n° nº nr nummer ruckennummer trikotnummer numero sweater_number',
+  jersey_number: 'jerseynumber jersey jersey_# jersey_no',
+  shoots:
+    'shoots_catches shot sh s_c hand handedness catches schusshand schiesst schiesst_fangt tire lance tire_attrape',
+  birthplace: 'birth_place place_of_birth geburtsort lieu_de_naissance',
+  nationality: 'nation nat citizenship nationalitat nationalite',
+  birthdate:
+    'birth_date date_of_birth dob birthday born geburtsdatum geburtstag geboren date_de_naissance ne_le ne_e_le',
+  height: 'ht grosse taille',
+  weight: 'wt gewicht poids',
+  team: 'team_name club mannschaft verein equipe',
 };
 
-/**
- * Finds the column for a header cell; null for an unknown one.
- * Ignores case; blanks and dashes count as underscores.
- */
+const COLUMN_OF = new Map<string, FileColumn>(
+  Object.entries(SPELLINGS).flatMap(([column, words]) =>
+    [column, ...words.split(' ')].map((word) => [word, column as FileColumn] as const),
+  ),
+);
+
+const UNIT =
+  /(?:_in)?_(?:(kgs?|kilos?|kilograms?)|(lbs?|pounds?)|(cms?|centimeters?)|(in|inch|inches)|ft|feet|m|meters?)$/;
+
+/** Ignores case, accents, and punctuation: `Jersey No.` → `jersey_no`. */
+function headerName(cell: string): string {
+  return foldLetters(cell)
+    .replaceAll(/[^\p{Letter}\p{Number}#°º]+/gu, '_')
+    .replaceAll(/^_|_$/g, '');
+}
+
+/** Finds the column for a header cell, with or without a unit; null for an unknown one. */
 export function fileColumn(cell: string): FileColumn | null {
-  const name = cell
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
-    .replace(/\.$/, '');
-  return Object.hasOwn(SPELLINGS, name) ? (SPELLINGS[name] ?? null) : null;
+  const name = headerName(cell);
+  return COLUMN_OF.get(name) ?? COLUMN_OF.get(name.replace(UNIT, '')) ?? null;
+}
+
+/** The unit in a header cell, such as `kg` of `Weight (kilograms)`; null for none. */
+export function unitOf(cell: string): 'kg' | 'lb' | 'cm' | 'in' | null {
+  const [, kg, lb, cm, inches] = UNIT.exec(headerName(cell)) ?? [];
+  return kg ? 'kg' : lb ? 'lb' : cm ? 'cm' : inches ? 'in' : null;
 }

@@ -4,12 +4,14 @@ import {
   type PlayerValues,
   type RowError,
 } from '#domain/players/player-values.ts';
+import { parsePosition, positionLabel } from '#domain/positions.ts';
 import { parseBirthdate, type DateOrder } from './birthdate.ts';
-import { isRewrittenHeight, parseInteger, parsePounds } from './cell-values.ts';
+import { isRewrittenHeight, parseDecimal, parseInteger } from './cell-values.ts';
 import { isMixedUp } from './garbled.ts';
 import { readHeight } from './height.ts';
-import type { Cells } from './players-table.ts';
+import type { Cells, FileReading } from './players-table.ts';
 import { swapNames } from './row-problems.ts';
+import type { Units } from './units.ts';
 
 const POSITIONS = new Set(['C', 'LW', 'RW', 'D', 'G', 'L', 'R', 'F']);
 const TEXTS = [
@@ -29,14 +31,38 @@ interface PlayerRow {
   readonly warnings: readonly CellWarning[];
 }
 
+function numberInvalid(column: 'number' | 'weight', cell: string): CellWarning {
+  return { code: 'number-invalid', column, cell, ...PLAYER_LIMITS[column] };
+}
+
+function isWithin(column: 'number' | 'weight', value: number | null): value is number {
+  return value !== null && value >= PLAYER_LIMITS[column].min && value <= PLAYER_LIMITS[column].max;
+}
+
 /** Anything else than a number within the database's bounds becomes null with a warning. */
-function readNumber(cell: string, column: 'number' | 'weight', warnings: CellWarning[]): number | null {
-  if (!cell) return null;
-  const value = column === 'weight' ? parsePounds(cell) : parseInteger(cell);
-  const { max, min } = PLAYER_LIMITS[column];
-  if (value !== null && value >= min && value <= max) return value;
-  warnings.push({ code: 'number-invalid', column, cell, min, max });
+function readNumber(cell: string, warnings: CellWarning[]): number | null {
+  const value = parseInteger(cell);
+  if (isWithin('number', value)) return value;
+  if (cell) warnings.push(numberInvalid('number', cell));
   return null;
+}
+
+const POUNDS_PER_KG = 2.204_622_6;
+
+/** Reads a weight in pounds. Kilograms are converted with a warning. */
+function readWeight(cell: string, column: Units['weight'], warnings: CellWarning[]): number | null {
+  const [, text = '', own] = /^([\d.,]+) ?(kgs?|kilos?|lbs?|pounds?|#)?\.?$/i.exec(cell) ?? [];
+  const unit = own ? (/^k/i.test(own) ? 'kg' : 'lb') : column;
+  const kilograms = unit === 'lb' ? null : parseDecimal(text);
+  if (kilograms !== null && unit === 'unclear') return null;
+  const pounds = kilograms ? Math.round(kilograms * POUNDS_PER_KG) : parseInteger(text);
+  if (!isWithin('weight', pounds)) {
+    if (cell) warnings.push(numberInvalid('weight', cell));
+    return null;
+  }
+  if (unit === 'kg')
+    warnings.push({ code: 'value-converted', column: 'weight', cell, value: `${pounds} lbs` });
+  return pounds;
 }
 
 function readShoots(cell: string, warnings: CellWarning[]): string | null {
@@ -47,11 +73,17 @@ function readShoots(cell: string, warnings: CellWarning[]): string | null {
   return null;
 }
 
+/** Reads words and pairs such as `LW/C` as their first position. Anything else stays as written. */
 function readPosition(cell: string, warnings: CellWarning[]): string | null {
   const value = cell.toUpperCase();
-  if (value && !POSITIONS.has(value))
+  if (!value || POSITIONS.has(value)) return value || null;
+  const position = parsePosition(value);
+  if (position === null) {
     warnings.push({ code: 'position-unusual', column: 'position', cell: value });
-  return value || null;
+    return value;
+  }
+  warnings.push({ code: 'position-read', column: 'position', cell, position: positionLabel(position) });
+  return positionLabel(position);
 }
 
 function readBirthdate(cell: string, order: DateOrder, warnings: CellWarning[]): string | null {
@@ -65,17 +97,37 @@ function readBirthdate(cell: string, order: DateOrder, warnings: CellWarning[]):
 }
 
 /** Units other than feet and inches are converted with a warning. */
-function readHeightCell(cell: string, warnings: CellWarning[]): string | null {
+function readHeightCell(cell: string, unit: Units['height'], warnings: CellWarning[]): string | null {
   if (!cell) return null;
-  const reading = readHeight(cell);
+  const reading = readHeight(cell, unit);
   if (reading) {
     if (reading.isConverted)
-      warnings.push({ code: 'height-converted', column: 'height', cell, height: reading.height });
+      warnings.push({ code: 'value-converted', column: 'height', cell, value: reading.height });
     return reading.height;
   }
   const code = isRewrittenHeight(cell) ? 'height-turned-into-date' : 'height-invalid';
   warnings.push({ code, column: 'height', cell });
   return null;
+}
+
+/** Lists write a number before a name, and a position, a role, or a mark after it. */
+const BEFORE_NAME = /^#?(\d{1,2})[.)]? (?=\p{Lu}[^ ]* \p{Lu})/u;
+const AFTER_NAME = / ?(?:[([]((?:[a-z]{1,3}(?:[/,-] ?[a-z]{1,2})?|#?\d{1,2}))[)\]]|[*†‡]{1,3})$/i;
+
+/** Takes what is not the name out of the cells with names, with a warning. */
+function bareNames(cells: Cells, warnings: CellWarning[]): Cells {
+  const bare: { -readonly [Column in keyof Cells]: string } = { ...cells };
+  for (const column of ['first_name', 'last_name', 'full_name', 'display_name'] as const) {
+    const cell = cells[column] ?? '';
+    const [before, after] = [BEFORE_NAME.exec(cell), AFTER_NAME.exec(cell)];
+    const name = cell.slice(before?.[0].length ?? 0, after?.index);
+    if (name === cell || !name) continue;
+    bare[column] = name;
+    bare.number ||= before?.[1] ?? '';
+    if (parsePosition(after?.[1]) !== null) bare.position ||= after?.[1] ?? '';
+    warnings.push({ code: 'name-shortened', column, cell, name });
+  }
+  return bare;
 }
 
 /** Refuses a place that a wrong encoding has damaged. */
@@ -98,7 +150,7 @@ function readNumbers(cells: Cells, warnings: CellWarning[]): Pick<PlayerValues, 
   // Programs that treat the column as decimals write 16.0.
   const jersey =
     cells.jersey_number?.replace(/^(\d+)[.,]0+$/, '$1') || (/^#? ?0\d$/.test(cell) ? cell.slice(-2) : null);
-  const number = readNumber(cell, 'number', warnings);
+  const number = readNumber(cell, warnings);
   if (number !== null || !cells.jersey_number) return { number, jersey_number: jersey };
   const { max } = PLAYER_LIMITS.number;
   const legacy = parseInteger(cells.jersey_number);
@@ -106,8 +158,12 @@ function readNumbers(cells: Cells, warnings: CellWarning[]): Pick<PlayerValues, 
 }
 
 /** Reads a row. Values that cannot be used become null, each with a warning. */
-export function readPlayerRow(cells: Cells, order: DateOrder): PlayerRow {
+export function readPlayerRow(
+  given: Cells,
+  { dates, units }: Pick<FileReading, 'dates' | 'units'>,
+): PlayerRow {
   const warnings: CellWarning[] = [];
+  const cells = bareNames(given, warnings);
   const read: PlayerValues = {
     first_name: cells.first_name || null,
     last_name: cells.last_name || null,
@@ -118,9 +174,9 @@ export function readPlayerRow(cells: Cells, order: DateOrder): PlayerRow {
     shoots: readShoots(cells.shoots ?? '', warnings),
     birthplace: readPlace(cells.birthplace ?? '', 'birthplace', warnings),
     nationality: readPlace(cells.nationality ?? '', 'nationality', warnings),
-    birthdate: readBirthdate(cells.birthdate ?? '', order, warnings),
-    height: readHeightCell(cells.height ?? '', warnings),
-    weight: readNumber(cells.weight ?? '', 'weight', warnings),
+    birthdate: readBirthdate(cells.birthdate ?? '', dates.order, warnings),
+    height: readHeightCell(cells.height ?? '', units.height, warnings),
+    weight: readWeight(cells.weight ?? '', units.weight, warnings),
   };
   const { values, warning } = swapNames(read);
   return { values, warnings: warning ? [warning, ...warnings] : warnings };

@@ -4,52 +4,98 @@ import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refu
 import { parseCsvTable, type CsvDelimiter, type CsvTable } from './csv-table.ts';
 import { refuseSize } from './decode-csv.ts';
 import { unwrapAnswer } from './unwrap-answer.ts';
-import { fileColumn, type FileColumn } from './player-columns.ts';
+import { fileColumn, type FileColumn, unitOf } from './player-columns.ts';
+import { findHeightUnit, findWeightUnit, type Units, type WeightUnit } from './units.ts';
 
 export type Cells = Readonly<Partial<Record<FileColumn, string>>>;
 
-export interface PlayersTable {
-  readonly rows: readonly { readonly rowNumber: number; readonly cells: Cells }[];
+/** How a file was read, for the admin to check. */
+export interface FileReading {
   readonly dates: DateReading;
+  readonly units: Units;
+  /** Their cells are ignored. */
   readonly unknownColumns: readonly string[];
+  /** Numbers of the ignored rows above the header. */
+  readonly rowsAbove: readonly number[];
   readonly delimiter: CsvDelimiter;
+  /** The rows were in a code block. Row numbers count from its first line. */
   readonly isUnwrapped: boolean;
 }
 
-function findTwice(columns: readonly (FileColumn | null)[]): ImportRefusal | null {
-  const second = columns.findIndex((column, index) => column !== null && columns.indexOf(column) < index);
-  const column = columns[second];
-  return column ? { code: 'column-twice', column, places: [columns.indexOf(column) + 1, second + 1] } : null;
+interface PlayersTable {
+  readonly rows: readonly { readonly rowNumber: number; readonly cells: Cells }[];
+  readonly reading: FileReading;
 }
 
-/** Reads a text. Refuses broken texts, texts without rows, and headers with unknown or repeated columns. */
-export function readPlayersTable(text: string): PlayersTable | ImportRefusal {
+type Columns = readonly (FileColumn | null)[];
+
+/** One measure in two units is no repetition: the first one is read. */
+function findTwice(columns: Columns, header: readonly string[]): ImportRefusal | null {
+  const second = columns.findIndex((column, index) => column !== null && columns.indexOf(column) < index);
+  const column = columns[second];
+  if (!column || unitOf(header[second] ?? '') !== unitOf(header[columns.indexOf(column)] ?? '')) return null;
+  return { code: 'column-twice', column, places: [columns.indexOf(column) + 1, second + 1] };
+}
+
+/** Beside a first name, `Name` is the last name. */
+function findColumns(header: readonly string[]): Columns {
+  const columns = header.map(fileColumn);
+  const isLast = columns.includes('first_name') && !columns.includes('last_name');
+  const named = columns.map((column, index) =>
+    isLast && column === 'full_name' && /^(?:name|nom)$/i.test(header[index] ?? '') ? 'last_name' : column,
+  );
+  return named;
+}
+
+/**
+ * Reads a text. Refuses broken texts, texts without rows, and headers with unknown or repeated columns.
+ * @param weightUnit The unit that an admin chose for weights that do not name theirs.
+ */
+export function readPlayersTable(
+  text: string,
+  weightUnit: WeightUnit | null = null,
+): PlayersTable | ImportRefusal {
   const unwrapped = refuseSize(text.length) ?? unwrapAnswer(text);
   if (isImportRefusal(unwrapped)) return unwrapped;
   const table = parseCsvTable(unwrapped.text, (cell) => fileColumn(cell) !== null);
   if (isImportRefusal(table)) return table;
   if (table.header.length === 0) return { code: 'file-empty' };
-  const columns = table.header.map(fileColumn);
+  const columns = findColumns(table.header);
   if (columns.every((column) => column === null)) return { code: 'no-known-columns', header: table.header };
-  const twice = findTwice(columns);
+  const twice = findTwice(columns, table.header);
   if (twice) return twice;
   if (table.rows.length === 0) return { code: 'no-rows' };
-  return { ...withColumns(table, columns), isUnwrapped: unwrapped.isUnwrapped };
+  const { rows, units, ...more } = withColumns(table, columns);
+  return {
+    rows,
+    reading: {
+      ...more,
+      units: weightUnit && units.weight ? { ...units, weight: weightUnit } : units,
+      rowsAbove: table.rowsAbove,
+      delimiter: table.delimiter,
+      isUnwrapped: unwrapped.isUnwrapped,
+    },
+  };
 }
 
-function withColumns(
-  { delimiter, header, rows }: CsvTable,
-  columns: readonly (FileColumn | null)[],
-): Omit<PlayersTable, 'isUnwrapped'> {
+function withColumns({ header, rows }: CsvTable, columns: Columns) {
+  const place = (column: FileColumn) => columns.indexOf(column);
+  const isRead = columns.map((column, index) => column !== null && place(column) === index);
   const named = rows.map(({ cells, rowNumber }) => {
     const found: Partial<Record<FileColumn, string>> = {};
-    for (const [index, column] of columns.entries()) if (column) found[column] = readCell(cells[index] ?? '');
+    for (const [index, column] of columns.entries())
+      if (column && isRead[index]) found[column] = readCell(cells[index] ?? '');
     return { rowNumber, cells: found };
   });
+  const all = (column: FileColumn) => named.map(({ cells }) => cells[column] ?? '');
+  const unit = (column: FileColumn) => unitOf(header[place(column)] ?? '');
   return {
     rows: named,
-    dates: readDateOrder(named.map(({ cells }) => cells.birthdate ?? '')),
-    unknownColumns: header.filter((cell, index) => cell !== '' && columns[index] === null),
-    delimiter,
+    dates: readDateOrder(all('birthdate')),
+    units: {
+      weight: findWeightUnit(all('weight'), unit('weight')),
+      height: findHeightUnit(all('height'), unit('height')),
+    },
+    unknownColumns: header.filter((cell, index) => cell !== '' && !isRead[index]),
   };
 }

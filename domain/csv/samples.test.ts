@@ -36,8 +36,8 @@ const EXPECTED: Readonly<Record<string, ReturnType<typeof read>>> = {
   'utf-16be.csv': [[2, 'Teuvo', 'Teräväinen', 86]],
   'utf-16le-no-mark.csv': [[2, 'Teuvo', 'Teräväinen', 86]],
   'windows-1252-semicolons.csv': [
-    [2, 'Fehérváry', 42, 'Bratislava, SVK', '1999-10-06'],
-    [3, 'Draisaitl', 29, 'Köln, DEU', '1995-10-27'],
+    [2, 'Martin', 'Fehérváry', 42, 'Bratislava, SVK', '1999-10-06'],
+    [3, 'Leon', 'Draisaitl', 29, 'Köln, DEU', '1995-10-27'],
   ],
   'windows-1250.csv': [
     [2, 'Martin', 'Nečas', 88],
@@ -126,9 +126,9 @@ const EXPECTED: Readonly<Record<string, ReturnType<typeof read>>> = {
   ],
   'open-dates.csv': [[2, 'Knies', 23, '2002-03-10']],
   'impossible-values.csv': [
-    [2, 'Matthews', 'XW'],
-    [3, 'Marner', 'LW', 'R', `6'0`],
-    [4, 'Rielly', 'D', 'L', '6-1', 220],
+    [2, 'Matthews', 'XW', 216],
+    [3, 'Marner', 'LW', 'R', `6'0"`],
+    [4, 'Rielly', 'D', 'L', `6'1"`, 220],
   ],
   'pandas.csv': [
     [2, 'Matthews', 34, 215],
@@ -136,8 +136,8 @@ const EXPECTED: Readonly<Record<string, ReturnType<typeof read>>> = {
   ],
   'sep-hint.csv': [[2, 'Makar', 8, 'Calgary, AB']],
   'quoted-feet.csv': [
-    [2, 'Cale', 'Makar', `5'11`],
-    [3, 'Nathan', 'MacKinnon', `6'0`],
+    [2, 'Cale', 'Makar', `5'11"`],
+    [3, 'Nathan', 'MacKinnon', `6'0"`],
   ],
   'unclosed-quote.csv': 'CSV parsing errors: row 3: a quoted cell is never closed',
   'text-after-quote.csv': 'CSV parsing errors: row 2: text follows the closing quote of a cell',

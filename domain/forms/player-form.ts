@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseBirthdate } from '../csv/birthdate.ts';
+import { readHeight } from '../csv/height.ts';
 import { checkLength } from '../plain-text.ts';
 import { cleanPlayerText } from '../players/clean-text.ts';
 import { PLAYER_LIMITS } from '../players/player-values.ts';
@@ -53,7 +54,10 @@ const PLAYER_ENTRIES = {
     passes((text) => (text === '' || readBirthdate(text) !== null ? null : { code: 'birthdate-unreadable' })),
     v.transform(readBirthdate),
   ),
-  height: optionalText('height', PLAYER_LIMITS.height),
+  height: v.pipe(
+    optionalText('height', PLAYER_LIMITS.height),
+    v.transform((text) => readHeight(text ?? '')?.height ?? text),
+  ),
   weight: optionalInteger('weight-out-of-bounds', PLAYER_LIMITS.weight),
 };
 

@@ -45,6 +45,11 @@ export interface NhlRoster {
   readonly rows: readonly NhlRosterRow[];
 }
 
+const FEED_READING = {
+  dates: { order: 'month-first', guessed: false },
+  units: { weight: 'lb', height: 'in' },
+} as const;
+
 const POSITIONS: Readonly<Record<string, string>> = { L: 'LW', R: 'RW' };
 
 const NO_VALUES: PlayerValues = {
@@ -101,7 +106,7 @@ function asRow(player: unknown, index: number): NhlRosterRow {
     height: heightText(from.heightInInches),
     weight: from.weightInPounds?.toString() ?? '',
   };
-  const { values, warnings } = readPlayerRow(cells, 'month-first');
+  const { values, warnings } = readPlayerRow(cells, FEED_READING);
   const isNamed = values.first_name || values.last_name;
   const error = isNamed ? findTooLong(values) : ({ code: 'feed-entry-nameless' } as const);
   return { rowNumber, values, team: null, error, warnings, nhl_id: readNhlId(from.id) };

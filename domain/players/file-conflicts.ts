@@ -1,7 +1,9 @@
 import {
   areBornApart,
+  areSimilarNames,
   groupByKey,
   type Identity,
+  looseNameKey,
   MOST_NAMESAKES,
   nameKey,
   nameOf,
@@ -15,7 +17,7 @@ export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, 
   const earlier = new Map<string, ParsedRow[]>();
   for (const row of rows.toSorted((a, b) => a.rowNumber - b.rowNumber)) {
     if (row.error !== null) continue;
-    const key = JSON.stringify([nameKey(row.values) ?? row.rowNumber, numberOf(row.values)]);
+    const key = JSON.stringify([looseNameKey(row.values) ?? row.rowNumber, numberOf(row.values)]);
     const others = earlier.get(key) ?? [];
     const first = others.find((other) => !areBornApart(other.values, row.values));
     if (first) repeats.set(row, first.rowNumber);
@@ -31,13 +33,19 @@ export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, 
 export type RowConflict =
   | { readonly code: 'name-has-other-number'; readonly row: number; readonly number: number | null }
   | { readonly code: 'number-in-other-row'; readonly row: number; readonly number: number }
-  | { readonly code: 'number-worn'; readonly player: string; readonly number: number };
+  | { readonly code: 'number-worn'; readonly player: string; readonly number: number }
+  | { readonly code: 'position-unread'; readonly position: string }
+  /** In this row, the first name is the last name of a player of the team, and the other way round. */
+  | { readonly code: 'names-swapped'; readonly row: number }
+  | { readonly code: 'name-on-other-team'; readonly row: number; readonly team: string };
 
 interface Conflicts {
   readonly notes: ReadonlyMap<ParsedRow, readonly RowConflict[]>;
-  /** Rows that may be about the same player as another row, with a different number. */
+  /** Rows that may be about the same player as another row, or as the player who wears their number. */
   readonly doubtful: ReadonlySet<ParsedRow>;
 }
+
+const isSimilar = (a: Identity, b: Identity): boolean => !areBornApart(a, b) && areSimilarNames(a, b);
 
 const numberKey = (player: Identity): string | null => numberOf(player)?.toString() ?? null;
 
@@ -51,14 +59,14 @@ export function noteConflicts(
   team: readonly StoredPlayer[],
   sure: ReadonlyMap<ParsedRow, StoredPlayer>,
 ): Conflicts {
-  const byName = groupByKey(rows, ({ values }) => nameKey(values), MOST_NAMESAKES);
+  const byName = groupByKey(rows, ({ values }) => looseNameKey(values), MOST_NAMESAKES);
   const byNumber = groupByKey(rows, ({ values }) => numberKey(values), MOST_NAMESAKES);
   const wearers = groupByKey(team, numberKey, MOST_NAMESAKES);
   const notes = new Map<ParsedRow, readonly RowConflict[]>();
   const doubtful = new Set<ParsedRow>();
   for (const row of rows) {
     const number = numberOf(row.values);
-    const twins = (byName.get(nameKey(row.values) ?? '') ?? []).filter(
+    const twins = (byName.get(looseNameKey(row.values) ?? '') ?? []).filter(
       (other) => other !== row && !areBornApart(other.values, row.values),
     );
     if (twins.length > 0) doubtful.add(row);
@@ -68,12 +76,16 @@ export function noteConflicts(
       number: numberOf(other.values),
     }));
     if (number !== null && !sure.has(row)) {
-      for (const other of byNumber.get(String(number)) ?? [])
-        if (other !== row && nameKey(other.values) !== nameKey(row.values) && !sure.has(other))
-          found.push({ code: 'number-in-other-row', row: other.rowNumber, number });
-      for (const wearer of wearers.get(String(number)) ?? [])
-        if (nameKey(wearer) !== nameKey(row.values))
-          found.push({ code: 'number-worn', player: nameOf(wearer), number });
+      const others = (byNumber.get(String(number)) ?? []).filter(
+        (other) => other !== row && nameKey(other.values) !== nameKey(row.values) && !sure.has(other),
+      );
+      const worn = (wearers.get(String(number)) ?? []).filter(
+        (wearer) => nameKey(wearer) !== nameKey(row.values),
+      );
+      if ([...others.map(({ values }) => values), ...worn].some((other) => isSimilar(other, row.values)))
+        doubtful.add(row);
+      for (const other of others) found.push({ code: 'number-in-other-row', row: other.rowNumber, number });
+      for (const wearer of worn) found.push({ code: 'number-worn', player: nameOf(wearer), number });
     }
     if (found.length > 0) notes.set(row, found.slice(0, 3));
   }

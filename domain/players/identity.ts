@@ -1,4 +1,6 @@
 /** The columns that identify a player, in a row of a file or in the database. */
+import { editDistance } from '#domain/paste/edit-distance.ts';
+import { isSameFirstName } from '#domain/paste/first-names.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import { cleanPlayerText, foldName } from './clean-text.ts';
 import type { PlayerValues } from './player-values.ts';
@@ -17,15 +19,36 @@ function readNames(player: Identity): Names {
   return first || last ? { first, last } : splitPlayerName(cleanPlayerText(player.full_name ?? ''));
 }
 
-/** A cache: the review of 5,000 rows reads each name about ten times. */
-const known = new WeakMap<Identity, Names & { readonly key: string | null }>();
+interface NamesAndKeys extends Names {
+  readonly key: string | null;
+  readonly looseKey: string | null;
+}
 
-function namesAndKey(player: Identity): Names & { readonly key: string | null } {
+const lettersOf = (name: string): string => foldName(name).replaceAll(/[^\p{Letter}\p{Number}]+/gu, '');
+
+const GENERATION = /[ ,]+(?:jr|sr|ii|iii|iv)\.?$/i;
+
+/** The rotation of a name's letters that comes first: the same for first or last name first, and for `O Reilly`. */
+function rotate(letters: string): string {
+  const twice = letters + letters;
+  let best = letters;
+  for (let start = 1; start < letters.length; start += 1) {
+    const turned = twice.slice(start, start + letters.length);
+    if (turned < best) best = turned;
+  }
+  return best;
+}
+
+/** A cache: the review of 5,000 rows reads each name about ten times. */
+const known = new WeakMap<Identity, NamesAndKeys>();
+
+function namesAndKey(player: Identity): NamesAndKeys {
   const found = known.get(player);
   if (found) return found;
   const { first, last } = readNames(player);
   const key = first || last ? `${foldName(first)}|${foldName(last)}` : null;
-  const names = { first, last, key };
+  const looseKey = rotate(lettersOf(`${first} ${last}`.replace(GENERATION, ''))) || key;
+  const names = { first, last, key, looseKey };
   known.set(player, names);
   return names;
 }
@@ -66,10 +89,32 @@ export function nameKey(player: Identity): string | null {
   return namesAndKey(player).key;
 }
 
+/** Equal for names that differ in order, blanks, punctuation, or `Jr.` only. Null without a name. */
+export function looseNameKey(player: Identity): string | null {
+  return namesAndKey(player).looseKey;
+}
+
+/** `Nick` may be `Nicholas`. A missing first name may be any. */
 function mayShareFirstName(a: Identity, b: Identity): boolean {
-  const first = namesOf(a).first;
-  const other = namesOf(b).first;
-  return first === other || !first || !other || foldName(first) === foldName(other);
+  const [one, other] = [namesOf(a).first, namesOf(b).first];
+  if (one === other || !one || !other) return true;
+  const [short, long] = [lettersOf(one), lettersOf(other)];
+  const parts = (name: string) =>
+    foldName(name)
+      .split(/[^\p{Letter}]+/u)
+      .filter(Boolean);
+  return isSameFirstName(short, long, parts(other)) || isSameFirstName(long, short, parts(one));
+}
+
+/** Whether two names may be spellings of one: a typing error, a short form, or a part of the name in common. */
+export function areSimilarNames(a: Identity, b: Identity): boolean {
+  if (looseNameKey(a) === looseNameKey(b)) return true;
+  const [one, other] = [namesOf(a), namesOf(b)];
+  const isNear = (text: string, than: string) => editDistance(lettersOf(text), lettersOf(than), 2) <= 2;
+  if (isNear(nameOf(a), nameOf(b))) return true;
+  const words = (name: string) => foldName(name).split(/[^\p{Letter}]+/u);
+  const isPart = words(one.last).some((word) => word.length > 3 && words(other.last).includes(word));
+  return mayShareFirstName(a, b) && (isPart || isNear(one.last, other.last));
 }
 
 /**
@@ -83,6 +128,13 @@ export function mayShareName(a: Identity, b: Identity): boolean {
 /** Whether both birthdates are known and differ, which means two people. */
 export function areBornApart(a: Identity, b: Identity): boolean {
   return Boolean(a.birthdate && b.birthdate && a.birthdate !== b.birthdate);
+}
+
+/** Whether two players may be one: a birthdate or a similar first name beside one last name, or one name in another order. */
+export function mayBeOne(a: Identity, b: Identity): boolean {
+  if (areBornApart(a, b)) return false;
+  if (looseNameKey(a) === looseNameKey(b)) return true;
+  return foldName(namesOf(a).last) === foldName(namesOf(b).last) && mayBeSame(a, b);
 }
 
 /**

@@ -25,8 +25,7 @@ export type ImportRefusal =
   | { readonly code: 'no-known-columns'; readonly header: readonly string[] }
   | { readonly code: 'column-twice'; readonly column: FileColumn; readonly places: readonly [number, number] }
   | { readonly code: 'no-rows' }
-  | { readonly code: 'all-rows-blank' }
-  | { readonly code: 'all-rows-nameless' }
+  | { readonly code: 'all-rows-blank' | 'all-rows-nameless'; readonly ignored: readonly string[] }
   | { readonly code: 'broken-rows'; readonly problems: readonly CsvProblem[] }
   | { readonly code: 'too-many-rows'; readonly max: number }
   | { readonly code: 'too-many-columns'; readonly max: number }

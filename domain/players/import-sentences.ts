@@ -11,6 +11,18 @@ const AS_CSV = 'Ask for CSV, with the header first_name,last_name,position,numbe
 /** The specification's words, followed by the reason. */
 const noPlayers = (why: string) => `No valid player data found in CSV file. ${why}`;
 
+/** Lists the header cells of columns. */
+function listColumns(cells: readonly string[]): string {
+  return cells
+    .filter(Boolean)
+    .slice(0, 5)
+    .map((cell) => shorten(cell))
+    .join(', ');
+}
+
+const ignoredText = (columns: readonly string[]) =>
+  columns.length > 0 ? ` Columns that are not known: ${listColumns(columns)}.` : '';
+
 function problemText(problem: CsvProblem): string {
   switch (problem.code) {
     case 'quote-misplaced':
@@ -51,8 +63,7 @@ const SENTENCES: Sentences = {
     'There are several code blocks. Paste the rows of one of them, without its ``` lines.',
   'file-empty': noPlayers('The file is empty.'),
   'no-known-columns': ({ header }) => {
-    const cells = header.filter(Boolean).slice(0, 5);
-    const found = cells.length > 0 ? ` It has: ${cells.map((cell) => shorten(cell)).join(', ')}.` : '';
+    const found = header.some(Boolean) ? ` It has: ${listColumns(header)}.` : '';
     return noPlayers(
       `Its first row must name the columns, such as first_name,last_name,position,number.${found}`,
     );
@@ -60,8 +71,8 @@ const SENTENCES: Sentences = {
   'column-twice': ({ column, places: [first, second] }) =>
     `The header names ${column} twice, in columns ${first} and ${second}. Rename or remove one of them.`,
   'no-rows': noPlayers('There are no rows below its header.'),
-  'all-rows-blank': noPlayers('All of its rows are blank.'),
-  'all-rows-nameless': noPlayers('None of its rows has a name.'),
+  'all-rows-blank': ({ ignored }) => noPlayers(`All of its rows are blank.${ignoredText(ignored)}`),
+  'all-rows-nameless': ({ ignored }) => noPlayers(`None of its rows has a name.${ignoredText(ignored)}`),
   'broken-rows': ({ problems }) => {
     const more = problems.length - PROBLEMS_SHOWN;
     const shown = problems.slice(0, PROBLEMS_SHOWN).map(problemText).join('; ');
@@ -96,13 +107,15 @@ const SENTENCES: Sentences = {
     return `${invalid(given)} (${unit}a whole number from ${given.min} to ${given.max})`;
   },
   'position-unusual': ({ cell }) => `Unusual position: ${shorten(cell)}`,
+  'position-read': ({ cell, position }) => `${shorten(cell)} was read as ${position}`,
   'shoots-invalid': invalid,
   'birthdate-invalid': (given) => `${invalid(given)} (write 1997-09-17)`,
   'birthdate-in-future': (given) => `${invalid(given)} (it is in the future)`,
   'height-invalid': (given) => `${invalid(given)} (write 6'1")`,
   'height-turned-into-date': (given) => `${invalid(given)} (a spreadsheet turned it into a date; write 6'1")`,
-  'height-converted': ({ cell, height }) => `${shorten(cell)} was converted to ${height}`,
+  'value-converted': ({ cell, value }) => `${shorten(cell)} was converted to ${value}`,
   'place-garbled': (given) => `${invalid(given)} (letters are lost)`,
+  'name-shortened': ({ cell, name }) => `“${shorten(cell)}” was read as ${shorten(name)}`,
   'name-swapped': ({ cell, first, last }) =>
     `“${shorten(cell)}” was read as first name ${shorten(first)}, last name ${shorten(last)}`,
 
@@ -110,6 +123,9 @@ const SENTENCES: Sentences = {
     `Row ${row} has this name with ${number === null ? 'no number' : `#${number}`}`,
   'number-in-other-row': ({ number, row }) => `Row ${row} has #${number}, too`,
   'number-worn': ({ number, player }) => `${player} wears #${number}`,
+  'position-unread': ({ position }) => `${shorten(position)} does not say which position`,
+  'names-swapped': ({ row }) => `First and last names look swapped, as in row ${row}`,
+  'name-on-other-team': ({ row, team }) => `Row ${row} lists this player on ${team}`,
 };
 
 /** The sentence that tells an admin what is wrong with a file, a feed, one of its rows, or a cell. */

@@ -62,7 +62,7 @@ describe('the four groups', () => {
     );
     expect(review.existing).toMatchObject([{ player: matthews, isLikelyOther: false, changes: [] }]);
     expect(review.elsewhere).toMatchObject([
-      { row: { rowNumber: 3 }, players: [{ team_name: 'Boston Bruins' }], isLikelySame: false },
+      { row: { rowNumber: 3 }, players: [{ team_name: 'Boston Bruins' }], isLikelySame: true },
     ]);
     expect(review.added.map(({ row }) => row.rowNumber)).toEqual([4]);
     expect(review.invalid).toMatchObject([
@@ -72,7 +72,7 @@ describe('the four groups', () => {
   });
 
   it('never match a key that is empty, and read the number from jersey_number', () => {
-    const nobody = stored('Zed', null, null, { display_name: 'Zed' });
+    const nobody = stored(null, null, null, { display_name: 'Zed' });
     const seven = stored(null, 'Raymond', null, { jersey_number: '07' });
     const review = matchImport(rowsOf('Zed,,,,', 'Lucas,Raymond,7,,'), [nobody, seven], [inBoston(nobody)]);
     expect(review.added.map(({ row }) => row.rowNumber)).toEqual([2]);

@@ -10,8 +10,9 @@ import {
   areBornApart,
   groupByKey,
   type Identity,
+  looseNameKey,
   matchKey,
-  mayBeSame,
+  mayBeOne,
   MOST_NAMESAKES,
   nameKey,
   namesOf,
@@ -116,9 +117,10 @@ type Lists<T> = ReadonlyMap<string, readonly T[]>;
 
 interface Lookup {
   readonly teamByKey: Lists<StoredPlayer>;
-  readonly teamByLastName: Lists<StoredPlayer>;
+  /** Players of the team with the last name of a row, or with its names in another order. */
+  readonly mates: (values: Identity) => readonly StoredPlayer[];
   readonly elsewhereByKey: Lists<PlayerElsewhere>;
-  readonly elsewhereByLastName: Lists<PlayerElsewhere>;
+  readonly others: (values: Identity) => readonly PlayerElsewhere[];
   /** The player of each row that is about one beyond doubt. */
   readonly sure: ReadonlyMap<ParsedRow, StoredPlayer>;
   readonly taken: ReadonlySet<number>;
@@ -126,6 +128,8 @@ interface Lookup {
   readonly wanted: ReadonlyMap<number, number>;
   readonly notes: ReadonlyMap<ParsedRow, readonly RowConflict[]>;
   readonly doubtful: ReadonlySet<ParsedRow>;
+  /** The number of a row whose first and last name are swapped; null if there is none. */
+  readonly swappedRow: number | null;
   readonly teamNames: ReadonlySet<string>;
 }
 
@@ -134,10 +138,11 @@ const lastNameKey = (player: Identity): string | null => foldName(namesOf(player
 const sharesName = (player: Identity, values: Identity): boolean =>
   nameKey(player) === nameKey(values) && !areBornApart(player, values);
 
-/** Whether two players with one last name share the first name or a known birthdate. */
+/** Whether a player may be the row's, and not only because a first name is missing. */
 function fits(player: Identity, values: Identity): boolean {
   const isBornThen = Boolean(values.birthdate && player.birthdate === values.birthdate);
-  return isBornThen || sharesName(player, values);
+  const isNamed = Boolean(namesOf(player).first && namesOf(values).first);
+  return mayBeOne(player, values) && (isBornThen || isNamed || sharesName(player, values));
 }
 
 /** Filters players who may be the row's. Those with the same whole name come first. */
@@ -145,7 +150,7 @@ function likeliest<T extends Identity>(players: readonly T[], values: Identity):
   const [whole, others]: [T[], T[]] = [[], []];
   for (const player of players) {
     if (sharesName(player, values)) whole.push(player);
-    else if (mayBeSame(player, values)) others.push(player);
+    else if (mayBeOne(player, values)) others.push(player);
   }
   return [...whole, ...others];
 }
@@ -154,16 +159,41 @@ function of<T>(lists: Lists<T>, key: string | null): readonly T[] {
   return key === null ? [] : (lists.get(key) ?? []);
 }
 
+/** Finds players by last name, or by the whole name in any order. */
+function namesakesIn<T extends Identity>(players: readonly T[]): (values: Identity) => readonly T[] {
+  const byLastName = groupByKey(players, lastNameKey, MOST_NAMESAKES);
+  const byWholeName = groupByKey(players, looseNameKey, MOST_NAMESAKES);
+  return (values) => [
+    ...new Set([...of(byLastName, lastNameKey(values)), ...of(byWholeName, looseNameKey(values))]),
+  ];
+}
+
 /**
  * Finds the player whom a row is about beyond doubt.
- * The key must match, or the whole name if the row has no number.
+ * The key must match, or the whole name, in any order, if the number agrees or the row has none.
  */
-function surePlayer(row: ParsedRow, byKey: Lists<StoredPlayer>, byLastName: Lists<StoredPlayer>) {
-  const { values } = row;
-  const [found] = likeliest(of(byKey, matchKey(values)), values);
-  if (found || numberOf(values) !== null) return found;
-  const sharing = of(byLastName, lastNameKey(values)).filter((player) => sharesName(player, values));
+function surePlayer({ values }: ParsedRow, { mates, teamByKey }: Pick<Lookup, 'mates' | 'teamByKey'>) {
+  const [found] = likeliest(of(teamByKey, matchKey(values)), values);
+  if (found) return found;
+  const number = numberOf(values);
+  const sharing = mates(values).filter((player) =>
+    number === null
+      ? sharesName(player, values)
+      : number === numberOf(player) &&
+        looseNameKey(player) === looseNameKey(values) &&
+        mayBeOne(player, values),
+  );
   return sharing.length === 1 ? sharing[0] : undefined;
+}
+
+/** Finds a row that names a player of the team with the last name first. */
+function findSwapped(sure: ReadonlyMap<ParsedRow, StoredPlayer>): number | null {
+  for (const [{ rowNumber, values }, player] of sure) {
+    const [row, stored] = [namesOf(values), namesOf(player)];
+    const isSwapped = foldName(row.first) === foldName(stored.last) && row.first !== row.last;
+    if (isSwapped && row.first) return rowNumber;
+  }
+  return null;
 }
 
 function makeLookup(
@@ -172,31 +202,30 @@ function makeLookup(
   elsewhere: readonly PlayerElsewhere[],
   teamNames: readonly (string | null)[],
 ): Lookup {
-  const teamByKey = groupByKey(team, matchKey, MOST_NAMESAKES);
-  const teamByLastName = groupByKey(team, lastNameKey, MOST_NAMESAKES);
+  const found = { teamByKey: groupByKey(team, matchKey, MOST_NAMESAKES), mates: namesakesIn(team) };
   const sure = new Map<ParsedRow, StoredPlayer>();
   for (const row of rows) {
-    const player = surePlayer(row, teamByKey, teamByLastName);
+    const player = surePlayer(row, found);
     if (player) sure.set(row, player);
   }
   const taken = new Set([...sure.values()].map(({ id }) => id));
   const wanted = new Map<number, number>();
   for (const row of rows) {
     if (sure.has(row)) continue;
-    for (const player of of(teamByLastName, lastNameKey(row.values))) {
+    for (const player of found.mates(row.values)) {
       if (!taken.has(player.id) && sharesName(player, row.values))
         wanted.set(player.id, (wanted.get(player.id) ?? 0) + 1);
     }
   }
   return {
-    teamByKey,
-    teamByLastName,
+    ...found,
     elsewhereByKey: groupByKey(elsewhere, matchKey, MOST_NAMESAKES),
-    elsewhereByLastName: groupByKey(elsewhere, lastNameKey, MOST_NAMESAKES),
+    others: namesakesIn(elsewhere),
     sure,
     taken,
     wanted,
     ...noteConflicts(rows, team, sure),
+    swappedRow: findSwapped(sure),
     teamNames: new Set(teamNames.flatMap((name) => (name ? [foldName(name)] : []))),
   };
 }
@@ -205,10 +234,8 @@ function makeLookup(
  * Finds players of other teams whom a row may be about.
  * Matches of whole names and birthdates come before matches of last name and number.
  */
-function findElsewhere({ values }: ParsedRow, { elsewhereByKey, elsewhereByLastName }: Lookup) {
-  const fitting = of(elsewhereByLastName, lastNameKey(values)).filter(
-    (player) => fits(player, values) && mayBeSame(player, values),
-  );
+function findElsewhere({ values }: ParsedRow, { elsewhereByKey, others }: Lookup) {
+  const fitting = others(values).filter((player) => fits(player, values));
   const byKey = of(elsewhereByKey, matchKey(values));
   const likely = [...new Set([...fitting, ...likeliest(byKey, values)])];
   return { likely, all: [...new Set([...likely, ...byKey])] };
@@ -223,7 +250,7 @@ function suggest(
 ): Pick<NewRow, 'suggestion' | 'isCertain'> {
   const free = sameName.flatMap(({ isInFile, player }) => (isInFile ? [] : [player]));
   const sharing = free.filter((player) => sharesName(player, row.values));
-  const likely = sharing.length > 0 ? sharing : free.filter((player) => mayBeSame(player, row.values));
+  const likely = sharing.length > 0 ? sharing : free.filter((player) => mayBeOne(player, row.values));
   const [player] = likely;
   if (player && likely.length === 1) {
     const isCertain =
@@ -234,17 +261,30 @@ function suggest(
   if (likely.length === 0 && there && elsewhere.length === 1)
     return { suggestion: { action: 'move', player: there }, isCertain: false };
   // Another row claims a player with this name. The admin decides whether there are two of them.
-  const hasNamesake = sameName.some(({ player: mate }) => sharesName(mate, row.values));
+  const hasNamesake = sameName.some(({ player: mate }) => fits(mate, row.values));
   const isCertain = likely.length === 0 && elsewhere.length === 0 && !hasNamesake && !doubtful.has(row);
   return { suggestion: { action: 'add' }, isCertain };
 }
 
+/** Positions of one player. `F` and `W` leave the position open. */
+const CLEAR_POSITIONS = new Set(['C', 'LW', 'RW', 'L', 'R', 'D', 'G']);
+
+/** Notes what an admin must check before a row is written. */
+function notesOnValues({ values }: ParsedRow, { swappedRow }: Lookup): readonly RowConflict[] {
+  const { position } = values;
+  return [
+    ...(position && !CLEAR_POSITIONS.has(position) ? [{ code: 'position-unread', position } as const] : []),
+    ...(swappedRow === null ? [] : [{ code: 'names-swapped', row: swappedRow } as const]),
+  ];
+}
+
 function asNewRow(row: ParsedRow, elsewhere: readonly PlayerElsewhere[], lookup: Lookup): NewRow {
-  const sameName = of(lookup.teamByLastName, lastNameKey(row.values)).map((player) => ({
+  const sameName = lookup.mates(row.values).map((player) => ({
     player,
     isInFile: lookup.taken.has(player.id),
   }));
   const { isCertain, suggestion } = suggest(row, sameName, elsewhere, lookup);
+  const unread = notesOnValues(row, lookup);
   const namesOtherTeam =
     row.team !== null && lookup.teamNames.size > 0 && !lookup.teamNames.has(foldName(row.team));
   return {
@@ -252,8 +292,8 @@ function asNewRow(row: ParsedRow, elsewhere: readonly PlayerElsewhere[], lookup:
     sameName,
     elsewhere,
     suggestion,
-    isCertain: isCertain && !namesOtherTeam,
-    notes: lookup.notes.get(row) ?? [],
+    isCertain: isCertain && !namesOtherTeam && unread.length === 0,
+    notes: [...unread, ...(lookup.notes.get(row) ?? [])],
     namesOtherTeam,
   };
 }
@@ -273,9 +313,7 @@ function sortRow(row: ParsedRow, lookup: Lookup): Sorted {
   if (player) return { group: 'existing', ...asExistingRow(row, player, []) };
   const { all, likely } = findElsewhere(row, lookup);
   // Namesakes on the team come before keys on other teams: players change numbers more often than teams.
-  const isOnTeam = of(lookup.teamByLastName, lastNameKey(values)).some(
-    (mate) => !lookup.taken.has(mate.id) && fits(mate, values) && mayBeSame(mate, values),
-  );
+  const isOnTeam = lookup.mates(values).some((mate) => !lookup.taken.has(mate.id) && fits(mate, values));
   if (isOnTeam) return { group: 'added', ...asNewRow(row, likely, lookup) };
   const [other] = of(lookup.teamByKey, matchKey(values));
   if (other) return { group: 'existing', ...asExistingRow(row, other, likely) };
@@ -340,7 +378,7 @@ function asExistingRow(
   return {
     row,
     player,
-    isLikelyOther: !mayBeSame(player, row.values),
+    isLikelyOther: !mayBeOne(player, row.values),
     elsewhere,
     changes: changesOf(player, row.values, ['position', ...UPDATE_COLUMNS]),
   };

@@ -1,4 +1,5 @@
 import { foldName } from './clean-text.ts';
+import { areBornApart, groupByKey, looseNameKey, MOST_NAMESAKES } from './identity.ts';
 import { type ImportReview, type InvalidRow, matchImport } from './match-import.ts';
 import type { ParsedRow, PlayerElsewhere } from './player-values.ts';
 
@@ -8,10 +9,33 @@ export interface LeagueTeam {
   readonly names: readonly (string | null)[];
 }
 
+interface TeamOfFile {
+  readonly teamId: number;
+  readonly review: ImportReview;
+}
+
 export interface LeagueReview {
   /** Teams that the file names, in the order of `teams`. */
-  readonly teams: readonly { readonly teamId: number; readonly review: ImportReview }[];
+  readonly teams: readonly TeamOfFile[];
   readonly invalid: readonly InvalidRow[];
+}
+
+/** Asks about a new player whom the file lists on several teams. */
+function doubtTwice(teams: readonly TeamOfFile[], nameOf: (id: number) => string): readonly TeamOfFile[] {
+  const all = teams.flatMap(({ review, teamId }) => review.added.map(({ row }) => ({ row, teamId })));
+  const byName = groupByKey(all, ({ row }) => looseNameKey(row.values), MOST_NAMESAKES);
+  return teams.map(({ review, teamId }) => {
+    const added = review.added.map((found) => {
+      const other = byName
+        .get(looseNameKey(found.row.values) ?? '')
+        ?.find((each) => each.teamId !== teamId && !areBornApart(each.row.values, found.row.values));
+      if (!other) return found;
+      const { rowNumber: row } = other.row;
+      const note = { code: 'name-on-other-team', row, team: nameOf(other.teamId) } as const;
+      return { ...found, isCertain: false, notes: [note, ...found.notes] };
+    });
+    return { teamId, review: { ...review, added } };
+  });
 }
 
 /**
@@ -44,5 +68,6 @@ export function matchLeague(
     const elsewhere = players.filter(({ team_id }) => team_id !== id);
     return [{ teamId: id, review: matchImport(own, here, elsewhere, names) }];
   });
-  return { teams: reviews, invalid };
+  const nameOf = (id: number) => teams.find((team) => team.id === id)?.names.find(Boolean) ?? 'another team';
+  return { teams: doubtTwice(reviews, nameOf), invalid };
 }

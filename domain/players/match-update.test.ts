@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseUpdate } from '#domain/csv/parse-update.ts';
-import type { ParsedFile } from '#domain/csv/parse-import.ts';
+import { type ParsedFile, parseUpdate } from '#domain/csv/parse-import.ts';
 import { matchUpdate } from './match-update.ts';
 import type { StoredPlayer } from './player-values.ts';
 import { countResults, readWriteResult, splitIntoPortions, updateEntry } from './write-rows.ts';
@@ -50,6 +49,13 @@ it('matches by last name, by number or by both, and lists the changes', () => {
     revision: 5,
     values: { shoots: 'L', weight: 205 },
   });
+});
+
+it('reads the last name of a whole name, and never the number alone beside it', () => {
+  const file = parseUpdate('Player,No.,Shoots\nNico Hischier,13,L\nAnn Ace,86,L\n') as ParsedFile;
+  const { found, notFound } = matchUpdate(file.rows, [jack, luke, nico]);
+  expect(found.map(({ isLikelyOther, player }) => [player.id, isLikelyOther])).toEqual([[3, false]]);
+  expect(notFound.map(({ row }) => row.rowNumber)).toEqual([3]);
 });
 
 it('ignores accents and apostrophes, and doubts a different first name', () => {

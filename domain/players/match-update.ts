@@ -44,7 +44,7 @@ const fold = (text: string | null): string => foldName(text ?? '');
  * The first name decides among several.
  */
 function playersOf({ values }: ParsedRow, { byBoth, byLastName, byNumber }: Lookup): readonly StoredPlayer[] {
-  const last = fold(values.last_name);
+  const last = fold(namesOf(values).last);
   const number = numberOf(values);
   const found = !last
     ? byNumber.get(String(number))
@@ -52,8 +52,8 @@ function playersOf({ values }: ParsedRow, { byBoth, byLastName, byNumber }: Look
       ? byLastName.get(last)
       : byBoth.get(`${last}|${number}`);
   const players = found ?? [];
-  if (players.length < 2 || !values.first_name) return players;
-  const first = foldName(values.first_name);
+  const first = fold(namesOf(values).first);
+  if (players.length < 2 || !first) return players;
   const narrowed = players.filter((player) => foldName(namesOf(player).first) === first);
   return narrowed.length > 0 ? narrowed : players;
 }
@@ -82,14 +82,16 @@ export function matchUpdate(rows: readonly ParsedRow[], team: readonly StoredPla
     const earlier = player && others.length === 0 ? rowOf.get(player.id) : undefined;
     if (row.error !== null) review.invalid.push({ row, problem: row.error });
     else if (!player)
-      review.notFound.push({ row, sameName: lookup.byLastName.get(fold(row.values.last_name)) ?? [] });
+      review.notFound.push({ row, sameName: lookup.byLastName.get(fold(namesOf(row.values).last)) ?? [] });
     else if (others.length > 0) review.ambiguous.push({ row, players: [player, ...others] });
     else if (earlier !== undefined)
       review.invalid.push({ row, problem: { code: 'player-repeated', row: earlier } });
     else {
       rowOf.set(player.id, row.rowNumber);
       const changes = changesOf(player, row.values, UPDATE_COLUMNS);
-      const isLikelyOther = !mayShareName(player, { ...row.values, last_name: namesOf(player).last });
+      const { first } = namesOf(row.values);
+      const named = { ...row.values, first_name: first, last_name: namesOf(player).last };
+      const isLikelyOther = !mayShareName(player, named);
       review[changes.length > 0 ? 'found' : 'unchanged'].push({ row, player, changes, isLikelyOther });
     }
   }

@@ -105,13 +105,15 @@ export type CellWarning = { readonly cell: string } & (
       readonly max: number;
     }
   | { readonly code: 'position-unusual'; readonly column: 'position' }
+  | { readonly code: 'position-read'; readonly column: 'position'; readonly position: string }
   | { readonly code: 'shoots-invalid'; readonly column: 'shoots' }
   | { readonly code: 'birthdate-invalid'; readonly column: 'birthdate' }
   | { readonly code: 'birthdate-in-future'; readonly column: 'birthdate' }
   | { readonly code: 'height-invalid'; readonly column: 'height' }
   | { readonly code: 'height-turned-into-date'; readonly column: 'height' }
-  | { readonly code: 'height-converted'; readonly column: 'height'; readonly height: string }
+  | { readonly code: 'value-converted'; readonly column: 'height' | 'weight'; readonly value: string }
   | { readonly code: 'place-garbled'; readonly column: 'birthplace' | 'nationality' }
+  | { readonly code: 'name-shortened'; readonly column: PlayerColumn; readonly name: string }
   | {
       readonly code: 'name-swapped';
       readonly column: PlayerColumn;

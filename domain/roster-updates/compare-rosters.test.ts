@@ -165,13 +165,13 @@ describe('one team', () => {
       'a goalie is not the skater of the same name',
       [player(1, TOR, 'Jake Allen', { number: 34, position: 'G' })],
       [listed('Jake Allen', { number: 34, position: 'D' })],
-      ['joined 1 Allen name-only'],
+      ['joined 1 Allen other-game'],
     ],
     [
       'a birthdate tells that Mitch is Mitchell: a question',
       [player(1, TOR, 'Mitch Marner', { number: 16, birthdate: '1997-05-05' })],
       [listed('Mitchell Marner', { number: 16, birthdate: '1997-05-05' })],
-      ['joined 1 Marner name-only'],
+      ['values 1 Marner first_name Mitch → Mitchell other-name'],
     ],
     [
       'a birthdate tells two people apart',

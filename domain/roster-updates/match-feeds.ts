@@ -13,9 +13,11 @@ export type Doubt =
   | 'old-team-unread'
   /** Neither the NHL's id nor the birthdate says that it is the same person. */
   | 'name-only'
+  /** The name is the same, but one is a goalie and the other is not. */
+  | 'other-game'
   /** Several players may be meant. */
   | 'several-players'
-  /** The NHL's id is the player's, but the name is another one. */
+  /** The NHL's id or the birthdate is the player's, but the name is another one. */
   | 'other-name'
   /** The feed lists too few players, or has entries that cannot be read. */
   | 'feed-incomplete'
@@ -152,7 +154,9 @@ function doubtsAbout(state: Matching, row: NhlRosterRow, players: readonly Linke
   if (others.length > 0) return ['several-players'];
   const isSameName = nameKey(player) === nameKey(row.values) && !areBornApart(player, row.values);
   const isBornThen = Boolean(player.birthdate && player.birthdate === row.values.birthdate);
-  if (!isSameName || !isBornThen || playsAnotherGame(player, row)) return ['name-only'];
+  if (playsAnotherGame(player, row)) return ['other-game'];
+  if (!isBornThen) return ['name-only'];
+  if (!isSameName) return ['other-name'];
   return state.unread.has(player.team_id) ? ['old-team-unread'] : [];
 }
 

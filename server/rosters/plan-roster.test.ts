@@ -141,7 +141,7 @@ test('an empty number is filled in', () => {
 test('a player with another first name is never changed, even if the birthdate matches', () => {
   const born = { birthdate: '1997-05-05' };
   const mitchell = { ...stored(1, 'Mitchell', 'Marner', 16), ...born };
-  const [row] = feedRows(['Mitch', 'Marner', 16]);
+  const [row] = feedRows(['Max', 'Marner', 16]);
   const rows = [{ ...row!, values: { ...row!.values, ...born } }];
   expect(plan(rows, [mitchell], { overwrite: true, move: true }).entries).toEqual([]);
 });

@@ -43,6 +43,8 @@ export function doubtText(doubt: Doubt, oldTeam: string): string {
       return `The roster of ${oldTeam} could not be read, and may list this player, too.`;
     case 'name-only':
       return 'Neither an NHL id nor a birthdate says that this is the same player.';
+    case 'other-game':
+      return 'One of them is a goalie, so this may be another player.';
     case 'several-players':
       return 'Several players may be meant.';
     case 'other-name':

@@ -1,16 +1,25 @@
 /** The jobs of the CSV worker: reading files and comparing them with rosters. Pure: no DOM, no network. */
 import { decodeCsv, type DecodedCsv } from '#domain/csv/decode-csv.ts';
 import type { LegacyEncoding } from '#domain/csv/guess-encoding.ts';
-import { type ParsedFile, parseImport } from '#domain/csv/parse-import.ts';
-import { parseUpdate } from '#domain/csv/parse-update.ts';
+import { type ParsedFile, parseImport, parseUpdate } from '#domain/csv/parse-import.ts';
+
+import type { WeightUnit } from '#domain/csv/units.ts';
 import { type ImportRefusal, isImportRefusal } from '#domain/players/import-refusal.ts';
 import { type ImportReview, matchImport } from '#domain/players/match-import.ts';
 import { type LeagueReview, type LeagueTeam, matchLeague } from '#domain/players/match-league.ts';
 import { matchUpdate, type UpdateReview } from '#domain/players/match-update.ts';
 import type { ParsedRow, PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
 
-/** The bytes of a file with the encoding that the admin chose, or a pasted text. */
-export type CsvInput = { readonly bytes: ArrayBuffer; readonly encoding: LegacyEncoding | null } | string;
+/** What an admin chose where a file does not say it. */
+export interface CsvChoices {
+  readonly encoding: LegacyEncoding | null;
+  readonly weightUnit: WeightUnit | null;
+}
+
+export interface CsvInput extends CsvChoices {
+  /** The bytes of a file, or a pasted text. */
+  readonly content: ArrayBuffer | string;
+}
 
 /** A parsed file with its detected encoding; null for a pasted text. */
 export interface ReadFile extends ParsedFile {
@@ -47,15 +56,16 @@ export interface CsvJobs {
 
 export type CsvJobName = keyof CsvJobs;
 
-type Parse = (text: string) => ParsedFile | ImportRefusal;
-
-function readFile(input: CsvInput, parse: Parse): ReadFile | ImportRefusal {
+function readFile(
+  { content, encoding, weightUnit }: CsvInput,
+  parse: typeof parseImport,
+): ReadFile | ImportRefusal {
   const decoded =
-    typeof input === 'string'
-      ? { text: input, encoding: null, isDoubtful: false }
-      : decodeCsv(new Uint8Array(input.bytes), input.encoding);
+    typeof content === 'string'
+      ? { text: content, encoding: null, isDoubtful: false }
+      : decodeCsv(new Uint8Array(content), encoding);
   if (isImportRefusal(decoded)) return decoded;
-  const file = parse(decoded.text);
+  const file = parse(decoded.text, weightUnit);
   return isImportRefusal(file)
     ? file
     : { ...file, encoding: decoded.encoding, isDoubtful: decoded.isDoubtful };

@@ -1,4 +1,5 @@
 import { LEGACY_ENCODINGS, type LegacyEncoding } from '#domain/csv/guess-encoding.ts';
+import type { WeightUnit } from '#domain/csv/units.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -63,6 +64,44 @@ export function EncodingChoice({ encoding, file, onChange }: EncodingChoiceProps
             <bdi className="wrap-anywhere">{names.join(', ')}</bdi>
           </p>
         )}
+      </div>
+    </div>
+  );
+}
+
+const UNITS = [
+  { value: 'lb', label: 'Pounds' },
+  { value: 'kg', label: 'Kilograms' },
+] as const;
+
+interface UnitChoiceProps {
+  /** Null until an admin chooses. */
+  readonly unit: WeightUnit | null;
+  readonly onChange: (unit: WeightUnit) => void;
+}
+
+export function UnitChoice({ onChange, unit }: UnitChoiceProps) {
+  const choose = (value: string) => {
+    const chosen = UNITS.find((option) => option.value === value);
+    if (chosen) onChange(chosen.value);
+  };
+  return (
+    <div className="grid gap-3">
+      {unit === null && (
+        <FormMessage tone="info">
+          The unit of the weights is unclear. If the file mixes units, write them into the cells, such as 81
+          kg.
+        </FormMessage>
+      )}
+      <div className="sm:max-w-80">
+        <SelectField
+          label="Weights are in"
+          name="weightUnit"
+          none="Choose…"
+          options={UNITS}
+          value={unit ?? ''}
+          onChange={choose}
+        />
       </div>
     </div>
   );

@@ -13,9 +13,13 @@ function list(items: readonly (string | number)[]): string {
 }
 
 /** Lists what the parser guessed or left out, because it must not do so silently. */
-function notesOf({ dates, isUnwrapped, namelessRows, unknownColumns }: ReadFile): string[] {
+function notesOf({ dates, isUnwrapped, namelessRows, rowsAbove, units, unknownColumns }: ReadFile): string[] {
   const notes: string[] = [];
   if (isUnwrapped) notes.push('Only the code block was read. Row numbers count from its first line.');
+  if (rowsAbove.length > 0) notes.push(`Ignored rows above the header: ${list(rowsAbove)}`);
+  if (units.weight === 'kg') notes.push('Weights were read in kilograms, and converted to pounds.');
+  if (units.height === 'cm')
+    notes.push('Heights were read in centimeters, and converted to feet and inches.');
   if (unknownColumns.length > 0) {
     notes.push(`Ignored columns: ${list(unknownColumns.map((name) => shorten(name)))}`);
   }

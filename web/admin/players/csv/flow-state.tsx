@@ -46,6 +46,7 @@ const AGAIN = {
   review: 'Review again',
   team: 'Select a team',
   encoding: 'Choose the text encoding',
+  weightUnit: 'Choose the unit',
   read: 'Retry',
   compare: 'Retry',
   write: 'Retry',
@@ -112,8 +113,8 @@ function Present<Review>({ actions }: Omit<FlowStateProps<Review>, 'at'>) {
     else if (failure.again === 'write') actions.writeAgain();
     else if (failure.again === 'team')
       document.querySelector<HTMLElement>('[data-step] [role=combobox]')?.focus();
-    else if (failure.again === 'encoding')
-      document.querySelector<HTMLElement>('[data-step] [name=encoding]')?.focus();
+    else if (failure.again === 'encoding' || failure.again === 'weightUnit')
+      document.querySelector<HTMLElement>(`[data-step] [name=${failure.again}]`)?.focus();
     else actions.compare();
   };
   return <FailureBox title={actions.failed} failure={failure} onAgain={again} />;

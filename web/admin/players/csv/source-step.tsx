@@ -4,7 +4,7 @@ import { CSV_MAX_SIZE } from '#domain/csv/decode-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { EncodingChoice, isLegacy } from './encoding-choice.tsx';
+import { EncodingChoice, isLegacy, UnitChoice } from './encoding-choice.tsx';
 import { FileFacts } from './file-facts.tsx';
 import type { CsvFlowActions } from './use-csv-flow.ts';
 
@@ -95,15 +95,12 @@ export function SourceStep<Review>({ actions }: SourceStepProps<Review>) {
   const { file, pasted, source } = actions.flow;
   const readPasted = () => {
     if (pasted.trim() === '') actions.fail('Paste some rows first.');
-    else actions.readSource({ kind: 'pasted', text: pasted });
+    else actions.readSource({ content: pasted });
   };
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2">
-        <DropZone
-          onFile={(chosen) => actions.readSource({ kind: 'file', file: chosen, encoding: null })}
-          onProblem={actions.fail}
-        />
+        <DropZone onFile={(chosen) => actions.readSource({ content: chosen })} onProblem={actions.fail} />
         <div className="grid content-start gap-2">
           <TextArea
             label="Or paste CSV"
@@ -120,13 +117,22 @@ export function SourceStep<Review>({ actions }: SourceStepProps<Review>) {
         </div>
       </div>
       {file && source && (
-        <FileFacts file={file} name={source.kind === 'file' ? source.file.name : 'Pasted rows'} />
+        <FileFacts
+          file={file}
+          name={typeof source.content === 'string' ? 'Pasted rows' : source.content.name}
+        />
       )}
-      {file && source?.kind === 'file' && isLegacy(file.encoding) && (
+      {file && source && isLegacy(file.encoding) && (
         <EncodingChoice
           file={file}
           encoding={file.encoding}
           onChange={(encoding) => actions.readSource({ ...source, encoding })}
+        />
+      )}
+      {file && source && (file.units.weight === 'unclear' || source.weightUnit) && (
+        <UnitChoice
+          unit={source.weightUnit ?? null}
+          onChange={(weightUnit) => actions.readSource({ ...source, weightUnit })}
         />
       )}
     </>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refuseSize } from '#domain/csv/decode-csv.ts';
-import type { LegacyEncoding } from '#domain/csv/guess-encoding.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import { importSentence } from '#domain/players/import-sentences.ts';
 import type { WriteResult, WriteRow } from '#domain/players/write-rows.ts';
@@ -10,24 +9,20 @@ import type { WriteOptions, WriteProgress } from '#web/backend/admin/players/sta
 import { errorText } from '#web/backend/errors.ts';
 import { useSay } from '../notes/notes.tsx';
 import { askWorker } from './csv-client.ts';
-import type { CsvInput, ReadFile } from './csv-jobs.ts';
+import type { CsvChoices, CsvInput, ReadFile } from './csv-jobs.ts';
 import { recheckRefused } from './recheck-refused.ts';
 
-type Source =
-  | {
-      readonly kind: 'file';
-      readonly file: File;
-      /** Null unless an admin chose it. */
-      readonly encoding: LegacyEncoding | null;
-    }
-  | { readonly kind: 'pasted'; readonly text: string };
+/** A file or a pasted text, and what an admin chose about it. */
+export interface Source extends Partial<CsvChoices> {
+  readonly content: File | string;
+}
 
 /**
  * The next step after a failure.
- * `read`, `compare` and `write` retry. `review` compares again, because rows changed since. `team` and
- * `encoding` must be chosen first.
+ * `read`, `compare` and `write` retry. `review` compares again, because rows changed since. `team`,
+ * `encoding` and `weightUnit` must be chosen first.
  */
-type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | 'encoding' | null;
+type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | 'encoding' | 'weightUnit' | null;
 
 export interface Failure {
   readonly message: string;
@@ -92,6 +87,9 @@ const NOTHING_READ = { file: null, review: null, failure: null, result: null } a
 const CHOOSE_ENCODING =
   'The file’s text encoding is unclear. In step 2, choose the encoding in which all names look right.';
 
+/** Shown for weights in an uncertain unit, because pounds and kilograms would be mixed up. */
+const CHOOSE_UNIT = 'The unit of the weights is unclear. In step 2, choose pounds or kilograms.';
+
 const failWith = (message: string, again: Again = null): Failure => ({ message, rows: [], again });
 
 type Outcome<Review> = Partial<CsvFlow<Review>>;
@@ -112,15 +110,15 @@ async function bytesOf(file: File): Promise<ArrayBuffer | Failure> {
   }
 }
 
-async function inputOf(source: Source): Promise<CsvInput | Failure> {
-  if (source.kind === 'pasted') return source.text;
-  const bytes = await bytesOf(source.file);
-  return 'message' in bytes ? bytes : { bytes, encoding: source.encoding };
+async function inputOf({ content, encoding = null, weightUnit = null }: Source): Promise<CsvInput | Failure> {
+  const bytes = typeof content === 'string' ? content : await bytesOf(content);
+  const isFailure = typeof bytes === 'object' && 'message' in bytes;
+  return isFailure ? bytes : { content: bytes, encoding, weightUnit };
 }
 
 async function read<Review>(source: Source, job: CsvFlowOptions<Review>['reads']): Promise<Outcome<Review>> {
   const input = await inputOf(source);
-  if (typeof input === 'object' && 'message' in input) return { failure: input };
+  if ('message' in input) return { failure: input };
   try {
     const file = await askWorker(job, input);
     if (isImportRefusal(file)) return { failure: failWith(importSentence(file)) };
@@ -219,6 +217,7 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
     const { file, team } = flow;
     if (flow.busy || !file) return;
     if (file.isDoubtful) return change({ failure: failWith(CHOOSE_ENCODING, 'encoding') });
+    if (file.units.weight === 'unclear') return change({ failure: failWith(CHOOSE_UNIT, 'weightUnit') });
     if (!team) return change({ failure: failWith(options.noTeam, 'team') });
     void run('comparing', (signal) => review(options, [file, team, flow.review], signal));
   };

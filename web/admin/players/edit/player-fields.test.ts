@@ -38,6 +38,11 @@ describe('written values', () => {
     expect(save({ ...fieldsOf(ROW), shoots: 'L', height: '' })).toEqual({ shoots: 'L', height: null });
   });
 
+  it('writes a height as rosters do', () => {
+    expect(save({ ...fieldsOf(ROW), height: '6-1' })).toEqual({ height: `6'1"` });
+    expect(save({ ...fieldsOf(ROW), height: 'tall' })).toEqual({ height: 'tall' });
+  });
+
   it('updates the old columns of number and name', () => {
     expect(save({ ...fieldsOf(ROW), number: '', last_name: 'Makarov' })).toEqual({
       number: null,

@@ -102,7 +102,8 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
         {candidates.namesakes.length > 0 && (
           <>
             <p className="pt-2 font-semibold">
-              First names or birthdates show that these are different people. Add them anyway?
+              These rows have another first name or birthdate than the player with this number. Add them as
+              other people?
             </p>
             <CandidateTable label="Add anyway" candidates={shown.namesakes} {...table} />
           </>

@@ -1,0 +1,49 @@
+/** Recognizes the units of a file's heights and weights: by the header, by the cells, and by all values of a column. */
+import { parseDecimal } from './cell-values.ts';
+
+export type WeightUnit = 'lb' | 'kg';
+export type HeightUnit = 'in' | 'cm';
+
+/** The units of cells that do not name their own. */
+export interface Units {
+  /** `unclear`: an admin must choose. Null if no weight needs a unit. */
+  readonly weight: WeightUnit | 'unclear' | null;
+  /** Null if no height needs a unit. */
+  readonly height: HeightUnit | null;
+}
+
+/** Weights that a player has in one unit only. From 130 to 140, a number may be either. */
+const WEIGHTS = { kg: [55, 130], lb: [140, 400] } as const;
+const HEIGHTS = { in: [52, 95], cm: [132, 241] } as const;
+
+/** Counts the numbers that are plausible in each of two units. */
+function count<Unit extends string>(
+  cells: readonly string[],
+  ranges: Readonly<Record<Unit, readonly [number, number]>>,
+): Readonly<Record<Unit, number>> {
+  const numbers = cells.flatMap((cell) => parseDecimal(cell) ?? []);
+  const entries = Object.entries(ranges) as [Unit, readonly [number, number]][];
+  return Object.fromEntries(
+    entries.map(([unit, [min, max]]) => [unit, numbers.filter((n) => n >= min && n < max).length]),
+  ) as Record<Unit, number>;
+}
+
+/** Finds the unit of a column's weights. A header and values that contradict each other are unclear. */
+export function findWeightUnit(cells: readonly string[], header: string | null): Units['weight'] {
+  const { kg, lb } = count(cells, WEIGHTS);
+  const named = header === 'kg' || header === 'lb' ? header : null;
+  if (kg > 0 && lb > 0) return 'unclear';
+  const found = kg > 0 ? 'kg' : lb > 0 ? 'lb' : null;
+  if (found && named && found !== named) return 'unclear';
+  if (found ?? named) return found ?? named;
+  const numbers = cells.flatMap((cell) => parseDecimal(cell) ?? []);
+  if (numbers.some((number) => number >= WEIGHTS.kg[1] && number < WEIGHTS.lb[0])) return 'unclear';
+  return numbers.length > 0 ? 'lb' : null;
+}
+
+/** Finds the unit of a column's heights. Values that do not fit it are not used. */
+export function findHeightUnit(cells: readonly string[], header: string | null): Units['height'] {
+  if (header === 'cm' || header === 'in') return header;
+  const { cm, in: inches } = count(cells, HEIGHTS);
+  return cm + inches === 0 ? null : cm > inches ? 'cm' : 'in';
+}
