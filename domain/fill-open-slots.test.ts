@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fillOpenSlots } from './fill-open-slots.ts';
 import { ELEVEN_SEVEN } from './formation.ts';
-import { countFilled, isComplete, makeLineup } from './lineup.ts';
+import { put } from './lineup-commands.ts';
+import { countFilled, isComplete, makeLineup, mayStandIn } from './lineup.ts';
 import type { RosterPlayer, ShotSide } from './player.ts';
 import type { Position } from './positions.ts';
 
@@ -74,4 +75,13 @@ it('keeps placed players, and leaves scratched and injured ones out', () => {
 it('changes nothing without free players', () => {
   const lineup = makeLineup();
   expect(fillOpenSlots(lineup, [])).toBe(lineup);
+});
+
+it('leaves players of an unknown position to the fan, who may place them in any skater’s slot', () => {
+  const unsure = { ...player('d'), isUnsure: true } as const;
+  expect(countFilled(fillOpenSlots(makeLineup(), [unsure]))).toBe(0);
+  expect(put(makeLineup(), 'lw1', unsure).players['lw1']).toMatchObject({ position: 'lw' });
+  const open = makeLineup().formation.slots.filter((slot) => mayStandIn(unsure, slot));
+  expect(open.map(({ group }) => group)).not.toContain('goalie');
+  expect(open).toHaveLength(18);
 });

@@ -23,12 +23,12 @@ function pair(slot: Slot, player: RosterPlayer): Pairing {
 
 /**
  * Fills the open slots: by position first, then by the side that a player shoots from, then in roster order.
- * Scratched and injured players are left out. Slots without a fitting player stay open.
+ * Scratched, injured, and unsure players are left out. Slots without a fitting player stay open.
  */
 export function fillOpenSlots(lineup: Lineup, roster: readonly RosterPlayer[]): Lineup {
   const used = new Set([...assignedIds(lineup), ...lineup.scratches.map(({ player }) => player.id)]);
   const open = lineup.formation.slots.filter(({ id }) => !lineup.players[id]);
-  const free = roster.filter(({ id }) => !used.has(id));
+  const free = roster.filter(({ id, isUnsure }) => !isUnsure && !used.has(id));
   const pairings = open
     .flatMap((slot) => free.filter((player) => mayStandIn(player, slot)).map((player) => pair(slot, player)))
     .toSorted((a, b) => a.distance - b.distance || a.side - b.side); // stable: then by slot and roster order

@@ -53,7 +53,11 @@ export function withPlayers(lineup: Lineup, players: Lineup['players']): Lineup 
 export function put(lineup: Lineup, slotId: SlotId, player: SlottedPlayer): Lineup {
   const left = lineup.scratches.filter((scratch) => scratch.player.id !== player.id);
   const scratches = left.length < lineup.scratches.length ? left : lineup.scratches;
-  return withPlayers({ ...lineup, scratches }, { ...lineup.players, [slotId]: toSlotted(player) });
+  const { position } = player.isUnsure ? getSlot(lineup.formation, slotId) : player;
+  return withPlayers(
+    { ...lineup, scratches },
+    { ...lineup.players, [slotId]: toSlotted({ ...player, position }) },
+  );
 }
 
 /**

@@ -50,8 +50,12 @@ export function findSlotOf({ formation, players }: Lineup, playerId: string): Sl
   return formation.slots.find((slot) => players[slot.id]?.id === playerId)?.id ?? null;
 }
 
-/** Whether a player's position fits the slot. Any forward fits any forward slot. */
-export function mayStandIn(player: Pick<SlottedPlayer, 'position'>, slot: Pick<Slot, 'group'>): boolean {
+/** Whether a player's position fits the slot. Any forward fits any forward slot, and an unsure player each skater's slot. */
+export function mayStandIn(
+  player: Pick<SlottedPlayer, 'position' | 'isUnsure'>,
+  slot: Pick<Slot, 'group'>,
+): boolean {
+  if (player.isUnsure) return slot.group !== 'goalie';
   const group = positionGroup(player.position);
   return slot.group === 'skater' ? group !== 'goalie' : group === slot.group;
 }
@@ -62,7 +66,7 @@ export function mayStandIn(player: Pick<SlottedPlayer, 'position'>, slot: Pick<S
  */
 export function bestSlotFor(
   lineup: Lineup,
-  player: Pick<SlottedPlayer, 'position'>,
+  player: Pick<SlottedPlayer, 'position' | 'isUnsure'>,
   open: (slot: Slot) => boolean = (slot) => mayStandIn(player, slot),
 ): SlotId | null {
   const rank = ({ id, position }: Slot) =>

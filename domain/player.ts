@@ -1,4 +1,4 @@
-import type { Position } from './positions.ts';
+import { type Position, positionLabel } from './positions.ts';
 
 export interface RosterPlayer {
   /** `players.id` as text, so that ids of test players (`test-7`) have the same type. */
@@ -8,6 +8,8 @@ export interface RosterPlayer {
   /** The full name for screens and screen readers: `Auston Matthews`. Never empty. */
   readonly name: string;
   readonly position: Position;
+  /** The stored position cannot be read: a fan chooses the slot, and `position` says nothing. */
+  readonly isUnsure?: true;
   /** Jersey number, 0 to 99; null if unknown. */
   readonly number: number | null;
   /** The side that the player shoots from; missing if unknown. */
@@ -26,9 +28,16 @@ export interface SlottedPlayer {
   readonly id: string;
   readonly name: string;
   readonly position: Position;
+  /** Only before the player is in a slot, which then decides the position. */
+  readonly isUnsure?: true;
   readonly number: number | null;
   readonly shoots?: ShotSide;
   readonly facts?: PlayerFacts;
+}
+
+/** The position for screens, such as `LW`; `?` for an unsure one. */
+export function positionText({ isUnsure, position }: Pick<SlottedPlayer, 'isUnsure' | 'position'>): string {
+  return isUnsure ? '?' : positionLabel(position);
 }
 
 /** Copies every field of a slotted player, and drops the fields that only a roster has. */
@@ -38,7 +47,8 @@ export function toSlotted({ id, name, position, number, shoots, facts }: Slotted
 
 /** Updates a slotted player with the current row. Preserves facts that the row lacks. */
 export function refreshPlayer(saved: SlottedPlayer, today: SlottedPlayer): SlottedPlayer {
-  return toSlotted(saved.facts ? { ...today, facts: { ...saved.facts, ...today.facts } } : today);
+  const position = today.isUnsure ? saved.position : today.position;
+  return toSlotted({ ...today, position, ...(saved.facts && { facts: { ...saved.facts, ...today.facts } }) });
 }
 
 /** Whether two slots are equal: both empty, or the same player with the same facts. */

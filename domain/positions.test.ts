@@ -24,9 +24,21 @@ describe('parsePosition', () => {
     expect(parsePosition(word)).toBe(position);
   });
 
-  it.each(['', null, undefined, 'coach', 'constructor', '__proto__', '42'])('does not know %j', (word) => {
-    expect(parsePosition(word)).toBeNull();
+  it.each([
+    ['LW/C', 'lw'],
+    ['C, RW', 'c'],
+    ['D-LW', 'd'],
+    ['right wing / left wing', 'rw'],
+  ] as const)('reads the first position of %j as %s', (words, position) => {
+    expect(parsePosition(words)).toBe(position);
   });
+
+  it.each(['W', 'W/C', '', null, undefined, 'coach', 'constructor', '__proto__', '42'])(
+    'does not know %j',
+    (word) => {
+      expect(parsePosition(word)).toBeNull();
+    },
+  );
 });
 
 it('counts an unknown position as defense', () => {

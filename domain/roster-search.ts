@@ -26,7 +26,7 @@ export function searchRoster(roster: readonly RosterPlayer[], text: string): rea
 }
 
 export function playersOf(roster: readonly RosterPlayer[], position: Position): readonly RosterPlayer[] {
-  return roster.filter((player) => player.position === position);
+  return roster.filter((player) => !player.isUnsure && player.position === position);
 }
 
 /** The roster by position, divided into players who are not in the lineup (`free`) and those who are. */
@@ -49,6 +49,6 @@ export function standInsFor(
   );
   const used = assignedIds(lineup);
   const free = roster.filter(({ id }) => !used.has(id));
-  if (!empty || free.some((player) => player.position === position)) return [];
+  if (!empty || playersOf(free, position).length > 0) return [];
   return free.filter((player) => mayStandIn(player, empty));
 }

@@ -1,5 +1,5 @@
 import type { RosterPlayer } from './player.ts';
-import { normalizePosition } from './positions.ts';
+import { normalizePosition, parsePosition } from './positions.ts';
 
 export interface RosterPlayerRow {
   readonly id: string | number;
@@ -37,6 +37,7 @@ export function normalizePlayer(row: RosterPlayerRow): RosterPlayer {
     lastName: lastName ?? '',
     name,
     position: normalizePosition(row.position),
+    ...(parsePosition(row.position) === null && { isUnsure: true }),
     number: jerseyNumber(row),
     ...((row.shoots === 'L' || row.shoots === 'R') && { shoots: row.shoots }),
     ...(row.nhl_id && { nhlId: String(row.nhl_id) }),

@@ -1,5 +1,5 @@
 /** Turns decided differences into the rows of `apply_roster_updates`. */
-import { importEntry, type GivenValues } from '#domain/players/write-rows.ts';
+import { importEntry, type GivenValues, type WriteResult } from '#domain/players/write-rows.ts';
 import { allChanges, type RosterChange, type RowAnswer } from './compare-rosters.ts';
 import type { LinkedPlayer } from './feed-roster.ts';
 
@@ -91,4 +91,26 @@ export function updateRows(decided: readonly DecidedChange[]): readonly UpdateRo
     rows.push(row);
   }
   return rows;
+}
+
+/**
+ * Writes rows, and without the refused ones again, so that a player whom someone changed meanwhile does not hold up the others.
+ * Resolves with the last result, and the refusals by row.
+ */
+export async function writeAllowed(
+  rows: readonly UpdateRow[],
+  write: (rows: readonly UpdateRow[]) => Promise<WriteResult>,
+): Promise<{ readonly result: WriteResult; readonly refused: ReadonlyMap<UpdateRow, string> }> {
+  const result = await write(rows);
+  const refused = new Map(
+    result.rows.flatMap(({ action, message, row_number }) => {
+      const row = rows[(row_number ?? 0) - 1];
+      return action === 'refused' && row ? [[row, message ?? 'refused'] as const] : [];
+    }),
+  );
+  const rest = rows.filter((row) => !refused.has(row));
+  if (result.written || refused.size === 0 || rest.length === 0) return { result, refused };
+  const again = await write(rest);
+  // Whatever is refused now was changed between the two: the next comparison shows it.
+  return { result: again, refused };
 }

@@ -15,7 +15,7 @@ import {
   readRosterPolicies,
   ROSTER_POLICY_COLUMNS,
 } from '#domain/roster-updates/roster-policies.ts';
-import { updateRows, type UpdateRow } from '#domain/roster-updates/update-rows.ts';
+import { updateRows, writeAllowed, type UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { countResults, readWriteResult, splitIntoPortions } from '#domain/players/write-rows.ts';
 
 /** The part of `FeedStore` that this needs. */
@@ -30,7 +30,7 @@ export interface SettledRosters {
   readonly linked: number;
   /** Players who were added, updated, moved, or deleted. */
   readonly applied: number;
-  /** Players whom someone changed at the same time. Nothing was applied then; the next run tries again. */
+  /** Players whom someone changed at the same time. The next run compares them again. */
   readonly refused: number;
   /** Changes that a policy allows, but that wait for an admin because the feeds may be wrong. */
   readonly held: number;
@@ -65,7 +65,7 @@ async function applyRows(store: SettlingStore, rows: readonly UpdateRow[]) {
   const args = portions.length > 1 ? { import_id: importId, row_count: rows.length } : { rows };
   const result = readWriteResult(await store.call('apply_roster_updates', args));
   if (!result) throw new Error('The database returned an invalid result of roster updates.');
-  return countResults(result);
+  return result;
 }
 
 /** Dates the teams that no open difference is left of. Returns how many got a newer date. */
@@ -102,12 +102,13 @@ export async function settleRosters(store: SettlingStore): Promise<SettledRoster
       dated: await dateRosters(store, found),
       open: countOpen(found),
     };
-  const { added, deleted, moved, refused, updated } = await applyRows(store, rows);
+  const { refused, result } = await writeAllowed(rows, (part) => applyRows(store, part));
+  const { added, deleted, moved, updated } = countResults(result);
   const left = await readComparison(store);
   return {
     linked,
-    applied: added + deleted + moved + updated,
-    refused,
+    applied: result.written ? added + deleted + moved + updated : 0,
+    refused: refused.size,
     held,
     dated: await dateRosters(store, left),
     open: countOpen(left),

@@ -46,6 +46,17 @@ it('checks once for several empty lists at a time', async () => {
   stop();
 });
 
+it('checks from time to time while nothing is requested, until it stops', async () => {
+  vi.useFakeTimers();
+  const stop = watchRole(new QueryClient(), () => Date.now());
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(recheckRole).toHaveBeenCalledTimes(2);
+  stop();
+  await vi.advanceTimersByTimeAsync(61_000);
+  vi.useRealTimers();
+  expect(recheckRole).toHaveBeenCalledTimes(2);
+});
+
 it('recognizes empty results by their shape', () => {
   expect([new Map(), new Set(), { rows: [] }].every(isEmptyResult)).toBe(true);
   expect([0, '', { images: 0 }, new Map([[1, 1]])].some(isEmptyResult)).toBe(false);

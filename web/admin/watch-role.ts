@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { focusManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { AccessDeniedError } from '#web/backend/admin/admin-failure.ts';
 import { recheckRole } from '#web/backend/get-is-admin.ts';
 
@@ -20,16 +20,29 @@ export function isEmptyResult(data: unknown): boolean {
   return 'rows' in data && isEmptyResult(data.rows);
 }
 
-/** Checks the role again after rejected requests and empty results. Returns a function that stops. */
+/** The role is checked this often while a page is open, because another admin may take it away. Milliseconds. */
+const LOOK_MS = 30_000;
+
+/** Checks the role again from time to time, and after rejected requests and empty results. Returns a function that stops. */
 export function watchRole(client: QueryClient, now: () => number = () => performance.now()): () => void {
   let askedAt = -Infinity;
-  return client.getQueryCache().subscribe((event) => {
+  const check = () => {
+    if (now() - askedAt < PAUSE_MS) return;
+    askedAt = now();
+    void recheckRole(client);
+  };
+  const looks = setInterval(check, LOOK_MS);
+  const unfocus = focusManager.subscribe(check);
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isOfAdminArea(event.query.queryKey)) return;
     const { action, query } = event;
     const isRefused = action.type === 'error' && action.error instanceof AccessDeniedError;
     const isEmpty = action.type === 'success' && !action.manual && isEmptyResult(query.state.data);
-    if ((!isRefused && !isEmpty) || now() - askedAt < PAUSE_MS) return;
-    askedAt = now();
-    void recheckRole(client);
+    if (isRefused || isEmpty) check();
   });
+  return () => {
+    clearInterval(looks);
+    unfocus();
+    unsubscribe();
+  };
 }

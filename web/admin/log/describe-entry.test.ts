@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
-import { changesOfEntry, groupEntries, nameOfEntry } from './describe-entry.ts';
+import { authorOf, changesOfEntry, groupEntries, keptAfterUndo, nameOfEntry } from './describe-entry.ts';
 
 const teams = new Map([['1', 'Anaheim Ducks']]);
 const entry: LogEntry = {
@@ -80,4 +80,25 @@ test('groups entries of one batch in their order', () => {
     ['b', [8, 7]],
     ['a', [6]],
   ]);
+});
+
+describe('automatic changes', () => {
+  const automatic = { ...entry, admin_email: null, via: 'roster' } as const;
+
+  test('have the server as their author', () => {
+    expect(authorOf(automatic)).toBe('Server (automatic)');
+    expect(authorOf({ ...automatic, via: 'import' })).toBe('Command line or deleted account');
+    expect(authorOf({ ...automatic, admin_email: 'coach@lines.example' })).toBe('coach@lines.example');
+  });
+
+  test.each([
+    ['an edit', automatic, ['number:12:0', 'values:12:weight=180', 'values:12:team_id=2']],
+    ['a trade', { ...automatic, action: 'move' }, ['traded:12:2', 'left:12']],
+    ['a departure', { ...automatic, action: 'delete', after: null }, ['left:12']],
+    ['an addition', { ...automatic, action: 'add', before: null }, ['joined:8478402:2']],
+    ['a change by hand', entry, []],
+  ] as const)('can be kept away after the undo of %s', (_, changed, keys) => {
+    const kept = keptAfterUndo([changed], () => 8_478_402);
+    expect(kept.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+  });
 });

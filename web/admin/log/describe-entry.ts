@@ -84,6 +84,36 @@ export function viaNoun({ via }: LogEntry): string {
   return VIA[via];
 }
 
+/** Roster updates without an admin are automatic. */
+export function authorOf({ admin_email: email, via }: LogEntry): string {
+  return email ?? (via === 'roster' ? 'Server (automatic)' : 'Command line or deleted account');
+}
+
+/** The differences that an undo of roster updates leaves, by their keys in `compare-rosters.ts`. */
+export function keptAfterUndo(entries: readonly LogEntry[], nhlIdOf: (playerId: number) => number | null) {
+  return entries.flatMap((entry) => {
+    const { action, after, before, row_id: id, via } = entry;
+    if (via !== 'roster' || entry.table_name !== 'players') return [];
+    const team = Number((action === 'delete' ? before : after)?.team_id);
+    const added = nhlIdOf(id) ?? after?.nhl_id;
+    const keys: Readonly<Record<LogEntry['action'], () => readonly string[]>> = {
+      add: () => (added ? [`joined:${Number(added)}:${team}`] : []),
+      delete: () => [`left:${id}`],
+      // Players who left may be moved to a team, too.
+      move: () => [`traded:${id}:${team}`, `left:${id}`],
+      edit: () =>
+        Object.keys(after ?? {})
+          .filter((column) => !OWN_COLUMNS.has(column) && after?.[column] !== before?.[column])
+          .map((column) => {
+            const value = String(after?.[column]);
+            const isOwnKind = column === 'number' || column === 'position';
+            return isOwnKind ? `${column}:${id}:${value}` : `values:${id}:${column}=${value}`;
+          }),
+    };
+    return keys[action]().map((key) => ({ key, team_id: team }));
+  });
+}
+
 export interface LogGroup {
   readonly batch: string;
   readonly entries: readonly LogEntry[];

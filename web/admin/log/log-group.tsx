@@ -5,6 +5,7 @@ import { useBatchSize } from '#web/backend/admin/get-batch-size.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   actionWord,
+  authorOf,
   changesOfEntry,
   type EntryChange,
   type LogGroup,
@@ -162,9 +163,7 @@ export function LogGroupPanel({ group, isAlone, teams, userId, onUndo }: LogGrou
           </time>
           <span className="text-soft">
             {' · '}
-            <bdi className="[overflow-wrap:anywhere]">
-              {first.admin_email ?? 'Command line or deleted account'}
-            </bdi>
+            <bdi className="[overflow-wrap:anywhere]">{authorOf(first)}</bdi>
             {first.via !== 'direct' && ` · ${noun[0]?.toUpperCase()}${noun.slice(1)}`}
           </span>
         </p>

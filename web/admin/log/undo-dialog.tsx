@@ -1,13 +1,18 @@
 import { LoaderCircle } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
 import { type UndoTarget, useUndoLogged } from '#web/backend/admin/undo-logged.ts';
+import { adminPlayersQuery } from '#web/backend/admin/players/get-admin-players.ts';
+import { useKeepDifferences } from '#web/backend/admin/rosters/kept-differences.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { TeamNames } from '../use-team-names.ts';
-import { changesOfEntry, nameOfEntry } from './describe-entry.ts';
+import { Toggle } from '#web/ui/toggle.tsx';
+import { changesOfEntry, keptAfterUndo, nameOfEntry } from './describe-entry.ts';
 
 export interface UndoRequest {
   readonly target: UndoTarget;
@@ -105,6 +110,45 @@ function Refused({
   );
 }
 
+/** Roster updates come again with the next refresh, unless they are kept as they are here. */
+function useKeeping({ entries, total }: UndoRequest, userId: string) {
+  const isRoster = entries.some(({ via }) => via === 'roster');
+  const { data: players } = useQuery({ ...adminPlayersQuery, enabled: isRoster });
+  const { mutateAsync } = useKeepDifferences(userId);
+  const [isWanted, setIsWanted] = useState(true);
+  const canKeep = isRoster && players !== undefined && entries.length === total;
+  return {
+    option: isRoster && (
+      <Toggle
+        label="Keep it so"
+        hint={
+          canKeep
+            ? 'The next refresh of the rosters does not change this again.'
+            : 'To keep this, show all changes of this roster update first. The next refresh may make them again.'
+        }
+        checked={canKeep && isWanted}
+        onChange={(wanted) => canKeep && setIsWanted(wanted)}
+      />
+    ),
+    /** Keeps the entries whose changes were taken back. Resolves with what to tell the admin. */
+    keep: async (result: WriteResult): Promise<string> => {
+      const undone = new Set(
+        result.rows.flatMap(({ action, row_number }) => (action === 'unchanged' ? [] : row_number)),
+      );
+      const ids = new Map(players?.map(({ id, nhl_id }) => [id, nhl_id]));
+      const differences = keptAfterUndo(
+        entries.filter(({ id }) => undone.has(id)),
+        (id) => ids.get(id) ?? null,
+      );
+      if (!canKeep || !isWanted || differences.length === 0) return '';
+      return mutateAsync({ differences, isKept: true }).then(
+        () => ', and kept so',
+        () => ', but not kept: the next refresh may change it again',
+      );
+    },
+  };
+}
+
 interface UndoDialogProps {
   readonly request: UndoRequest;
   readonly teams: TeamNames;
@@ -116,6 +160,7 @@ interface UndoDialogProps {
 /** Stays open with the reasons if the undo is refused. */
 export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDialogProps) {
   const undo = useUndoLogged(userId);
+  const { keep, option } = useKeeping(request, userId);
   const { entries, target, total } = request;
   const refused = undo.data && !undo.data.written ? refusals(undo.data, entries) : null;
   const canUndoRest = refused !== null && refused.length < total && 'batch' in target;
@@ -127,7 +172,7 @@ export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDial
     if (undo.isPending) return;
     undo.mutate('batch' in target && partly ? { ...target, partly } : target, {
       onSuccess: (result) => {
-        if (result.written) onDone(outcomeText(result, request));
+        if (result.written) void keep(result).then((kept) => onDone(outcomeText(result, request) + kept));
       },
     });
   };
@@ -160,6 +205,7 @@ export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDial
             lead={total === 1 ? null : refused ? 'If you undo the rest:' : ALL_AT_ONCE}
           />
         )}
+        {(!refused || canUndoRest) && option}
         {undo.isError && (
           <FormMessage tone="bad">{errorText(undo.error, 'Could not undo. Try again.')}</FormMessage>
         )}

@@ -48,7 +48,8 @@ export function ApplyDialog({ decided, onClose, onConfirm, teamOf }: ApplyDialog
           </FormMessage>
         )}
         <p className="text-soft">
-          Everything is written together. You can undo it here right afterwards, or later in the change log.
+          Everything is written together, without players whom someone changed meanwhile. You can undo it here
+          right afterwards, or later in the change log.
         </p>
       </div>
     </Dialog>

@@ -147,7 +147,11 @@ export function FeedState({ onRead, states, teams, userId }: FeedStateProps) {
       {error !== null && (
         <FormMessage tone="bad">{errorText(error, 'Could not load the state of the feed.')}</FormMessage>
       )}
-      {failure !== null && <FormMessage tone="bad">{failure} Rosters stay unchanged.</FormMessage>}
+      {failure !== null && (
+        <FormMessage tone="bad">
+          {failure} Rosters stay unchanged until the next try, {formatTime(job?.due_at ?? '')}.
+        </FormMessage>
+      )}
       {state === 'off' && <FeedOff hasData={hasData} />}
       {state === 'due' && (
         <p role="status" className="font-semibold">

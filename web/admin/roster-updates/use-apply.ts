@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { updateRows, type DecidedChange, type UpdateRow } from '#domain/roster-updates/update-rows.ts';
+import {
+  updateRows,
+  writeAllowed,
+  type DecidedChange,
+  type UpdateRow,
+} from '#domain/roster-updates/update-rows.ts';
 import { recheckAdmin } from '#web/backend/admin/admin-failure.ts';
 import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
 import type { WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
@@ -24,16 +29,15 @@ interface Applying {
   readonly cancel: () => void;
 }
 
-function nameOfRow(row: UpdateRow | undefined, decided: readonly DecidedChange[]): string {
+function nameOfRow(row: UpdateRow, decided: readonly DecidedChange[]): string {
   const found = decided.find(({ answer, change }) => {
-    if (!row) return false;
     if (row.action === 'add') return change.row !== null && change.row.nhl_id === row.nhl_id;
     return change.player?.id === row.id || (answer?.action !== 'add' && answer?.player.id === row.id);
   });
   return found ? changedName(found.change) : 'A player';
 }
 
-/** Writes decided changes in one transaction, and offers to undo them. */
+/** Writes decided changes in one transaction, without players who were changed since, and offers to undo them. */
 export function useApply(onApplied: () => void): Applying {
   const client = useQueryClient();
   const say = useSay();
@@ -47,21 +51,20 @@ export function useApply(onApplied: () => void): Applying {
     setFailure(null);
     setProgress({ step: 'writing' });
     try {
-      const result = await applyRosterUpdates({ rows, signal: canceled.signal, onProgress: setProgress });
+      const { refused, result } = await writeAllowed(rows, (part) =>
+        applyRosterUpdates({ rows: part, signal: canceled.signal, onProgress: setProgress }),
+      );
+      const lines = Array.from(refused, ([row, message]) => `${nameOfRow(row, decided)}: ${message}`);
       if (result.written) {
         onApplied();
-        say(`${changesText(decided.length)} applied.`, result.batch);
-        return true;
+        say(`${changesText(decided.length - refused.size)} applied.`, result.batch);
       }
-      const lines = result.rows.flatMap(({ action, message, row_number }) =>
-        action === 'refused'
-          ? [`${nameOfRow(rows[(row_number ?? 0) - 1], decided)}: ${message ?? 'refused'}`]
-          : [],
-      );
-      setFailure({
-        message: 'Nothing was applied. The list is up to date again: review these players.',
-        lines,
-      });
+      if (lines.length > 0 || !result.written)
+        setFailure({
+          message: `${result.written ? 'Some players were left out.' : 'Nothing was applied.'} The list is up to date again: review these players.`,
+          lines,
+        });
+      return result.written;
     } catch (error) {
       if (canceled.signal.aborted) say('Canceled. Nothing was applied.');
       else setFailure({ message: errorText(error, 'An unexpected error occurred.'), lines: [] });

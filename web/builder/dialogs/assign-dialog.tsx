@@ -1,8 +1,7 @@
 import type { Slot, SlotId, SlotRow } from '#domain/formation.ts';
 import { bestSlotFor, mayStandIn, playerAt } from '#domain/lineup.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
-import type { SlottedPlayer } from '#domain/player.ts';
-import { positionLabel } from '#domain/positions.ts';
+import { positionText, type SlottedPlayer } from '#domain/player.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Plate } from '#web/ui/plate.tsx';
@@ -59,7 +58,7 @@ export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
     <Dialog title="Assign to slot" width="34rem" onClose={onClose}>
       <p className="sr-only">{player.name}</p>
       <div className="plate-box mb-4 h-16 max-w-72 border border-line">
-        <Plate name={player.name} number={player.number} corner={positionLabel(player.position)} />
+        <Plate name={player.name} number={player.number} corner={positionText(player)} />
       </div>
       <div className="grid gap-3">
         {rows.map((row) => (

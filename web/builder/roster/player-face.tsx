@@ -1,5 +1,4 @@
-import type { RosterPlayer } from '#domain/player.ts';
-import { positionLabel } from '#domain/positions.ts';
+import { positionText, type RosterPlayer } from '#domain/player.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { JerseyNumber } from '#web/ui/plate.tsx';
 import type { PlayerBadge } from '../store/spoken.ts';
@@ -33,7 +32,7 @@ export function PlayerFace({ player, badge }: PlayerFaceProps) {
         </span>
       )}
       <span className="roster-position grid min-w-6 flex-none text-right font-condensed text-note font-semibold text-soft">
-        {positionLabel(player.position)}
+        {positionText(player)}
         {player.shoots && <span className="text-xs/[1.1] font-medium">{player.shoots}</span>}
       </span>
     </span>

@@ -89,18 +89,25 @@ interface PlayersProps {
 function EveryPlayer({ roster, badges }: PlayersProps) {
   const { free, taken } = splitByUse(roster, badges);
   const isDressed = ({ id }: RosterPlayer) => badges.get(id) === 'In Lineup';
-  const groups = [...new Set(free.map(({ position }) => positionGroup(position)))];
+  const sure = free.filter(({ isUnsure }) => !isUnsure);
+  const groups = [...new Set(sure.map(({ position }) => positionGroup(position)))];
   return (
     <>
       {groups.map((group, index) => (
         <PlayerSection
           key={group}
           title={GROUP_TITLES[group]}
-          players={free.filter(({ position }) => positionGroup(position) === group)}
+          players={sure.filter(({ position }) => positionGroup(position) === group)}
           badges={badges}
           tabStop={index === 0}
         />
       ))}
+      <PlayerSection
+        title="Position unknown"
+        players={free.filter(({ isUnsure }) => isUnsure)}
+        badges={badges}
+        tabStop={groups.length === 0}
+      />
       <PlayerSection
         title="In the lineup"
         players={taken.filter(isDressed)}

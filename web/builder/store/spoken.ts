@@ -1,8 +1,7 @@
 import type { Slot } from '#domain/formation.ts';
 import { letterOf } from '#domain/letters.ts';
 import { assignedIds, type Lineup, type Scratch, type ScratchReason } from '#domain/lineup.ts';
-import type { SlottedPlayer } from '#domain/player.ts';
-import { positionLabel } from '#domain/positions.ts';
+import { positionText, type SlottedPlayer } from '#domain/player.ts';
 
 /** What a player does in the lineup, for roster cards. */
 export type PlayerBadge = 'In Lineup' | (typeof REASON_WORDS)[ScratchReason];
@@ -18,7 +17,7 @@ function spokenNumber(number: number | null): string {
 /** `Auston Matthews, 34, C` and, with a badge, `, In Lineup` or `, Injured`. */
 export function spokenPlayer(player: SlottedPlayer, badge: PlayerBadge | null): string {
   const words = badge ? `, ${badge}` : '';
-  return `${player.name}, ${spokenNumber(player.number)}, ${positionLabel(player.position)}${words}`;
+  return `${player.name}, ${spokenNumber(player.number)}, ${positionText(player)}${words}`;
 }
 
 /** `Auston Matthews, captain`. */

@@ -66,7 +66,7 @@ function tap(access: Access, player: SlottedPlayer, as: Position): void {
   if (offer && !held && offer.placed === player.id) return;
   const offered = held ? undefined : offer?.slot;
   const slot = openSlotFor(present, player, { as, offered });
-  if (findSlotOf(present, player.id) || !slot) {
+  if (findSlotOf(present, player.id) || player.isUnsure || !slot) {
     openAssign(access, player);
     return;
   }
