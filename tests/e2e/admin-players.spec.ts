@@ -245,6 +245,10 @@ test('players are deleted and restored, duplicates resolved, and an exported tea
     await panel(page)
       .getByRole('checkbox', { name: `Select ${hostile} Deleteme` })
       .check();
+    await page.getByRole('tab', { name: 'Move', exact: true }).click();
+    await expect(searchField(page), 'what was found is kept in the next tab').toHaveValue('deleteme');
+    await expect(panel(page).getByText('1 selected')).toBeVisible();
+    await page.getByRole('tab', { name: 'Delete', exact: true }).click();
     await remove.click();
     await expect(question).toContainText(`Delete ${hostile} Deleteme (Dallas Stars)?`);
     await expect(question).toContainText('cannot be undone');

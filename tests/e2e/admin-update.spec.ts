@@ -46,6 +46,11 @@ test('an update matches by group, shows values before and after, and writes conf
     await expect(tab.failure).toBeVisible();
     await expectUsableByAll(page, 'a failed update');
     await tab.chooseTeam(TEAM);
+    await tab.upload('last_name,number,weight\nFound,97,81\nSame,94,205\n');
+    await tab.panel.getByRole('button', { name: 'Match against the database' }).click();
+    await expect(tab.failure).toContainText('The unit of the weights is unclear.');
+    await tab.panel.getByLabel('Weights are in').selectOption('Kilograms');
+    await expect(tab.panel.getByText('weight: 81 was converted to 179 lbs')).toBeVisible();
     await tab.upload(FILE);
     const rows = tab.panel.getByRole('region', { name: 'Rows of the file' });
     await expect(rows).toContainText('Missing last_name or number (at least one required)');

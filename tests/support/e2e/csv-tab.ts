@@ -64,7 +64,10 @@ export function csv(...rows: readonly string[]): string {
 }
 
 export function rookies(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `Rookie,Import${index},LW,${index % 100},R,"5'11"""`);
+  return Array.from(
+    { length: count },
+    (_, index) => `Rookie,Import${index},LW,${index < 100 ? index : ''},R,"5'11"""`,
+  );
 }
 
 export async function readTeam(sql: Sql, team: string) {

@@ -201,7 +201,7 @@ function EditState({ league, player, draft, drafts, onShown }: EditStateProps) {
 
 export function EditTab({ league }: { readonly league: League }) {
   const drafts = usePlayerDrafts();
-  const [narrowing, onNarrow] = usePlayerFilter(league, true);
+  const [narrowing, onNarrow] = usePlayerFilter(league);
   const columns = useColumns(drafts);
   const unsaved = [...drafts.edits.values()].flatMap((draft) => {
     const player = league.byId.get(String(draft.base.id));
@@ -236,7 +236,6 @@ export function EditTab({ league }: { readonly league: League }) {
         columns={columns}
         narrowing={narrowing}
         onNarrow={onNarrow}
-        withMissing
         ifNoMatch={<AddSought league={league} narrowing={narrowing} drafts={drafts} />}
         detail={editState}
       />

@@ -37,18 +37,14 @@ export const MISSING_OPTIONS = [
 
 /**
  * How the URL stores the filter.
- * Only teams of the league are valid. `missing` is only valid for lists that offer it.
+ * Only teams of the league are valid.
  */
-export function playerFilterFields({ teams }: League, withMissing: boolean): AddressFields<PlayerFilter> {
+export function playerFilterFields({ teams }: League): AddressFields<PlayerFilter> {
   return {
     text: { param: 'search', otherwise: '' },
     team: { param: 'team', values: teams.map(({ id }) => id), otherwise: '' },
     position: { param: 'position', values: POSITION_OPTIONS.map(({ value }) => value), otherwise: '' },
-    missing: {
-      param: 'missing',
-      values: withMissing ? MISSING_OPTIONS.map(({ value }) => value) : [],
-      otherwise: '',
-    },
+    missing: { param: 'missing', values: MISSING_OPTIONS.map(({ value }) => value), otherwise: '' },
   };
 }
 

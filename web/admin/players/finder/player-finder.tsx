@@ -29,18 +29,20 @@ import { PLAYER_LIST_COLUMNS } from './player-cells.tsx';
 /** The most players listed at once (specification, section 9). */
 const MAX_SUGGESTIONS = 200;
 
+/** The selected players by id. Move and Delete share it, so that what is found in one is kept in the next. */
+export interface PlayerSelection {
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+}
+
 interface PlayerFinderProps {
   readonly league: League;
   /** The purpose of the list: `Players to move`. */
   readonly label: string;
   /** Columns after number, name, team and position. Must have a stable identity. */
   readonly columns?: readonly Column<ListedPlayer>[];
-  readonly selection?: {
-    readonly selected: ReadonlySet<string>;
-    readonly onChange: (selected: ReadonlySet<string>) => void;
-  };
+  readonly selection?: PlayerSelection;
   readonly detail?: (player: ListedPlayer) => ReactNode;
-  readonly withMissing?: boolean;
   /** The current filter. The caller owns it, because it may also set it. */
   readonly narrowing: PlayerFilter;
   readonly onNarrow: (narrowing: PlayerFilter) => void;
@@ -167,7 +169,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
     // The group handles keys of the fields and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
     <div ref={group} role="group" aria-label={props.label} className="grid gap-3" onKeyDown={onKeyDown}>
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(12rem,1fr)_repeat(2,10.5rem)] md:has-[>:nth-child(4)]:grid-cols-[minmax(12rem,1fr)_repeat(3,10.5rem)] max-md:[&>:first-child]:col-span-full max-md:[&>:nth-child(4)]:col-span-full">
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(12rem,1fr)_repeat(3,10.5rem)] max-md:[&>:first-child]:col-span-full max-md:[&>:nth-child(4)]:col-span-full">
         <SearchField label="Search players" value={narrowing.text} onChange={(text) => set({ text })} />
         <FilterSelect
           label="Team"
@@ -183,15 +185,13 @@ export function PlayerFinder(props: PlayerFinderProps) {
           value={narrowing.position}
           onChange={(position) => set({ position })}
         />
-        {props.withMissing && (
-          <FilterSelect
-            label="Missing data"
-            all="All data"
-            options={MISSING_OPTIONS}
-            value={narrowing.missing}
-            onChange={(missing) => set({ missing })}
-          />
-        )}
+        <FilterSelect
+          label="Missing data"
+          all="All data"
+          options={MISSING_OPTIONS}
+          value={narrowing.missing}
+          onChange={(missing) => set({ missing })}
+        />
       </div>
       {props.bar}
       <FinderList {...props} narrowing={settled} />
@@ -199,18 +199,15 @@ export function PlayerFinder(props: PlayerFinderProps) {
   );
 }
 
-/** Stores a list's filter in the URL. `withMissing` must match the finder. */
-export function usePlayerFilter(
-  league: League,
-  withMissing = false,
-): readonly [PlayerFilter, (narrowing: PlayerFilter) => void] {
-  const fields = useMemo(() => playerFilterFields(league, withMissing), [league, withMissing]);
+/** Stores the filter of all lists of players in the URL, so that the next tab has it, too. */
+export function usePlayerFilter(league: League): readonly [PlayerFilter, (narrowing: PlayerFilter) => void] {
+  const fields = useMemo(() => playerFilterFields(league), [league]);
   const { change, filter } = useAddressFilter(fields);
   return [filter, change];
 }
 
 /** A finder that owns its filter, so that typing does not rerender the parent. */
 export function OwnPlayerFinder(props: Omit<PlayerFinderProps, 'narrowing' | 'onNarrow'>) {
-  const [narrowing, onNarrow] = usePlayerFilter(props.league, props.withMissing);
+  const [narrowing, onNarrow] = usePlayerFilter(props.league);
   return <PlayerFinder {...props} narrowing={narrowing} onNarrow={onNarrow} />;
 }

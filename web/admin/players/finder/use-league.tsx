@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { adminPlayersQuery } from '#web/backend/admin/players/get-admin-players.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
@@ -33,14 +33,14 @@ export function useLeague(): LeagueState {
 
 interface WithLeagueProps {
   readonly state: LeagueState;
-  /** Also renders the panel for a league without players. */
+  /** Also renders the children for a league without players. */
   readonly evenEmpty?: boolean;
-  readonly Panel: ComponentType<{ readonly league: League }>;
+  readonly children: (league: League) => ReactNode;
 }
 
-export function WithLeague({ state, Panel, evenEmpty = false }: WithLeagueProps) {
+export function WithLeague({ state, children, evenEmpty = false }: WithLeagueProps) {
   const { league, problem, retry } = state;
-  if (league && (league.players.length > 0 || evenEmpty)) return <Panel league={league} />;
+  if (league && (league.players.length > 0 || evenEmpty)) return children(league);
   if (league)
     return <EmptyState title="No players yet">Add one under Edit, or a whole team under Import.</EmptyState>;
   if (!problem) return <TableSkeleton label="Loading players" />;

@@ -12,10 +12,8 @@ import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import { ConfirmPlayers } from '../finder/confirm-players.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { numberClashes } from '../finder/number-wearers.ts';
-import { OwnPlayerFinder } from '../finder/player-finder.tsx';
+import { OwnPlayerFinder, type PlayerSelection } from '../finder/player-finder.tsx';
 import { useSay } from '../notes/notes.tsx';
-
-const NOBODY: ReadonlySet<string> = new Set();
 
 function whyNot(
   players: readonly ListedPlayer[],
@@ -152,8 +150,14 @@ function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
   );
 }
 
-export function MoveTab({ league }: { readonly league: League }) {
-  const [selected, setSelected] = useState(NOBODY);
+interface MoveTabProps {
+  readonly league: League;
+  readonly selection: PlayerSelection;
+}
+
+export function MoveTab({ league, selection }: MoveTabProps) {
+  const { selected } = selection;
+  const clear = () => selection.onChange(new Set());
   const [plan, setPlan] = useState<Plan | null>(null);
   const players = useMemo(() => chosenPlayers(league, selected), [league, selected]);
   return (
@@ -161,10 +165,8 @@ export function MoveTab({ league }: { readonly league: League }) {
       <OwnPlayerFinder
         league={league}
         label="Players to move"
-        selection={{ selected, onChange: setSelected }}
-        bar={
-          <MoveBar league={league} players={players} onClear={() => setSelected(NOBODY)} onMove={setPlan} />
-        }
+        selection={selection}
+        bar={<MoveBar league={league} players={players} onClear={clear} onMove={setPlan} />}
       />
       {plan && (
         <ConfirmMove
@@ -174,7 +176,7 @@ export function MoveTab({ league }: { readonly league: League }) {
           onMoved={() =>
             closeAndFocusPanel(() => {
               setPlan(null);
-              setSelected(NOBODY);
+              clear();
             })
           }
         />

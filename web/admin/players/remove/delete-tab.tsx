@@ -5,13 +5,17 @@ import { BAR, HIDDEN_WHEN_EMPTY } from '../finder/bar-classes.ts';
 import { Chosen, chosenPlayers } from '../finder/chosen.tsx';
 import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
 import type { League, ListedPlayer } from '../finder/league.ts';
-import { OwnPlayerFinder } from '../finder/player-finder.tsx';
+import { OwnPlayerFinder, type PlayerSelection } from '../finder/player-finder.tsx';
 import { ConfirmDeletePlayers } from './confirm-delete-players.tsx';
 
-const NOBODY: ReadonlySet<string> = new Set();
+interface DeleteTabProps {
+  readonly league: League;
+  readonly selection: PlayerSelection;
+}
 
-export function DeleteTab({ league }: { readonly league: League }) {
-  const [selected, setSelected] = useState(NOBODY);
+export function DeleteTab({ league, selection }: DeleteTabProps) {
+  const { selected } = selection;
+  const clear = () => selection.onChange(new Set());
   // The selection as it was when the admin pressed the button.
   const [asking, setAsking] = useState<readonly ListedPlayer[] | null>(null);
   const players = useMemo(() => chosenPlayers(league, selected), [league, selected]);
@@ -21,10 +25,10 @@ export function DeleteTab({ league }: { readonly league: League }) {
       <OwnPlayerFinder
         league={league}
         label="Players to delete"
-        selection={{ selected, onChange: setSelected }}
+        selection={selection}
         bar={
           <section aria-label="Delete" className={BAR} data-empty={count === 0 || undefined}>
-            <Chosen players={players} onClear={() => setSelected(NOBODY)} />
+            <Chosen players={players} onClear={clear} />
             <Button
               look="danger"
               className={classNames(HIDDEN_WHEN_EMPTY, 'min-h-12 px-8')}
@@ -43,7 +47,7 @@ export function DeleteTab({ league }: { readonly league: League }) {
           onDeleted={() =>
             closeAndFocusPanel(() => {
               setAsking(null);
-              setSelected(NOBODY);
+              clear();
             })
           }
         />
