@@ -25,7 +25,7 @@ async function groundOf(page: Page): Promise<string | null> {
 async function swipe(page: Page, by: number): Promise<void> {
   const box = await page.locator('.card-preview').boundingBox();
   if (!box) throw new Error('The card is not on the screen.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [x, y] = [box.x + (box.width - by) / 2, box.y + box.height / 2];
   const touch = await page.context().newCDPSession(page);
   const point = (at: number) => [{ x: at, y }];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(x) });
@@ -155,15 +155,16 @@ test('the texts of the card are typed by keyboard, and belong to the draft', asy
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
+  // Swipes are so long that the browser would go back in its history, which closes the dialog.
   test('a swipe leads to the next look and back', async ({ page, server }) => {
     await keepDraftOf(page, await findTeam(server, 'Boston Bruins'), completeLineup());
     await page.goto('/');
     const dialog = await openReady(page);
-    await swipe(page, -140);
+    await swipe(page, -300);
     await expect(dialog.getByRole('radio', { name: 'Ice' })).toBeChecked();
-    await swipe(page, 140);
+    await swipe(page, 300);
     await expect(dialog.getByRole('radio', { name: 'Sweater' })).toBeChecked();
-    await swipe(page, 140);
+    await swipe(page, 300);
     await expect(dialog.getByRole('radio', { name: 'Vintage' })).toBeChecked();
     await swipe(page, 20);
     await expect(dialog.getByRole('radio', { name: 'Vintage' }), 'a short move is a tap').toBeChecked();
