@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NO_WORDS } from './card-words.ts';
 import { ELEVEN_SEVEN } from './formation.ts';
 import { makeLineup } from './lineup.ts';
 import { lineupMarkdown } from './lineup-markdown.ts';
@@ -13,15 +14,30 @@ const MATTHEWS = player('Auston Matthews', 34);
 const RIELLY = player('Morgan Rielly', 44, 'd');
 const WOLL = player('Joseph Woll', 60, 'g');
 
-it('writes a table for each zone, with letters and scratches', () => {
+it('has what the text has, with a table for each zone', () => {
   const lineup = makeLineup(
-    { c1: { ...MATTHEWS, facts: { letter: 'C' } }, d2: RIELLY, starter: WOLL },
+    { c1: { ...MATTHEWS, facts: { letter: 'C' } }, d2: RIELLY, starter: { ...WOLL, facts: { letter: 'A' } } },
     undefined,
-    { scratches: [{ player: player('Max_A Domi*', null), reason: 'scratched' }] },
+    {
+      scratches: [{ player: player('Max_A Domi*', null), reason: 'scratched' }],
+      units: { pp1lf: MATTHEWS.id },
+    },
   );
-  expect(lineupMarkdown({ lineup, title: 'Game | 7', teamName: 'Toronto Maple Leafs' })).toBe(
+  const words = { ...NO_WORDS, opponent: 'Boston Bruins', when: 'Tonight', note: '*', signature: '@a_fan' };
+  const texts = {
+    lineup,
+    title: 'Game | 7',
+    teamName: 'Toronto Maple Leafs',
+    words,
+    link: 'https://a.test/',
+  };
+  expect(lineupMarkdown(texts)).toBe(
     [
       String.raw`**Game \| 7**`,
+      '',
+      'Toronto Maple Leafs lineup',
+      '',
+      String.raw`vs. Boston Bruins – Tonight – \*`,
       '',
       '|  | Left wing | Center | Right wing |',
       '| --- | --- | --- | --- |',
@@ -40,13 +56,24 @@ it('writes a table for each zone, with letters and scratches', () => {
       '| --- | --- |',
       '| 60 Joseph Woll | — |',
       '',
+      'PP1: Auston Matthews – — – — – — – —',
+      '',
       String.raw`Scratches: Max\_A Domi\*`,
+      '',
+      String.raw`Lines by @a\_fan`,
+      '',
+      'https://a.test/',
     ].join('\n'),
   );
 });
 
 it('leaves lanes empty that the formation lacks', () => {
-  const text = lineupMarkdown({ lineup: makeLineup({}, ELEVEN_SEVEN), title: '', teamName: 'Boston Bruins' });
+  const text = lineupMarkdown({
+    lineup: makeLineup({}, ELEVEN_SEVEN),
+    title: '',
+    teamName: 'Boston Bruins',
+    link: '',
+  });
   expect(text).toContain('| Line 4 | — | — |  |');
   expect(text).toContain('| Pair 4 | — |  |');
 });

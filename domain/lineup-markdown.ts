@@ -1,7 +1,15 @@
 /** Lineups as Markdown tables, for forums and chats. */
 import { letterOf } from './letters.ts';
 import type { Lineup } from './lineup.ts';
-import { lineupHeadline, scratchLines } from './lineup-text.ts';
+import {
+  gameLine,
+  headlines,
+  type LineupWords,
+  scratchLines,
+  signatureLine,
+  unitRows,
+} from './lineup-text.ts';
+import { NO_WORDS } from './card-words.ts';
 import type { SlottedPlayer } from './player.ts';
 
 /** Escapes what Markdown would read as markup in a name or a title. */
@@ -21,20 +29,9 @@ function tableRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-interface TableTexts {
-  readonly lineup: Lineup;
-  /** May be empty. */
-  readonly title: string;
-  readonly teamName: string;
-}
-
-/**
- * The title and one table for each zone, with numbers and full names.
- * Scratches follow as lines.
- */
-export function lineupMarkdown({ lineup, title, teamName }: TableTexts): string {
-  const { formation, players } = lineup;
-  const tables = formation.zones.map(({ lanes, rows }) => {
+/** One table for each zone, with numbers and full names. */
+function zoneTables({ formation, players }: Lineup): readonly string[] {
+  return formation.zones.map(({ lanes, rows }) => {
     const widest = rows.find(({ slots }) => slots.length === lanes) ?? rows[0];
     const columns = Array.from({ length: lanes }, (_, lane) => lane);
     const isNamed = rows.length > 1;
@@ -50,8 +47,21 @@ export function lineupMarkdown({ lineup, title, teamName }: TableTexts): string 
     const rule = [...start(''), ...head].map(() => '---');
     return [[...start(''), ...head], rule, ...body].map(tableRow).join('\n');
   });
-  const scratches = scratchLines(lineup, escapeMarkdown).join('\n\n');
-  return [`**${escapeMarkdown(lineupHeadline(title, teamName))}**`, ...tables, scratches]
+}
+
+/** What the full text has (lineupText), with one table for each zone. Each part is a paragraph. */
+export function lineupMarkdown({ lineup, title, teamName, words = NO_WORDS, link }: LineupWords): string {
+  const [headline = '', ...team] = headlines(title, teamName).map(escapeMarkdown);
+  return [
+    `**${headline}**`,
+    ...team,
+    escapeMarkdown(gameLine(words)),
+    ...zoneTables(lineup),
+    ...unitRows(lineup, escapeMarkdown),
+    ...scratchLines(lineup, escapeMarkdown),
+    escapeMarkdown(signatureLine(words)),
+    link,
+  ]
     .filter((part) => part !== '')
     .join('\n\n');
 }

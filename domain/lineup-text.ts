@@ -14,7 +14,7 @@ export function lineupHeadline(title: string, teamName: string): string {
 }
 
 /** The title, then the team unless the title contains it. For texts that do not show the team. */
-function headlines(title: string, teamName: string): readonly string[] {
+export function headlines(title: string, teamName: string): readonly string[] {
   const headline = lineupHeadline(title, teamName);
   return foldText(headline).includes(foldText(teamName)) ? [headline] : [headline, `${teamName} lineup`];
 }
@@ -45,14 +45,14 @@ function zoneRows({ formation, players }: Lineup, callName: (name: string) => st
 }
 
 /** `PP1: Knies – Matthews – Nylander – Tavares – Rielly`, for units with at least one player. */
-function unitRows(lineup: Lineup, callName: (name: string) => string): string {
+export function unitRows(lineup: Lineup, callName: (name: string) => string): readonly string[] {
   const { formation, players } = unitsLineup(lineup);
   return UNITS.flatMap((unit) => {
     const slots = formation.slots.filter(({ label }) => label.startsWith(unit));
     if (slots.every(({ id }) => !players[id])) return [];
     const names = slots.map(({ id }) => (players[id] ? callName(players[id].name) : '—'));
     return [`${unit}: ${names.join(' – ')}`];
-  }).join('\n');
+  });
 }
 
 const REASONS = [
@@ -97,7 +97,7 @@ export function lineupRows(lineup: Lineup): string {
   const callName = callNames(names);
   return [
     ...zoneRows(lineup, callName),
-    unitRows(lineup, callName),
+    unitRows(lineup, callName).join('\n'),
     scratchLines(lineup, callName).join('\n'),
   ]
     .filter((part) => part !== '')

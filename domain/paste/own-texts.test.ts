@@ -55,8 +55,7 @@ it.each([
       link: 'https://lines.example/?shared=1-a',
     });
     const { places, asked, formation } = readBack(text, team.id);
-    const hasUnits = write === lineupText;
-    const wanted = placesOf(hasUnits ? lineup : { ...lineup, units: {} });
+    const wanted = placesOf(lineup);
     expect({ text, asked, places: Object.fromEntries(places) }).toEqual({
       text,
       asked: [],

@@ -73,7 +73,9 @@ it('copies the bare lines, and a Markdown table', async () => {
   await press(3);
   const [lines, table] = writeText.mock.calls.map(([copied]) => copied);
   expect(lines).toBe('— – — – —\n'.repeat(4) + '\n' + '— – —\n'.repeat(3) + '\n— – —');
-  expect(table).toMatch(/^\*\*Opening night\*\*\n\n\|  \| Left wing \| Center \| Right wing \|\n/);
+  expect(table).toMatch(
+    /^\*\*Opening night\*\*\n\nToronto Maple Leafs lineup\n\n\|  \| Left wing \| Center \| Right wing \|\n/,
+  );
 });
 
 it('shows the selected text when the browser denies copying, until copying works', async () => {

@@ -34,17 +34,25 @@ function SelectableText({ text }: { readonly text: string }) {
 export function CopyWays({ subject }: { readonly subject: CardSubject }) {
   const [refused, setRefused] = useState<string | null>(null);
   const { lineup, team, title, words } = subject.whole ?? subject;
-  const asText = () =>
-    lineupText({ lineup, title, words, teamName: team.name, link: lineupAddress(subject) });
-  const asTable = () => lineupMarkdown({ lineup, title, teamName: team.name });
+  const whole = () => ({ lineup, title, words, teamName: team.name, link: lineupAddress(subject) });
   const note = (text: string, isRefused: boolean) => setRefused(isRefused ? text : null);
   return (
     <div className="pt-2">
       <div className="flex flex-wrap justify-center">
-        <CopyButton words="Copy as text" icon={ClipboardCopy} make={asText} onDone={note} />
+        <CopyButton
+          words="Copy as text"
+          icon={ClipboardCopy}
+          make={() => lineupText(whole())}
+          onDone={note}
+        />
         <CopyButton words="Copy link" icon={Link2} make={() => lineupAddress(subject)} onDone={note} />
         <CopyButton words="Copy as lines" icon={AlignLeft} make={() => lineupRows(lineup)} onDone={note} />
-        <CopyButton words="Copy as Markdown" icon={Table} make={asTable} onDone={note} />
+        <CopyButton
+          words="Copy as Markdown"
+          icon={Table}
+          make={() => lineupMarkdown(whole())}
+          onDone={note}
+        />
       </div>
       {refused !== null && <SelectableText key={refused} text={refused} />}
     </div>
