@@ -204,3 +204,27 @@ it('writes to a full storage after dropping drafts', async () => {
   await vi.waitFor(() => expect(storedKeys()).not.toContain(other));
   expect((await loadPage()).now().lineup.team).toEqual(toronto);
 });
+
+it('warns before a reload loses a lineup for which there is no room', async () => {
+  await loadPage();
+  const { builder } = await import('./use-builder.ts');
+  const { page } = await import('./access.ts');
+  const actions = { ...createPageActions(page), ...createLineupActions(page) };
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  actions.chooseTeam(toronto);
+  await vi.waitFor(() =>
+    expect(builder.getState().screen.startNote?.sentences[0]).toMatch(/no room to keep this lineup/),
+  );
+  expect(leave(), 'an empty lineup is no loss').toBe(false);
+  actions.place(matthews, 'c1');
+  expect(leave()).toBe(true);
+  vi.stubGlobal('localStorage', new SmallStorage());
+  expect(leave(), 'there is room again').toBe(false);
+});

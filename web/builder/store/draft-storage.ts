@@ -52,7 +52,8 @@ export function startOwnTab(): void {
   import('./other-drafts.ts').then(({ dropOldDrafts }) => dropOldDrafts(), canDoWithout);
 }
 
-function write(drafts: TabDrafts): void {
+/** Throws if storage is full or not available. */
+export function write(drafts: TabDrafts): void {
   localStorage.setItem(ownKey(), serializeTab(drafts, Date.now()));
 }
 

@@ -1,8 +1,11 @@
 /** Drafts of other tabs: finds the one to offer in a new tab, and drops old ones. */
 import { type Draft, restoreTab, type TabDrafts } from '#domain/draft.ts';
 import { isDraftUnsaved } from '#domain/unsaved.ts';
-import { countFilled } from '#domain/lineup.ts';
-import { DRAFT_PREFIX, ownKey } from './draft-storage.ts';
+import { countFilled, hasPlayers } from '#domain/lineup.ts';
+import { page } from './access.ts';
+import { announced } from './announced.ts';
+import { DRAFT_PREFIX, ownKey, write } from './draft-storage.ts';
+import { draftsOf } from './drafts.ts';
 
 /** How many tabs' drafts stay in local storage. */
 const TABS_LIMIT = 12;
@@ -72,14 +75,33 @@ function works(write: () => void): boolean {
   }
 }
 
+const NOT_KEPT =
+  'Your browser has no room to keep this lineup. It is lost when you reload or close this page, so save it or download its picture.';
+
+let warns = false;
+
+/** Says that the drafts last only as long as the page. Before they get lost, the browser asks. */
+function warn(): void {
+  if (warns) return;
+  warns = true;
+  const { present } = page.get().lineup.history;
+  const startNote = { open: [], sentences: [NOT_KEPT], lineup: present };
+  page.set({ screen: { startNote } }, announced(page, NOT_KEPT));
+  addEventListener('beforeunload', (event) => {
+    const drafts = draftsOf(page.get());
+    if (hasPlayers(page.get().lineup.history.present) && !works(() => write(drafts))) event.preventDefault();
+  });
+}
+
 /**
- * Frees space when storage is full: drops other tabs' drafts, oldest first, until `write` succeeds.
+ * Frees space when storage is full: drops other tabs' drafts, oldest first, until `tryAgain` succeeds.
  * If it never does, this tab's drafts last only as long as the page.
  */
-export function makeRoom(write: () => void): void {
+export function makeRoom(tryAgain: () => void): void {
   const others = readStoredTabs().filter(({ key }) => key !== ownKey());
   for (const { key } of others.toReversed()) {
     localStorage.removeItem(key);
-    if (works(write)) return;
+    if (works(tryAgain)) return;
   }
+  warn();
 }
