@@ -2,7 +2,6 @@ import type { Formation } from './formation.ts';
 import { withRoomForLetter } from './letters.ts';
 import { type LineupResult, withPlayers } from './lineup-commands.ts';
 import { type Lineup, makeLineup, mayStandIn, playerAt, type Scratch, SCRATCH_LIMIT } from './lineup.ts';
-import { scratchesFull } from './scratch-commands.ts';
 
 /** The players in slots that the formation lacks. */
 function withoutSlot(lineup: Lineup, formation: Formation): readonly Scratch[] {
@@ -32,7 +31,9 @@ export function changeFormation(lineup: Lineup, formation: Formation): LineupRes
   const out = withoutSlot(lineup, formation);
   const scratches = [...lineup.scratches.filter((scratch) => !back.includes(scratch)), ...out];
   const [first] = out;
-  if (first && scratches.length > SCRATCH_LIMIT) return scratchesFull(first.player);
+  if (first && scratches.length > SCRATCH_LIMIT) {
+    return { code: 'no-room-to-change', playerName: first.player.name, formation: formation.id };
+  }
   const entries = back.map(({ player, slot = '' }) => [slot, player] as const);
   const { players } = makeLineup({ ...lineup.players, ...Object.fromEntries(entries) }, formation);
   const next = withPlayers({ ...lineup, formation, scratches }, players);

@@ -9,9 +9,9 @@ export type Letter = 'C' | 'A';
 /** A lineup has one captain and at most this many alternates. */
 export const ALTERNATE_LIMIT = 3;
 
-/** The letter of a player; null for players without one. */
-export function letterOf({ facts }: Pick<SlottedPlayer, 'facts'>): Letter | null {
-  const letter = facts?.letter;
+/** The letter of a player; null for players without one. Goalies wear none (NHL rule 6.1). */
+export function letterOf({ facts, position }: Pick<SlottedPlayer, 'facts' | 'position'>): Letter | null {
+  const letter = position === 'g' ? null : facts?.letter;
   return letter === 'C' || letter === 'A' ? letter : null;
 }
 

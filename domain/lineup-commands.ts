@@ -15,7 +15,9 @@ export type LineupRefusal =
     }
   | { readonly code: 'already-assigned'; readonly playerName: string }
   | { readonly code: 'too-many-alternates'; readonly playerName: string }
+  | { readonly code: 'goalie-letter'; readonly playerName: string }
   | { readonly code: 'scratches-full'; readonly playerName: string }
+  | { readonly code: 'no-room-to-change'; readonly playerName: string; readonly formation: string }
   | { readonly code: 'not-dressed'; readonly playerName: string };
 
 export type LineupResult = Lineup | LineupRefusal;
@@ -98,11 +100,13 @@ export function clear(lineup: Lineup, slotId: SlotId): Lineup {
 
 /**
  * Gives the player in a slot a letter, or takes it with null.
- * A new captain takes the C from the former one. Rejects a fourth alternate. An empty slot changes nothing.
+ * A new captain takes the C from the former one. Rejects a fourth alternate and a goalie. An empty
+ * slot changes nothing.
  */
 export function setLetter(lineup: Lineup, slotId: SlotId, letter: Letter | null): LineupResult {
   const player = playerAt(lineup, slotId);
   if (!player || letterOf(player) === letter) return lineup;
+  if (player.position === 'g') return { code: 'goalie-letter', playerName: player.name };
   if (letter === 'A' && !mayWear(lineup, slotId, letter))
     return { code: 'too-many-alternates', playerName: player.name };
   const players = Object.entries(lineup.players).map(([id, other]) => {

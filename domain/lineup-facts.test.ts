@@ -147,7 +147,7 @@ describe('the change to 11 forwards and 7 defensemen', () => {
   });
 
   it('is refused without room for the twelfth forward', () => {
-    expect(changeFormation(withScratches(6), ELEVEN_SEVEN)).toMatchObject({ code: 'scratches-full' });
+    expect(changeFormation(withScratches(6), ELEVEN_SEVEN)).toMatchObject({ code: 'no-room-to-change' });
     const open = clear(withScratches(6), 'rw4');
     expect(done(changeFormation(open, ELEVEN_SEVEN)).scratches).toHaveLength(6);
   });

@@ -1,4 +1,5 @@
 /** Turns the codes of refused commands into the words of the specification. Domain rules know codes only. */
+import { ELEVEN_SEVEN } from '#domain/formation.ts';
 import type { LineupRefusal } from '#domain/lineup-commands.ts';
 import { SCRATCH_LIMIT } from '#domain/lineup.ts';
 
@@ -25,6 +26,17 @@ const SENTENCES: Sentences<LineupRefusal> = {
     title: 'Three alternates already',
     message: `A lineup can have at most three alternates. Take an A from another player to give it to ${playerName}.`,
   }),
+  'goalie-letter': ({ playerName }) => ({
+    title: 'Goalies wear no letter',
+    message: `The rules allow no goalie to be captain or alternate. Give the letter of ${playerName} to a skater.`,
+  }),
+  'no-room-to-change': ({ playerName, formation }) => {
+    const name = formation === ELEVEN_SEVEN.id ? '11–7' : '12–6';
+    return {
+      title: `No room to change to ${name}`,
+      message: `${name} has no slot for ${playerName}, and all ${SCRATCH_LIMIT} scratches are taken. Remove one of them, then change to ${name} again.`,
+    };
+  },
   'scratches-full': ({ playerName }) => ({
     title: 'No room for another scratch',
     message: `A lineup can have at most ${SCRATCH_LIMIT} scratches. Remove one to make room for ${playerName}.`,

@@ -97,19 +97,23 @@ function SlotEntries({ slot, choose }: { readonly slot: SlotId; readonly choose:
   if (!player) return null;
   return (
     <>
-      <Menu.RadioGroup aria-label="Letter" value={worn ?? 'none'}>
-        {LETTERS.map(({ letter, name }) => (
-          <Choice
-            key={name}
-            value={letter ?? 'none'}
-            shortcut={letter ?? undefined}
-            onClick={choose(() => factActions.setLetter(slot, letter))}
-          >
-            {name}
-          </Choice>
-        ))}
-      </Menu.RadioGroup>
-      <Separator />
+      {player.position !== 'g' && (
+        <>
+          <Menu.RadioGroup aria-label="Letter" value={worn ?? 'none'}>
+            {LETTERS.map(({ letter, name }) => (
+              <Choice
+                key={name}
+                value={letter ?? 'none'}
+                shortcut={letter ?? undefined}
+                onClick={choose(() => factActions.setLetter(slot, letter))}
+              >
+                {name}
+              </Choice>
+            ))}
+          </Menu.RadioGroup>
+          <Separator />
+        </>
+      )}
       <ScratchPlayerEntries player={player} choose={choose} />
       <Separator />
       <Entry onClick={choose(() => pageActions.openDialog({ kind: 'choose-player', slot }))}>Replace…</Entry>

@@ -46,6 +46,27 @@ it('explains a refused letter', () => {
   expect(dialog()).toMatchObject({ kind: 'message', title: 'Three alternates already' });
 });
 
+it('gives a goalie no letter', () => {
+  const { actions, dialog, present } = start();
+  actions.setLetter('starter', 'C');
+  expect(dialog()).toMatchObject({ kind: 'message', title: 'Goalies wear no letter' });
+  expect(present()).toBe(FULL);
+  expect(letterOf({ position: 'g', facts: { letter: 'A' } }), 'not from an older draft either').toBeNull();
+});
+
+it('says who has no slot in 11–7 when all scratches are taken', () => {
+  const { actions, dialog, present } = start();
+  for (let id = 1; id <= 6; id++)
+    actions.addScratch({ id: `s${id}`, name: `Spare ${id}`, position: 'c', number: id });
+  actions.changeFormation(ELEVEN_SEVEN);
+  expect(dialog()).toEqual({
+    kind: 'message',
+    title: 'No room to change to 11–7',
+    message: `11–7 has no slot for ${playerAt(FULL, 'rw4')?.name}, and all 6 scratches are taken. Remove one of them, then change to 11–7 again.`,
+  });
+  expect(present().scratches).toHaveLength(6);
+});
+
 it('scratches a player of a slot, and sends them back', () => {
   const { actions, announced, present } = start();
   const player = playerAt(FULL, 'c1')!;
@@ -60,9 +81,11 @@ it('scratches a player of a slot, and sends them back', () => {
 });
 
 it('changes the formation there and back', () => {
-  const { actions, announced, dialog, present } = start();
+  const { actions, announced, dialog, present, store } = start();
   actions.changeFormation(ELEVEN_SEVEN);
-  expect(announced()).toBe(`11 forwards and 7 defensemen. ${playerAt(FULL, 'rw4')?.name} scratched`);
+  const scratched = `${playerAt(FULL, 'rw4')?.name} scratched`;
+  expect(announced()).toBe(`11 forwards and 7 defensemen. ${scratched}`);
+  expect(store.getState().screen.removed).toMatchObject({ text: scratched, action: 'Undo' });
   actions.changeFormation(STANDARD_FORMATION);
   expect([announced(), dialog()], 'without a celebration').toEqual(['12 forwards and 6 defensemen', null]);
   expect(present()).toEqual(FULL);

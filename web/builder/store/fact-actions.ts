@@ -54,7 +54,10 @@ function changeTo(access: Access, formation: Formation): void {
   const moved = isLineupRefusal(result)
     ? []
     : result.scratches.filter((other) => !lineup.scratches.includes(other));
-  settle(access, result, [counts, ...moved.map(({ player }) => `${player.name} scratched`)].join('. '));
+  const said = moved.map(({ player }) => `${player.name} scratched`);
+  settle(access, result, [counts, ...said].join('. '));
+  const { count } = access.get().screen.announcement;
+  if (said.length > 0) access.set({ screen: { removed: { text: said.join('. '), count, action: 'Undo' } } });
 }
 
 /** Shows another board. A held player is put back. */
