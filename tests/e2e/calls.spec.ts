@@ -7,7 +7,7 @@ import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, submitCredentials, accountTest as test } from '../support/e2e/account-fixtures.ts';
-import { pickTeam } from '../support/e2e/builder-page.ts';
+import { closeReady, pickTeam } from '../support/e2e/builder-page.ts';
 import { newFan } from '../support/e2e/fans.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 import { callOf, insertGame, linesOfCall, type SampleCall } from '../support/policies/call-samples.ts';
@@ -87,6 +87,7 @@ async function callInBuilder(page: Page, fan: Session): Promise<void> {
   await expect(button).toBeDisabled();
   await expect(strip).toContainText('12 forwards, 6 defensemen and 2 goalies to go');
   await page.getByRole('button', { name: 'Fill open slots by position' }).click();
+  await closeReady(page);
   await button.click();
   await page.getByRole('dialog', { name: 'Sign in' }).getByRole('link', { name: 'Sign in' }).click();
   await submitCredentials(page, fan.user.email, PASSWORD);

@@ -108,3 +108,9 @@ export async function fillByMouse(
 export function readyDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Your lineup is ready' });
 }
+
+/** Closes the card that a complete lineup shows. */
+export async function closeReady(page: Page): Promise<void> {
+  await readyDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(readyDialog(page)).toHaveCount(0);
+}

@@ -203,7 +203,7 @@ describe('a held player', () => {
 });
 
 describe('completion', () => {
-  it('is celebrated once, and again only after a slot was cleared', () => {
+  it('is celebrated once, and again only after a slot was cleared and filled', () => {
     actions.fill(testLineup);
     expect(now().lineup.readiness).toBe('celebrating');
     expect(now().screen.dialog).toEqual({ kind: 'ready', celebrate: true });
@@ -214,7 +214,14 @@ describe('completion', () => {
     expect(now().screen.dialog, 'and is no new celebration').toBeNull();
     actions.clearSlot('lw1');
     expect(now().lineup.readiness).toBe('building');
-    actions.undo();
+    for (const [step, readiness] of [
+      ['undo', 'ready'],
+      ['redo', 'building'],
+    ] as const) {
+      actions[step]();
+      expect(now(), step).toMatchObject({ lineup: { readiness }, screen: { dialog: null } });
+    }
+    actions.place({ ...testLineup.players.lw1!, id: 'new' }, 'lw1');
     expect(now().screen.dialog).toEqual({ kind: 'ready', celebrate: true });
   });
 

@@ -73,7 +73,7 @@ function stepThroughHistory(access: Access, step: typeof undo<Lineup>, word: str
   const history = step(before);
   if (history === before) return;
   const text = `${word}. ${filledText(history.present)}`;
-  set({ screen: { removed: null } }, withHistory(access, history), announced(access, text));
+  set({ screen: { removed: null } }, withHistory(access, history, false), announced(access, text));
 }
 
 function clearSlot(access: Access, slot: SlotId): void {

@@ -22,12 +22,11 @@ function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['scree
   return { offer, ...(opensTab && { tab: getSlot(now.formation, offer.slot).position }) };
 }
 
-/** Sets the history. Filling the last slot opens the celebration; changing the formation does not. */
-export function withHistory({ get }: Access, history: History<Lineup>): Change {
-  const { history: former, readiness: before } = get().lineup;
+/** Sets the history. If `celebrates`, filling the last slot opens the celebration. */
+export function withHistory({ get }: Access, history: History<Lineup>, celebrates: boolean): Change {
+  const { readiness: before } = get().lineup;
   const next = nextReadiness(before, history.present);
-  const isSameFormation = former.present.formation.id === history.present.formation.id;
-  const readiness = next === 'celebrating' && !isSameFormation ? 'ready' : next;
+  const readiness = next === 'celebrating' && !celebrates ? 'ready' : next;
   const completed = readiness === 'celebrating' && before === 'building';
   return {
     lineup: { history, readiness },
@@ -57,6 +56,7 @@ export function settle(access: Access, result: LineupResult, text: string, offer
     set(closed);
     return;
   }
-  const change = withHistory(access, record(history, result));
+  const isSameFormation = history.present.formation.id === result.formation.id;
+  const change = withHistory(access, record(history, result), isSameFormation);
   set(closed, change, announced(access, text + nextText(change, result)));
 }

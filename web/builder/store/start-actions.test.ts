@@ -51,11 +51,18 @@ it('replaces the lineup as one step, and offers Undo', () => {
   expect(lineup().players.rw1).toEqual(pastrnak);
 });
 
-it('does not celebrate a complete lineup', () => {
+it.each(['takeLineup', 'fillSlots'] as const)('shows the card of a complete lineup: %s', (way) => {
+  const card = { kind: 'ready', celebrate: false };
   actions.chooseTeam(toronto);
-  actions.openDialog({ kind: 'reset' });
-  actions.takeLineup(toronto, full, FILLED);
-  expect(now()).toMatchObject({ lineup: { readiness: 'ready' }, screen: { dialog: null, sheet: 'peek' } });
+  if (way === 'fillSlots') actions.fillSlots(full, 'Filled');
+  else actions.takeLineup(toronto, full, FILLED);
+  expect(now()).toMatchObject({ lineup: { readiness: 'ready' }, screen: { dialog: card, sheet: 'peek' } });
+  actions.closeDialog();
+  for (const step of ['undo', 'redo'] as const) {
+    actions[step]();
+    expect(now().screen.dialog, `${step} shows no card`).toBeNull();
+  }
+  expect(now().lineup.readiness).toBe('ready');
 });
 
 it('chooses the first team, and Undo empties the lineup', () => {

@@ -1,6 +1,6 @@
 /** Actions that put a whole lineup on the rink: a pasted post, the last game's lines, or an earlier lineup. */
 import { onlySignature } from '#domain/card-words.ts';
-import { record, startHistory } from '#domain/history.ts';
+import { type History, record, startHistory } from '#domain/history.ts';
 import { filledText, isComplete, type Lineup, playerAt } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { page } from './access.ts';
@@ -58,49 +58,43 @@ export function noteSentences({ open, sentences }: StartNotes, present: Lineup):
   return [...(still.length > 0 ? [`Still open: ${AND.format(still)}.`] : []), ...sentences];
 }
 
-/**
- * Shows the lineup as one step for Undo, which a toast offers. A saved lineup stays as it was saved.
- * Does not celebrate a complete lineup, because the fan has not checked it yet.
- */
+/** Shows the card of a complete lineup without celebrating, because the fan has not checked it yet. */
+function shown(present: Lineup, history: History<Lineup>): Change {
+  const complete = isComplete(present);
+  return {
+    lineup: { history, readiness: complete ? 'ready' : 'building' },
+    screen: {
+      dialog: complete ? { kind: 'ready', celebrate: false } : null,
+      held: null,
+      menu: null,
+      offer: null,
+      search: '',
+      ...(complete && { sheet: 'peek' }),
+    },
+  };
+}
+
+/** Shows the lineup as one step for Undo, which a toast offers. A saved lineup stays as it was saved. */
 function takeLineup(access: Access, team: Team, present: Lineup, { text, notes }: StartWords): void {
   const { get, set } = access;
   const isFirst = switchTo(access, team);
   const isNew = leaveSaved(access) || isFirst;
   const { history } = get().lineup;
-  const complete = isComplete(present);
-  const shown: Change = {
-    lineup: {
-      history: isNew ? startHistory(present) : record(history, present),
-      readiness: complete ? 'ready' : 'building',
-    },
-    screen: {
-      dialog: null,
-      held: null,
-      menu: null,
-      board: 'even',
-      offer: null,
-      search: '',
-      startNote: notes ? { ...notes, lineup: present } : null,
-      ...(complete && { sheet: 'peek' }),
-    },
-  };
+  const own: Change = { screen: { board: 'even', startNote: notes ? { ...notes, lineup: present } : null } };
   const sentences = notes ? noteSentences(notes, present) : [];
   const said = `${text}. ${filledText(present)}`;
-  set(shown, announced(access, sentences.length > 0 ? [`${said}.`, ...sentences].join(' ') : said));
+  set(
+    shown(present, isNew ? startHistory(present) : record(history, present)),
+    own,
+    announced(access, sentences.length > 0 ? [`${said}.`, ...sentences].join(' ') : said),
+  );
   offerUndo(access, text);
 }
 
 /** Fills open slots of the open lineup, as one step for Undo. Its notes stay. */
 function fillSlots(access: Access, present: Lineup, text: string): void {
-  const complete = isComplete(present);
   access.set(
-    {
-      lineup: {
-        history: record(access.get().lineup.history, present),
-        readiness: complete ? 'ready' : 'building',
-      },
-      screen: { held: null, menu: null, offer: null, search: '', ...(complete && { sheet: 'peek' }) },
-    },
+    shown(present, record(access.get().lineup.history, present)),
     announced(access, `${text}. ${filledText(present)}`),
   );
   offerUndo(access, text);
