@@ -51,6 +51,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.resetModules(); // other files get a page of their own
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();

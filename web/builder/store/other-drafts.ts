@@ -66,9 +66,9 @@ export function dropOldDrafts(): void {
   }
 }
 
-function works(write: () => void): boolean {
+function works(attempt: () => void): boolean {
   try {
-    write();
+    attempt();
     return true;
   } catch {
     return false;
