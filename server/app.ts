@@ -110,5 +110,6 @@ export function createApp(parts: Parts): ServerApp {
 /** Creates the cached reads of our own backend; null for hosted Supabase, which pages reach directly. */
 function guard({ changes, gated }: Backend, limiter: RateLimiter): PublicReads | null {
   if (!gated || !changes) return null;
-  return createPublicReads({ anonKey: gated.anonKey, changes, handler: gated.handle, limiter });
+  const { anonKey, handle, inTurn } = gated;
+  return createPublicReads({ anonKey, changes, handler: handle, inTurn, limiter });
 }

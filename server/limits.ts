@@ -13,12 +13,24 @@ export const LIMITS = {
    * Measured: teams with players with teams with players took 19 MB and two seconds per request.
    */
   embedCount: 3,
+  /** Columns that one request to the table API names: those of `select` (all for `*`), of conditions, and of `order`. */
+  namedColumns: 128,
   /** Nesting of `and(…)`/`or(…)`, which are parsed recursively. */
   logicDepth: 5,
   /** Nesting of lists and objects in a body; an import's rows have 4 levels. */
   jsonDepth: 32,
   /** Rows of one response: the specification's longest list is 10,000 players. */
   maxRows: 10_000,
+  /** Bytes of one response of the table API. Ten thousand players with all columns take 5 MB. */
+  responseBytes: 8 * 1024 * 1024,
+  /**
+   * Calls of the table API that run at a time, of the ten connections: two are left for the server itself.
+   * Two per address (IPv6: its /48 network), so that one visitor cannot keep the others from the database.
+   */
+  tableCallsAtOnce: 8,
+  tableCallsOfAddressAtOnce: 2,
+  tableCallsWaiting: 2000,
+  tableCallsOfAddressWaiting: 100,
 
   /** Clock difference in seconds between servers that share a secret. */
   clockSkewSeconds: 30,
@@ -86,6 +98,14 @@ export const LIMITS = {
    * Beyond the limit, the oldest request that waits for its client is ended.
    */
   openRequests: 64,
+  /**
+   * Bytes of responses that wait in memory for one address, and for all, to read them.
+   * Beyond it, the oldest of the address, or all of the address that holds most, are ended.
+   */
+  unreadBytes: 32 * 1024 * 1024,
+  allUnreadBytes: 256 * 1024 * 1024,
+  /** Connections of one address. Beyond it, its oldest idle one is closed. Not behind a proxy, which shares its own. */
+  connections: 500,
   /**
    * Milliseconds that a rejected client may go on sending.
    * Closed at once, it would not see the response.
@@ -158,6 +178,7 @@ export const LIMITS = {
   picturesAtOnce: 2,
   picturesOfAddressAtOnce: 1,
   picturesWaiting: 200,
+  picturesOfAddressWaiting: 60,
   pictureCacheBytes: 16 * 1024 * 1024,
 } as const;
 

@@ -26,6 +26,7 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
     atOnce: LIMITS.picturesAtOnce,
     perKey: LIMITS.picturesOfAddressAtOnce,
     waiting: LIMITS.picturesWaiting,
+    waitingPerKey: LIMITS.picturesOfAddressWaiting,
   });
 
   async function draw(text: string, address: string) {

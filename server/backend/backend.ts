@@ -2,6 +2,7 @@ import type { BackendChoice, Config } from '#server/config.ts';
 import type { AskTables } from '#server/backend/ask-tables.ts';
 import type { ChangeWatch } from '#server/database/change-watch.ts';
 import type { Handler } from '#server/http/incoming.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import type { SharedLimiter } from '#server/http/shared-limiter.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { ReportType } from '#domain/player-report.ts';
@@ -77,7 +78,7 @@ export interface Backend {
   /** Null on hosted Supabase, which announces no changes, so nothing is cached. */
   changes: ChangeWatch | null;
   /** The auth service and the table API; null on hosted Supabase, which pages reach directly. */
-  gated: { handle: Handler; anonKey: string } | null;
+  gated: { handle: Handler; inTurn: InTurn; anonKey: string } | null;
   /** The table API for the server's own long work. It never takes a connection from a page. */
   askInBackground: AskTables;
   /** The limits that protect accounts. Hosted Supabase has no connection for them, so each server counts alone. */

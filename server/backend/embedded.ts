@@ -84,13 +84,17 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
     cleaning = [deleteOldRecordsDaily(sql, log), deleteFullBuckets(sql, log)];
     return {
       changes,
-      gated: { handle: createGate({ auth, tables: tables.gate }), anonKey: secrets.anonKey },
+      gated: {
+        handle: createGate({ auth, tables: tables.gate }),
+        inTurn: tables.inTurn,
+        anonKey: secrets.anonKey,
+      },
       ...createAccounts(sql, secrets),
       ...calls,
       askInBackground: tables.askInBackground,
       accountLimiter,
       isReachable: () =>
-        within(LIMITS.healthTimeout, sql`select 1`).then(
+        within(LIMITS.healthTimeout, Promise.all([sql`select 1`, tables.check()])).then(
           () => true,
           () => false,
         ),

@@ -1,7 +1,6 @@
 import type { AuthApi } from '#server/auth/auth-api.ts';
 import { DiskFullError } from '#server/database/disk-guard.ts';
 import type { TableGate } from '#server/backend/table-gate.ts';
-import { compressed } from '#server/http/compressed.ts';
 import type { Handler, Incoming } from '#server/http/incoming.ts';
 import { isRefusal, refuse, shapeOf } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
@@ -17,12 +16,11 @@ interface Apis {
 /** The only entrance to the auth service and the table API. Rejects only for bugs of ours. */
 export function createGate({ auth, tables }: Apis): Handler {
   async function answerFor(incoming: Incoming): Promise<Reply | Refusal> {
-    const { headers, method, target } = incoming;
+    const { method, target } = incoming;
     if (method === 'OPTIONS') return { code: 'cross-origin' };
     if (target.path.startsWith('/auth/v1/')) return auth(incoming);
     if (!target.path.startsWith('/rest/v1/')) return { code: 'unknown-path' };
-    const answer = await tables(incoming);
-    return isRefusal(answer) ? answer : compressed(answer, headers.get('accept-encoding'));
+    return tables(incoming);
   }
 
   return async function gate(incoming) {

@@ -6,6 +6,7 @@ import { openRolePool } from '#server/database/role-pool.ts';
 import type { EnsureSpace } from '#server/database/disk-guard.ts';
 import { isRefusal, refuse } from '#server/http/refusal.ts';
 import { within } from '#server/http/time-limit.ts';
+import { createTurns, type InTurn } from '#server/http/turns.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -35,6 +36,9 @@ interface Parts {
 
 interface Tables {
   gate: TableGate;
+  inTurn: InTurn;
+  /** Resolves as soon as a visitor who comes now would get an answer of the database. */
+  check(): Promise<unknown>;
   ask: AskTables;
   /** The same with the secret key on a connection of its own: long work never makes a page wait for one. */
   askInBackground: AskTables;
@@ -49,10 +53,18 @@ export async function openTables({ database, limiter, secrets, sql, ...parts }: 
   const [catalog, adminTables] = await Promise.all([readCatalog(pool), findAdminTables(sql)]);
   const { ensureSpace, isAdmin, log, metrics } = parts;
   const common = { catalog, rules: createTableRules(adminTables, isAdmin), ensureSpace, log };
-  metrics.watchCallsWaiting(() => pool.waiting());
+  const turns = createTurns({
+    atOnce: LIMITS.tableCallsAtOnce,
+    perKey: LIMITS.tableCallsOfAddressAtOnce,
+    waiting: LIMITS.tableCallsWaiting,
+    waitingPerKey: LIMITS.tableCallsOfAddressWaiting,
+  });
+  metrics.watchCallsWaiting(() => pool.waiting() + turns.waiting());
   const api = createTableApi({ ...common, pool, timed: metrics.timeBackend });
   return {
-    gate: createTableGate(api, limiter, secrets),
+    gate: createTableGate({ api, inTurn: turns.inTurn, limiter, secrets }),
+    inTurn: turns.inTurn,
+    check: () => turns.inTurn('', () => pool.query('select 1')),
     ask: askInProcess(api),
     askInBackground: askInProcess(createTableApi({ ...common, pool: own, timed: (call) => call() })),
     end: async () => {
@@ -61,7 +73,7 @@ export async function openTables({ database, limiter, secrets, sql, ...parts }: 
   };
 }
 
-/** Calls the table API directly, without token or rate limit. */
+/** Calls the table API directly, without token, rate limit, or turn. */
 function askInProcess(api: TableApi): AskTables {
   return async (key, path, { body = '', headers, method = 'GET' } = {}) => {
     const { pathname, search } = new URL(`/rest/v1/${path}`, 'http://backend.invalid');
@@ -70,6 +82,7 @@ function askInProcess(api: TableApi): AskTables {
       search,
       caller: { kind: key === 'secret' ? 'secret' : 'visitor' },
       readBody: async () => new TextEncoder().encode(body),
+      inTurn: (work) => work(),
     });
     const answer = await within(LIMITS.backendTimeout, call);
     const reply = isRefusal(answer) ? refuse('rest', answer) : answer;

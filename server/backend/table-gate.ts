@@ -1,3 +1,4 @@
+import { compressed } from '#server/http/compressed.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import type { Incoming } from '#server/http/incoming.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
@@ -5,6 +6,7 @@ import { readBody } from '#server/http/read-body.ts';
 import { isRefusal, RefusedError } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { readAim, type Aim } from '#server/tables/request.ts';
@@ -20,10 +22,19 @@ const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   'team_calls_table',
 ]);
 
-/** Guards the table API: limits rates, identifies callers, and limits body sizes. */
-export function createTableGate(api: TableApi, limiter: RateLimiter, secrets: Secrets): TableGate {
+interface Parts {
+  api: TableApi;
+  inTurn: InTurn;
+  limiter: RateLimiter;
+  secrets: Secrets;
+}
+
+/** Guards the table API: limits rates, identifies callers, limits body sizes, and has addresses take turns. */
+export function createTableGate({ api, inTurn, limiter, secrets }: Parts): TableGate {
   return async (incoming) => {
-    const { address, headers, method, target } = incoming;
+    const { address, hasTurn = false, headers, method, target } = incoming;
+    // Compressing a long list takes as much processor as reading it.
+    const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
     try {
       checkHeaders(incoming);
       const aim = readAim(method, target.path, headers);
@@ -36,7 +47,13 @@ export function createTableGate(api: TableApi, limiter: RateLimiter, secrets: Se
       const most = aim.name === 'request_player' ? LIMITS.reportBodyBytes : LIMITS.restBodyBytes;
       const read = async (): Promise<Uint8Array | Refusal> =>
         (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most };
-      return await api({ aim, search: target.search, caller, readBody: read });
+      return await api({
+        aim,
+        search: target.search,
+        caller,
+        readBody: read,
+        inTurn: (work) => (hasTurn ? work().then(pack) : inTurn(address, () => work().then(pack))),
+      });
     } catch (error) {
       if (error instanceof RefusedError) return error.refusal;
       throw error;

@@ -21,7 +21,7 @@ function watch(limits: Parameters<typeof createFairQueue>[0]) {
 }
 
 test('keys take turns: one with many tasks waits behind one with few', async () => {
-  const { add, end, started } = watch({ atOnce: 2, perKey: 1, waiting: 10 });
+  const { add, end, started } = watch({ atOnce: 2, perKey: 1, waiting: 10, waitingPerKey: 10 });
   const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(add);
   expect(started, 'one of each key').toEqual(['a1', 'b1']);
   await end('a1');
@@ -34,7 +34,7 @@ test('keys take turns: one with many tasks waits behind one with few', async () 
 });
 
 test('too many waiting tasks are rejected, and a failure frees its slot', async () => {
-  const { add, end, started } = watch({ atOnce: 1, perKey: 1, waiting: 1 });
+  const { add, end, started } = watch({ atOnce: 1, perKey: 1, waiting: 1, waitingPerKey: 1 });
   const [failing, waiting] = [add('a!'), add('b1')];
   await expect(add('c1')).rejects.toThrow(QueueFullError);
   const failed = expect(failing).rejects.toThrow('a!');
@@ -44,4 +44,23 @@ test('too many waiting tasks are rejected, and a failure frees its slot', async 
   const again = add('c1');
   for (const name of ['b1', 'c1']) await end(name);
   await Promise.all([waiting, again]);
+});
+
+test('a key has a limit of waiting tasks of its own', async () => {
+  const { add, end, started } = watch({ atOnce: 1, perKey: 1, waiting: 10, waitingPerKey: 1 });
+  const all = [add('a1'), add('a2'), add('b1')];
+  await expect(add('a3')).rejects.toThrow(QueueFullError);
+  for (const name of ['a1', 'a2', 'b1']) await end(name);
+  await Promise.all(all);
+  expect(started).toEqual(['a1', 'a2', 'b1']);
+});
+
+test('a key with a running task leaves half of the slots to keys without one', async () => {
+  const { add, end, started } = watch({ atOnce: 4, perKey: 4, waiting: 10, waitingPerKey: 10 });
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'd1'].map(add);
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
+  await end('a1');
+  expect(started.slice(4)).toEqual(['d1']);
+  for (const name of ['a2', 'b1', 'c1', 'd1', 'a3', 'b2', 'a3']) await end(name);
+  await Promise.all(all);
 });

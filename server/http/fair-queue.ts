@@ -1,19 +1,26 @@
 import { QueueFullError } from '#server/http/work-queue.ts';
 
-interface FairQueueLimits {
+export interface FairQueueLimits {
   atOnce: number;
   perKey: number;
   waiting: number;
+  waitingPerKey: number;
 }
 
-/** Runs a few tasks at a time. Keys take turns, so a key with many tasks delays only itself. */
-export function createFairQueue({ atOnce, perKey, waiting }: FairQueueLimits) {
+/**
+ * Runs a few tasks at a time. Keys take turns, so a key with many tasks delays only itself.
+ * A key's further tasks use at most half of the slots, so that there is one for a key that has none.
+ */
+export function createFairQueue({ atOnce, perKey, waiting, waitingPerKey }: FairQueueLimits) {
   const running = new Map<string, number>();
   /** Waiting tasks per key, in the order of the keys' turns. */
   const lines = new Map<string, (() => void)[]>();
   let [runningCount, waitingCount] = [0, 0];
 
-  const canRun = (key: string) => runningCount < atOnce && (running.get(key) ?? 0) < perKey;
+  function canRun(key: string): boolean {
+    const own = running.get(key) ?? 0;
+    return runningCount < (own === 0 ? atOnce : atOnce / 2) && own < perKey;
+  }
 
   function begin(key: string): void {
     runningCount++;
@@ -38,17 +45,19 @@ export function createFairQueue({ atOnce, perKey, waiting }: FairQueueLimits) {
   }
 
   /** Rejects with `QueueFullError` at once if too many tasks wait; otherwise settles like the task. */
-  return async function run<T>(key: string, task: () => Promise<T>): Promise<T> {
+  async function run<T>(key: string, task: () => Promise<T>): Promise<T> {
     if (canRun(key)) begin(key);
     else {
-      if (waitingCount >= waiting) throw new QueueFullError();
+      const line = lines.get(key) ?? [];
+      if (waitingCount >= waiting || line.length >= waitingPerKey) throw new QueueFullError();
       waitingCount++;
-      await new Promise<void>((start) => lines.set(key, [...(lines.get(key) ?? []), start]));
+      await new Promise<void>((start) => lines.set(key, [...line, start]));
     }
     try {
       return await task();
     } finally {
       finish(key);
     }
-  };
+  }
+  return Object.assign(run, { waiting: () => waitingCount });
 }

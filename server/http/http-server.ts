@@ -39,6 +39,9 @@ export type ConnectionLimits = Record<
   | 'keepAliveTimeout'
   | 'idleTimeout'
   | 'openRequests'
+  | 'unreadBytes'
+  | 'allUnreadBytes'
+  | 'connections'
   | 'lingerTimeout'
   | 'shutdownTimeout',
   number
@@ -64,8 +67,9 @@ interface Options {
 /** Node's HTTP server with our limits. `handler` only sees targets in normal form. */
 export function createHttpServer(handler: Handler, options: Options): HttpServer {
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
-  const open = createOpenRequests(limits.openRequests);
-  const whenEnded = createResponseEnds();
+  const open = createOpenRequests(limits);
+  const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
+  const { isIdle, whenEnded } = createResponseEnds();
   let draining = false;
   const server = createServer(
     {
@@ -81,7 +85,20 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   );
   // Closes connections that are idle for too long: their clients are gone, or make us keep responses in memory.
   server.setTimeout(limits.idleTimeout);
+  // Behind a proxy, all connections are the proxy's.
+  if (!trustProxy) server.on('connection', admit);
   server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
+
+  function admit(socket: Socket): void {
+    const address = clientAddress(socket.remoteAddress, null);
+    const connection = {
+      waitsForClient: () => isIdle(socket),
+      unread: () => 0,
+      end: () => void socket.destroy(),
+    };
+    socket.once('close', () => connected.leave(address, connection));
+    if (!connected.enter(address, connection)) socket.destroy();
+  }
 
   function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
     const { headers, socket, url = '' } = message;
@@ -119,6 +136,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     // Node calls this to close the connection once the response is written.
     if (isCutOff) message.socket.destroySoon = () => linger(message.socket, limits);
     writeReply(outgoing, reply, draining || isCutOff);
+    if (outgoing.writableLength > 0) open.relieve(incoming.address);
   }
 
   return {
@@ -183,6 +201,8 @@ function inTurn(socket: Socket, run: () => Promise<void>): void {
   turns.set(socket, before ? before.then(runUnlessEnded) : runUnlessEnded());
 }
 
+const LONG_TEXT = 64 * 1024;
+
 function writeReply(outgoing: ServerResponse, { body, headers, status }: Reply, isLast: boolean): void {
   if (isLast) {
     ended.add(outgoing.req.socket);
@@ -192,7 +212,9 @@ function writeReply(outgoing: ServerResponse, { body, headers, status }: Reply, 
   const isMeasured = 'Content-Length' in headers || status === 204 || status === 304;
   const length = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
   outgoing.writeHead(status, isMeasured ? headers : { ...headers, 'Content-Length': length });
-  outgoing.end(outgoing.req.method === 'HEAD' ? null : body);
+  if (outgoing.req.method === 'HEAD') outgoing.end();
+  // A long text that waits for a slow client would take up to three times its bytes.
+  else outgoing.end(length > LONG_TEXT && typeof body === 'string' ? Buffer.from(body) : body);
 }
 
 function openRequest(
@@ -202,6 +224,7 @@ function openRequest(
 ): OpenRequest {
   return {
     waitsForClient: () => !incoming.complete || outgoing.writableEnded,
+    unread: () => (outgoing.writableEnded ? outgoing.writableLength : 0),
     end: () => {
       if (outgoing.headersSent) incoming.socket.destroy();
       else rejectBrokenRequest(STALLED, incoming.socket, limits);

@@ -18,6 +18,8 @@ export interface Incoming {
   /** The key of rate limits; see `clientAddress`. */
   address: string;
   isFromThisMachine: () => boolean;
+  /** Whether the address has its turn at the database already. */
+  hasTurn?: true;
 }
 
 export type Handler = (incoming: Incoming) => Reply | Promise<Reply>;

@@ -9,7 +9,7 @@ let held: ServerResponse[];
 let ended: number;
 beforeEach(async () => {
   [held, ended] = [[], 0];
-  const whenEnded = createResponseEnds();
+  const { whenEnded } = createResponseEnds();
   server = createServer((request, answer) => {
     whenEnded(answer, request.socket, () => ended++);
     held.push(answer);

@@ -4,7 +4,7 @@ import type { ChangeWatch } from '#server/database/change-watch.ts';
 import type { FindReady, Handler, Incoming, RequestHeaders } from '#server/http/incoming.ts';
 import { chooseEncoding } from '#server/http/negotiate.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, RefusedError } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
 import {
   conditionsOf,
@@ -14,6 +14,7 @@ import {
   type Presented,
   type StoredResponse,
 } from '#server/http/stored-response.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import { LIMITS } from '#server/limits.ts';
 import { isBriefingKey, publicKeyOf } from '#server/public-reads/public-query.ts';
 import { createReadCache } from '#server/read-cache.ts';
@@ -23,6 +24,7 @@ interface Parts {
   handler: Handler;
   changes: ChangeWatch;
   anonKey: string;
+  inTurn: InTurn;
   limiter: RateLimiter;
 }
 
@@ -76,7 +78,7 @@ const WRITES =
  * Caches visitors' reads of teams, players, and briefings, so that visits do not use the database.
  * All other requests go directly to `handler`.
  */
-export function createPublicReads({ anonKey, changes, handler, limiter }: Parts): PublicReads {
+export function createPublicReads({ anonKey, changes, handler, inTurn, limiter }: Parts): PublicReads {
   const limits = {
     milliseconds: LIMITS.publicReadMilliseconds,
     sizeOf: ({ stored }: Kept) => stored.variants.plain.length * 2 + ENTRY_BYTES,
@@ -98,17 +100,23 @@ export function createPublicReads({ anonKey, changes, handler, limiter }: Parts)
 
   async function readPublic(incoming: Incoming, key: string): Promise<Reply> {
     let isMine = false;
+    const load = async () => {
+      isMine = true;
+      const headers = withoutClient(incoming.headers);
+      return keep(await handler({ ...incoming, method: 'GET', headers, hasTurn: true }));
+    };
     try {
-      const kept = await cacheOf(key).read(key, async () => {
-        isMine = true;
-        return keep(await handler({ ...incoming, method: 'GET', headers: withoutClient(incoming.headers) }));
+      // Whoever shares a load must not wait for the turn of the address that began it.
+      return await inTurn(incoming.address, async () => {
+        const kept = await cacheOf(key).read(key, load);
+        // The handler counts its own responses against the limit.
+        const wait = isMine ? 0 : limiter.take('restByAddress', incoming.address);
+        return wait > 0
+          ? refuse('rest', { code: 'rate-limited', seconds: wait })
+          : presentEncoded(kept, conditionsOf(incoming));
       });
-      // The handler counts its own responses against the limit.
-      const wait = isMine ? 0 : limiter.take('restByAddress', incoming.address);
-      return wait > 0
-        ? refuse('rest', { code: 'rate-limited', seconds: wait })
-        : await presentEncoded(kept, conditionsOf(incoming));
     } catch (error) {
+      if (error instanceof RefusedError) return refuse('rest', error.refusal);
       if (!(error instanceof NotKept)) throw error;
       // It may be a refusal of only that client.
       return isMine ? error.reply : handler(incoming);

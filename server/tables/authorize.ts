@@ -2,7 +2,7 @@ import type { CatalogColumn, ColumnGrant, Source } from '#server/database/catalo
 import type { ApiRole } from '#server/database/roles.ts';
 import { noPermission } from '#server/tables/errors.ts';
 import type { CallRequest, TableRequest } from '#server/tables/request.ts';
-import type { RowQuery } from '#server/tables/selection.ts';
+import { selectionsOf } from '#server/tables/selection.ts';
 
 /**
  * Rejects columns for which the role lacks a grant.
@@ -31,10 +31,6 @@ export function authorize(request: TableRequest | CallRequest, role: ApiRole): v
     for (const parts of [shown, filters, order])
       for (const { columns } of parts) requireGrant(source, columns, 'select', role);
   }
-}
-
-function selectionsOf(rows: RowQuery): RowQuery[] {
-  return [rows, ...rows.members.flatMap(({ embedded }) => embedded?.rows ?? [])];
 }
 
 /** Returns the request's tables if it filters or orders rows; none otherwise. */

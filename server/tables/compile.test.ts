@@ -54,9 +54,12 @@ describe('statements', () => {
   test('a list is one statement, whose rows PostgreSQL formats', () => {
     const { text, values } = get('teams', ['select', 'id,name'], ['id', 'in.(1,"2,3")'], ['limit', '5']);
     expect(text.replace(/\s+/g, ' ')).toBe(
-      `select '[' || coalesce(string_agg(row_to_json(r)::text, ','), '') || ']', count(*), null from ` +
+      `select '[' || coalesce(string_agg(r.body, ','), '') || ']', count(*), null from ` +
+        `(select case when sum(octet_length(body)) over (rows unbounded preceding) > 8388608 ` +
+        `then ('PGRST413 ' || octet_length(body))::integer::text else body end as body ` +
+        `from (select row_to_json(r)::text as body from ` +
         `(select t."id" as "id", t."name" as "name" from "public"."teams" as t where t."id" = any ($1::bigint[]) ` +
-        `limit $2::bigint) r`,
+        `limit $2::bigint) r offset 0) b) r`,
     );
     expect(values).toEqual(['{"1","2,3"}', '5']);
   });

@@ -1,6 +1,7 @@
 import type { Argument, CatalogColumn, Routine } from '#server/database/catalog.ts';
 import type { Statement } from '#server/database/role-transaction.ts';
-import { list, sql, statementOf, value, where, type Sql } from '#server/database/sql.ts';
+import { list, sql, statementOf, trusted, value, where, type Sql } from '#server/database/sql.ts';
+import { LIMITS } from '#server/limits.ts';
 import type { Body } from '#server/tables/body.ts';
 import type { RequestPreferences } from '#server/http/preferences.ts';
 import type { CallRequest, TableRequest } from '#server/tables/request.ts';
@@ -42,9 +43,22 @@ function resultOf(
   const total = isCounted ? counted : sql`null`;
   if (method === 'HEAD') return sql`select null, count(*), ${total} from (${query}) r`;
   const shown = withoutNulls ? sql`json_strip_nulls(${object})` : object;
-  const objects = sql`coalesce(string_agg(${shown}::text, ','), '')`;
-  const body = isSingle ? objects : sql`'[' || ${objects} || ']'`;
-  return sql`select ${reads ? body : guarded(preferences, body)}, count(*), ${total} from (${query}) r`;
+  const body = isSingle ? JOINED : sql`'[' || ${JOINED} || ']'`;
+  const bodies = bounded(sql`select ${shown}::text as body from (${query}) r`);
+  return sql`select ${reads ? body : guarded(preferences, body)}, count(*), ${total} from ${bodies}`;
+}
+
+const JOINED = sql`coalesce(string_agg(r.body, ','), '')`;
+const MOST_BYTES = trusted(`${LIMITS.responseBytes}`);
+
+/**
+ * The rows `r` of a query with the text `body`. They fail as soon as they are too long together, before the rest is read.
+ * `offset 0` keeps PostgreSQL from writing each text twice.
+ */
+function bounded(bodies: Sql): Sql {
+  const bytes = sql`sum(octet_length(body)) over (rows unbounded preceding)`;
+  const failure = sql`('PGRST413 ' || octet_length(body))::integer::text`;
+  return sql`(select case when ${bytes} > ${MOST_BYTES} then ${failure} else body end as body from (${bodies} offset 0) b) r`;
 }
 
 /** Makes a change fail, and so roll back, unless it affects one row. `explain` reads the message. */
@@ -120,8 +134,7 @@ function update(request: TableRequest, columns: readonly CatalogColumn[], body: 
   return sql`update ${table} as t set ${changes} from ${record} ${where(filtersOf(request))}`;
 }
 
-const EACH_VALUE = sql`coalesce(string_agg(coalesce(to_json(t.value)::text, 'null'), ','), '')`;
-const VALUES = { nothing: sql`''`, value: EACH_VALUE, values: sql`'[' || ${EACH_VALUE} || ']'` };
+const VALUES = { nothing: JOINED, value: JOINED, values: sql`'[' || ${JOINED} || ']'` };
 
 /** Compiles a function call with arguments from a JSON object or the query string. */
 export function compileCall(request: CallRequest, routine: Routine, body: Body | null): Statement {
@@ -135,8 +148,11 @@ export function compileCall(request: CallRequest, routine: Routine, body: Body |
     ? sql`json_to_record(${json(body)}) as a (${list(used.map((arg) => sql`${arg.sql} ${arg.type}`))}), `
     : sql``;
   const call = sql`${object}${routine.result.sql}(${list(used.map((arg) => sql`${arg.sql} => ${valueOf(arg)}`))})`;
-  if (routine.returns !== 'row' && routine.returns !== 'rows')
-    return statementOf(sql`select ${VALUES[routine.returns]}, count(*), count(*) from ${call} as t (value)`);
+  if (routine.returns !== 'row' && routine.returns !== 'rows') {
+    const body = routine.returns === 'nothing' ? sql`''` : sql`coalesce(to_json(t.value)::text, 'null')`;
+    const bodies = sql`select ${body} as body from ${call} as t (value)`;
+    return statementOf(sql`select ${VALUES[routine.returns]}, count(*), count(*) from ${bounded(bodies)}`);
+  }
   const single = { ...preferences, isSingle: preferences.isSingle || routine.returns === 'row' };
   const result = resultOf({ ...request, preferences: single }, sql`w`, filtersOf(request));
   // Materialized, so that counting does not call the function again.

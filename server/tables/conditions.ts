@@ -51,8 +51,10 @@ export function readField(reader: QueryReader, { row, source }: Scope, name = re
   const column = source.columns.get(name);
   if (!column) throw new RefusedError({ code: 'unknown-column', column: name, table: source.name });
   let field: QueryField = { column, expression: sql`${row}.${column.sql}`, type: column.type, key: null };
+  let depth = 0;
   for (let step = reader.match(STEP), isText = false; step; step = isText ? null : reader.match(STEP)) {
     const [, text, key = ''] = step;
+    if (++depth > LIMITS.jsonDepth) reader.fail();
     isText = text !== undefined;
     const place = INDEX.test(key) ? sql`${value(key)}::integer` : sql`${value(key)}::text`;
     // PostgreSQL can compare only jsonb, not json.

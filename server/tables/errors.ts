@@ -5,6 +5,7 @@ import type { ApiRole } from '#server/database/roles.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { RefusedError } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
+import { LIMITS } from '#server/limits.ts';
 
 export function unknownWritten(name: string, table: string): never {
   throw new RefusedError({ code: 'unknown-written-column', column: name, table });
@@ -20,6 +21,9 @@ export function noPermission(role: ApiRole, what: string): RefusedError {
 
 /** The error that `compile.ts` makes a statement raise unless it changes one row. */
 const NOT_ONE_ROW = /"PGRST116 (\d+)"/;
+
+/** The error that `compile.ts` makes a statement raise when its rows are too large. */
+const TOO_LARGE = /"PGRST413 \d+"/;
 
 /** PostgREST's statuses by SQLSTATE; all others are 400. */
 const STATUSES = new Map(
@@ -44,6 +48,8 @@ export function explain(error: unknown, caller: Caller): Refusal | null {
   if (sqlState === '57014') return { code: 'database-too-slow' };
   if (sqlState === '53100') return { code: 'disk-full' };
   if (FAILURES.test(sqlState)) return { code: 'database-failed' };
+  if (sqlState === '22P02' && TOO_LARGE.test(message))
+    return { code: 'response-too-large', limit: LIMITS.responseBytes };
   const [, count] = NOT_ONE_ROW.exec(message) ?? [];
   if (sqlState === '22P02' && count !== undefined) return { code: 'not-one-row', count };
   const status = sqlState === '42501' && caller.kind === 'visitor' ? 401 : (STATUSES.get(sqlState) ?? 400);

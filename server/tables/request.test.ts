@@ -58,6 +58,16 @@ describe('the grammar', () => {
 
   test.each([
     ['players?select=teams!team_id(players!team_id(id))', 'too_many_embeds'],
+    ['teams?select=id,name,id', 'repeated_member'],
+    ['teams?select=*,id', 'repeated_member'],
+    ['teams?select=id:name,id', 'repeated_member'],
+    ['players?select=id,teams!team_id(id,name,id)', 'repeated_member'],
+    ['players?select=teams!team_id(id),teams!team_id(name)', 'repeated_member'],
+    [`teams?select=${Array.from({ length: 129 }, (_, i) => `m${i}:id`).join(',')}`, 'too_many_columns'],
+    [`teams?order=${Array.from({ length: 129 }, () => 'id').join(',')}`, 'too_many_columns'],
+    [`teams?or=(${Array.from({ length: 129 }, () => 'id.eq.1').join(',')})`, 'too_many_columns'],
+    [`players?select=id,teams!team_id(id)&teams.or=(${'id.eq.1,'.repeat(128)}id.eq.1)`, 'too_many_columns'],
+    [`request_player?select=id&before->${Array.from({ length: 40 }, () => 'a').join('->')}=eq.1`, 'PGRST100'],
     ['players?select=id,...teams!team_id(name)', 'PGRST100'],
     [
       `teams?select=${Array.from({ length: 20 }, (_, i) => `p${i}:request_player(id)`).join(',')}`,

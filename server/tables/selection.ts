@@ -8,6 +8,8 @@ import { QueryReader, unreadable } from '#server/http/query-reader.ts';
 export type Param = readonly [name: string, text: string];
 
 interface Member {
+  /** Its name in the objects. */
+  readonly key: string;
   /** The client's name for it; by default, the name of `named`. */
   readonly alias: string | null;
   readonly named: Pick<CatalogColumn, 'sql' | 'literal'>;
@@ -68,7 +70,16 @@ export function parseSelection(params: readonly Param[], source: Source): RowQue
   if (embeds.length > LIMITS.embedCount) throw new RefusedError(TOO_MANY);
   const unknown = [...levels.keys()].find((level) => level !== '' && !embeds.includes(level));
   if (unknown !== undefined) throw new RefusedError({ code: 'not-embedded', name: unknown });
-  return selectionOf(scope, members, levels.get('') ?? []);
+  const rows = selectionOf(scope, members, levels.get('') ?? []);
+  const parts = selectionsOf(rows).flatMap((one) => [...one.members, ...one.filters, ...one.order]);
+  if (parts.flatMap(({ columns }) => columns).length > LIMITS.namedColumns)
+    throw new RefusedError({ code: 'too-many-columns', most: LIMITS.namedColumns });
+  return rows;
+}
+
+/** Returns the rows of a request, and those of its embedded tables. */
+export function selectionsOf(rows: RowQuery): RowQuery[] {
+  return [rows, ...rows.members.flatMap(({ embedded }) => embedded?.rows ?? [])];
 }
 
 function selectionOf(scope: Scope, members: readonly Member[], params: readonly Param[]): RowQuery {
@@ -92,11 +103,17 @@ function countOf(params: readonly Param[], name: 'limit' | 'offset'): number | n
 }
 
 function readMembers(reader: QueryReader, scope: Scope, levels: Levels): Member[] {
-  return reader.list(() => readMember(reader, scope, levels)).flat();
+  const members = reader.list(() => readMember(reader, scope, levels)).flat();
+  const keys = new Set<string>();
+  for (const { key } of members) {
+    if (keys.has(key)) throw new RefusedError({ code: 'repeated-member', name: key });
+    keys.add(key);
+  }
+  return members;
 }
 
 function plain(column: CatalogColumn, expression: Sql, alias: string | null): Member {
-  return { alias, named: column, expression, columns: [column], embedded: null };
+  return { key: alias ?? column.name, alias, named: column, expression, columns: [column], embedded: null };
 }
 
 function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[] {
@@ -135,6 +152,7 @@ function embed(
   const { object, query } = queryOf(rows, rows.source.sql, links);
   const shown = relation.isMany ? sql`coalesce(json_agg(${object}), '[]')` : object;
   return {
+    key: alias ?? relation.target.name,
     alias,
     named: relation.target.member,
     expression: sql`(select ${shown} from (${query}) r)`,

@@ -39,6 +39,8 @@ interface IdentifiedRequest {
   readonly search: string;
   readonly caller: Caller;
   readonly readBody: () => Promise<Uint8Array | Refusal>;
+  /** Runs the statement when it is the client's turn. */
+  readonly inTurn: (work: () => Promise<Reply>) => Promise<Reply>;
 }
 
 export type TableApi = (request: IdentifiedRequest) => Promise<Reply | Refusal>;
@@ -47,7 +49,13 @@ export type TableApi = (request: IdentifiedRequest) => Promise<Reply | Refusal>;
 export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }: Parts): TableApi {
   const findRead = createKnownReads(catalog);
 
-  async function answer({ aim, caller, readBody, search }: IdentifiedRequest): Promise<Reply | Refusal> {
+  async function answer({
+    aim,
+    caller,
+    inTurn,
+    readBody,
+    search,
+  }: IdentifiedRequest): Promise<Reply | Refusal> {
     const as = runAsOf(caller);
     if (as === null) return { code: 'session-ended' };
     const known = findRead(aim, as.role, search);
@@ -61,7 +69,7 @@ export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }
       known ??
       (request.isCall ? compileRoutine(request, bytes) : compileTable(request, bytes, as.role, checkRows));
     if (!readOnly) await ensureSpace();
-    return respond(request, await timed(() => pool.run({ ...as, readOnly }, statement)));
+    return inTurn(async () => respond(request, await timed(() => pool.run({ ...as, readOnly }, statement))));
   }
 
   return async function tableApi(request) {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
+import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -216,5 +217,44 @@ describe('load on the server', () => {
     expect([noHost.status, noHost.body]).toEqual([400, expect.stringContaining('not a host name.')]);
     expect(noHost.head.toLowerCase()).toContain('x-content-type-options: nosniff');
     expect(server.logs()).not.toMatch(/a request failed|could not/);
+  });
+});
+
+describe('one visitor', () => {
+  test('gets no response over the limit, but a sentence', async () => {
+    const members = Array.from({ length: 110 }, (_, i) => `${'a'.repeat(50)}${i}:logo_url`).join(',');
+    const answer = await client.call(`/rest/v1/players?select=teams(${members})`);
+    expect(await answer.clone().text()).toContain('response_too_large');
+    await client.expectRefused(answer, 400);
+    const one = await client.call(`/rest/v1/players?select=teams(${members})&limit=1`);
+    expect(one.status).toBe(200);
+  });
+
+  test('cannot have a column 860 times', async () => {
+    const path = `/rest/v1/players?select=teams(${Array.from({ length: 860 }, () => 'logo_url').join(',')})`;
+    await client.expectRefused(await client.call(path), 400);
+  });
+
+  test('waits for itself: its statements hold two connections, and others are served', async () => {
+    const { close, sql } = await reachDatabase(server);
+    await sql`begin`;
+    await sql`lock table public.games in access exclusive mode`;
+    const call = (address: string) =>
+      client.call('/rest/v1/games?select=id&limit=1', { headers: { 'x-forwarded-for': address } });
+    const networks = Array.from({ length: 20 }, (_, i) => `2001:db8:1:${i}::1`);
+    const waiting = [...Array.from({ length: 40 }, () => '10.6.1.1'), ...networks].map(call);
+    await expect
+      .poll(async () => {
+        const [row] = await sql`select count(*) from pg_locks where not granted`;
+        return Number(row?.['count']);
+      })
+      .toBe(4);
+    const other = await client.call('/rest/v1/roster_dates?select=team_id&limit=1');
+    expect(other.status).toBe(200);
+    expect((await client.call('/healthz')).status).toBe(200);
+    await sql`rollback`;
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await close();
   });
 });

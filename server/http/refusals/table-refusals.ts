@@ -35,6 +35,21 @@ export const TABLE_REFUSALS = {
     worded(400, 'filter_too_deep', `Conditions may nest at most ${most} levels deep.`),
   'too-many-embeds': ({ most }: { most: number }) =>
     worded(400, 'too_many_embeds', `Embed at most ${most} tables, and none in another.`),
+  'too-many-columns': ({ most }: { most: number }) =>
+    worded(
+      400,
+      'too_many_columns',
+      `A request may name at most ${most} columns, in "select", conditions, and "order" together. Name fewer.`,
+    ),
+  'repeated-member': ({ name }: { name: string }) =>
+    worded(400, 'repeated_member', `The select of this request has two members "${name}". Name each once.`),
+  /** `limit` is in bytes. A change is rolled back. */
+  'response-too-large': ({ limit }: { limit: number }) =>
+    worded(
+      400,
+      'response_too_large',
+      `The response would be larger than ${limit / 1024 / 1024} MB. Select fewer columns, or read fewer rows at a time with "limit" and "offset".`,
+    ),
   'unknown-column': ({ column, table }: { column: string; table: string }) =>
     worded(400, '42703', `column ${table}.${column} does not exist`),
   'not-embedded': ({ name }: { name: string }) =>
