@@ -119,6 +119,30 @@ test('unread responses make room, too', PATIENT, async () => {
   expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+test('an address with too many connections loses its oldest idle one', PATIENT, async () => {
+  await server.stop();
+  await start({ ...FEW, connections: 2 });
+  const oldest = open(head('GET /'));
+  await expect.poll(() => oldest.socket.bytesRead > 0, PATIENT).toBe(true);
+  const partial = open('GET / HTTP/1.1\r\n');
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+  await oldest.all;
+  expect(partial.socket.destroyed).toBe(false);
+});
+
+test('responses that nobody reads hold a limited number of bytes', PATIENT, async () => {
+  await server.stop();
+  await start({ ...FEW, openRequests: 9, unreadBytes: 30_000_000 });
+  const unread = Array.from({ length: 4 }, () => {
+    const { socket } = open(head('GET /large'));
+    socket.pause();
+    return socket;
+  });
+  await expect.poll(() => unread.filter(({ bytesRead }) => bytesRead > 0).length, PATIENT).toBe(4);
+  for (const socket of unread) socket.resume();
+  await expect.poll(() => unread.filter(({ destroyed }) => destroyed).length, PATIENT).toBeGreaterThan(1);
+});
+
 test('files are not counted', PATIENT, async () => {
   const unread = Array.from({ length: 2 * FEW.openRequests }, () => open(head('GET /file.js')).socket);
   await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);

@@ -68,7 +68,6 @@ interface Options {
 export function createHttpServer(handler: Handler, options: Options): HttpServer {
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
   const open = createOpenRequests(limits);
-  const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
   const { isIdle, whenEnded } = createResponseEnds();
   let draining = false;
   const server = createServer(
@@ -86,19 +85,8 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   // Closes connections that are idle for too long: their clients are gone, or make us keep responses in memory.
   server.setTimeout(limits.idleTimeout);
   // Behind a proxy, all connections are the proxy's.
-  if (!trustProxy) server.on('connection', admit);
+  if (!trustProxy) limitConnections(server, limits, isIdle);
   server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
-
-  function admit(socket: Socket): void {
-    const address = clientAddress(socket.remoteAddress, null);
-    const connection = {
-      waitsForClient: () => isIdle(socket),
-      unread: () => 0,
-      end: () => void socket.destroy(),
-    };
-    socket.once('close', () => connected.leave(address, connection));
-    if (!connected.enter(address, connection)) socket.destroy();
-  }
 
   function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
     const { headers, socket, url = '' } = message;
@@ -147,6 +135,21 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       return closeServer(server, limits);
     },
   };
+}
+
+/** Closes the oldest idle connection of an address that has too many. */
+function limitConnections(server: Server, limits: ConnectionLimits, isIdle: (socket: Socket) => boolean) {
+  const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
+  server.on('connection', (socket) => {
+    const address = clientAddress(socket.remoteAddress, null);
+    const connection = {
+      waitsForClient: () => isIdle(socket),
+      unread: () => 0,
+      end: () => void socket.destroy(),
+    };
+    socket.once('close', () => connected.leave(address, connection));
+    if (!connected.enter(address, connection)) socket.destroy();
+  });
 }
 
 /** Returns the handler's response. If it fails, logs the error and returns a sentence. */

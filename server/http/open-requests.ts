@@ -33,7 +33,7 @@ export function createOpenRequests(limits: Limits) {
   /** Ends responses of an address, oldest first, until it holds at most so many bytes. */
   function relieve(address: string, most: number): void {
     let held = unreadOf(address);
-    for (const request of [...(open.get(address) ?? [])]) {
+    for (const request of open.get(address) ?? []) {
       if (held <= most) return;
       const bytes = request.unread();
       if (bytes === 0) continue;

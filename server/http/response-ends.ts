@@ -21,17 +21,17 @@ export function createResponseEnds() {
     return ends;
   }
 
-  return {
-    /** Calls `listener` once. Call this as soon as the request arrives. */
-    whenEnded(response: ServerResponse, socket: Socket, listener: () => void): void {
-      const ends = endsOn(socket);
-      const end = () => {
-        if (ends.delete(end)) listener();
-      };
-      ends.add(end);
-      response.on('close', end);
-    },
-    /** Whether the connection has no open request. */
-    isIdle: (socket: Socket) => (onSockets.get(socket)?.size ?? 0) === 0,
-  };
+  /** Calls `listener` once. Call this as soon as the request arrives. */
+  function whenEnded(response: ServerResponse, socket: Socket, listener: () => void): void {
+    const ends = endsOn(socket);
+    const end = () => {
+      if (ends.delete(end)) listener();
+    };
+    ends.add(end);
+    response.on('close', end);
+  }
+
+  /** Whether the connection has no open request. */
+  const isIdle = (socket: Socket) => (onSockets.get(socket)?.size ?? 0) === 0;
+  return { whenEnded, isIdle };
 }

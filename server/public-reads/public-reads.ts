@@ -102,8 +102,7 @@ export function createPublicReads({ anonKey, changes, handler, inTurn, limiter }
     let isMine = false;
     const load = async () => {
       isMine = true;
-      const headers = withoutClient(incoming.headers);
-      return keep(await handler({ ...incoming, method: 'GET', headers, hasTurn: true }));
+      return keep(await handler({ ...incoming, ...SHARED, headers: withoutClient(incoming.headers) }));
     };
     try {
       // Whoever shares a load must not wait for the turn of the address that began it.
@@ -147,6 +146,8 @@ export function createPublicReads({ anonKey, changes, handler, inTurn, limiter }
     },
   };
 }
+
+const SHARED = { method: 'GET', hasTurn: true } as const;
 
 /** The headers of a shared read: unconditional and uncompressed. */
 function withoutClient(headers: RequestHeaders): RequestHeaders {

@@ -149,8 +149,8 @@ export function compileCall(request: CallRequest, routine: Routine, body: Body |
     : sql``;
   const call = sql`${object}${routine.result.sql}(${list(used.map((arg) => sql`${arg.sql} => ${valueOf(arg)}`))})`;
   if (routine.returns !== 'row' && routine.returns !== 'rows') {
-    const body = routine.returns === 'nothing' ? sql`''` : sql`coalesce(to_json(t.value)::text, 'null')`;
-    const bodies = sql`select ${body} as body from ${call} as t (value)`;
+    const shown = routine.returns === 'nothing' ? sql`''` : sql`coalesce(to_json(t.value)::text, 'null')`;
+    const bodies = sql`select ${shown} as body from ${call} as t (value)`;
     return statementOf(sql`select ${VALUES[routine.returns]}, count(*), count(*) from ${bounded(bodies)}`);
   }
   const single = { ...preferences, isSingle: preferences.isSingle || routine.returns === 'row' };

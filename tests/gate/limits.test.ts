@@ -236,7 +236,8 @@ describe('one visitor', () => {
   });
 
   test('waits for itself: its statements hold two connections, and others are served', async () => {
-    const { close, sql } = await reachDatabase(server);
+    const database = await reachDatabase(server);
+    const { sql } = database;
     await sql`begin`;
     await sql`lock table public.games in access exclusive mode`;
     const call = (address: string) =>
@@ -255,6 +256,6 @@ describe('one visitor', () => {
     await sql`rollback`;
     const statuses = (await Promise.all(waiting)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    await close();
+    await database.close();
   });
 });
