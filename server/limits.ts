@@ -132,6 +132,8 @@ export const LIMITS = {
   previewBytes: 8 * 1024 * 1024,
   /** Short, because the confirmation of an account, which makes its profile visible, is not announced. */
   profileMilliseconds: 10_000,
+  /** Short, because calls and the time of puck drop are not announced. */
+  callsMilliseconds: 10_000,
   /** Interval in ms of checks that changes are still announced, and the timeout of one check. */
   echoPause: 10_000,
   echoTimeout: 2_000,

@@ -14,7 +14,7 @@ import { createOpenRequests, type OpenRequest } from '#server/http/open-requests
 import { isRefusal, refuse, shapeOf } from '#server/http/refusal.ts';
 import { wordRefusal, type Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
-import { isFilePath, readTarget } from '#server/http/target.ts';
+import { isFilePath, readTarget, type Target } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { INERT_CSP } from '#server/http/headers.ts';
@@ -84,7 +84,6 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   );
   // Closes connections that are idle for too long: their clients are gone, or make us keep responses in memory.
   server.setTimeout(limits.idleTimeout);
-  // Behind a proxy, all connections are the proxy's.
   if (!trustProxy) limitConnections(server, limits, isIdle);
   server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
 
@@ -97,8 +96,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     whenEnded(outgoing, socket, () => {
       leave?.();
       const status = outgoing.writableFinished ? outgoing.statusCode : 0;
-      const path = isRefusal(target) ? null : target.path;
-      metrics.requestClosed(path, status, (performance.now() - began) / 1000);
+      metrics.requestClosed(pathOf(target), status, (performance.now() - began) / 1000);
     });
     if (isRefusal(target)) return writeRefusal(outgoing, url, target);
     const hostError = checkHost(headers.host);
@@ -108,7 +106,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     const incoming = readIncoming(message, target, address);
     const found = mayBeReady(message) ? ready(incoming) : null;
     // Uncounted, like files: all responses share these bytes, so a slow reader costs nothing.
-    if (found) return writeReply(outgoing, found, draining);
+    if (found) return void writeReply(outgoing, found, draining);
     if (!isFilePath(target.path)) {
       const request = openRequest(message, outgoing, limits);
       if (!open.enter(address, request)) return writeRefusal(outgoing, url, { code: 'too-many-open' });
@@ -123,8 +121,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     const isCutOff = reply.status === 413 || !message.complete;
     // Node calls this to close the connection once the response is written.
     if (isCutOff) message.socket.destroySoon = () => linger(message.socket, limits);
-    writeReply(outgoing, reply, draining || isCutOff);
-    if (outgoing.writableLength > 0) open.relieve(incoming.address);
+    if (!writeReply(outgoing, reply, draining || isCutOff)) open.relieve(incoming.address);
   }
 
   return {
@@ -137,7 +134,11 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   };
 }
 
-/** Closes the oldest idle connection of an address that has too many. */
+function pathOf(target: Target | Refusal): string | null {
+  return isRefusal(target) ? null : target.path;
+}
+
+/** Closes the oldest idle connection of an address that has too many. Behind a proxy, all would be the proxy's. */
 function limitConnections(server: Server, limits: ConnectionLimits, isIdle: (socket: Socket) => boolean) {
   const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
   server.on('connection', (socket) => {
@@ -206,7 +207,8 @@ function inTurn(socket: Socket, run: () => Promise<void>): void {
 
 const LONG_TEXT = 64 * 1024;
 
-function writeReply(outgoing: ServerResponse, { body, headers, status }: Reply, isLast: boolean): void {
+/** Returns whether the client has taken the whole response. */
+function writeReply(outgoing: ServerResponse, { body, headers, status }: Reply, isLast: boolean): boolean {
   if (isLast) {
     ended.add(outgoing.req.socket);
     outgoing.setHeader('Connection', 'close');
@@ -218,6 +220,7 @@ function writeReply(outgoing: ServerResponse, { body, headers, status }: Reply, 
   if (outgoing.req.method === 'HEAD') outgoing.end();
   // A long text that waits for a slow client would take up to three times its bytes.
   else outgoing.end(length > LONG_TEXT && typeof body === 'string' ? Buffer.from(body) : body);
+  return outgoing.writableLength === 0;
 }
 
 function openRequest(

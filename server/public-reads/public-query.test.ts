@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { publicKeyOf } from '#server/public-reads/public-query.ts';
+import { isCallsKey, publicKeyOf } from '#server/public-reads/public-query.ts';
 
 const KEY = 'sb_publishable_test';
 
@@ -47,6 +47,13 @@ describe('visitors share a response', () => {
   });
 });
 
+test('a page of calls has a key, and briefings and lists are none', () => {
+  for (const name of ['game_calls', 'team_calls_table', 'call_record'])
+    expect(isCallsKey(keyOf('?team=TOR', {}, `rpc/${name}`) ?? '')).toBe(true);
+  for (const name of ['teams', 'rpc/team_briefing'])
+    expect(isCallsKey(keyOf('?team_id=1', {}, name) ?? '')).toBe(false);
+});
+
 test('unless the request has a session or unusual headers', () => {
   for (const [headers, path, method] of [
     [{ apikey: 'sb_secret_test' }],
@@ -61,6 +68,9 @@ test('unless the request has a session or unusual headers', () => {
     [{}, 'profiles'],
     [{}, 'teams/'],
     [{}, 'rpc/public_profile'],
+    [{ authorization: 'Bearer ey.a.b' }, 'rpc/game_calls'],
+    [{}, 'rpc/game_calls', 'POST'],
+    [{}, 'rpc/calls_to_score'],
     [{}, 'players', 'POST'],
     [{}, 'players', 'OPTIONS'],
   ] as [Record<string, string>, string?, string?][])

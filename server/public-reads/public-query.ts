@@ -5,6 +5,8 @@ import { remember } from '#server/http/remember.ts';
 import { isPublishableKey } from '#server/secrets.ts';
 
 const BRIEFING = '/rest/v1/rpc/team_briefing';
+/** Pages of called lineups. */
+const CALLS = /^\/rest\/v1\/rpc\/(?:game_calls|team_calls_table|call_record)(?:$|\?)/;
 const PATHS = new Set(['/rest/v1/teams', '/rest/v1/players', BRIEFING]);
 
 /**
@@ -21,14 +23,14 @@ const UNUSUAL = ['range', 'content-profile'];
 
 /**
  * Returns the cache key of a visitor's request, equal for all spellings of a query.
- * Null for requests with a session, requests beyond briefings and public rows of teams and players, and those that Supabase's
+ * Null for requests with a session, requests beyond briefings, pages of calls, and public rows of teams and players, and those that Supabase's
  * client does not send.
  */
 export function publicKeyOf(
   { headers, method, target: { path, search } }: Pick<Incoming, 'headers' | 'method' | 'target'>,
   anonKey: string,
 ): string | null {
-  if ((method !== 'GET' && method !== 'HEAD') || !PATHS.has(path)) return null;
+  if ((method !== 'GET' && method !== 'HEAD') || (!PATHS.has(path) && !CALLS.test(path))) return null;
   const authorization = headers.get('authorization');
   const key = headers.get('apikey');
   if (key !== anonKey && (key === null || !isPublishableKey(key))) return null;
@@ -48,6 +50,11 @@ export function publicKeyOf(
 /** Whether the response of a key is a team's briefing, which changes with games and not with rosters. */
 export function isBriefingKey(key: string): boolean {
   return key.startsWith(`${BRIEFING}?`);
+}
+
+/** Whether the response of a key is a page of calls, which also changes with time and with every call. */
+export function isCallsKey(key: string): boolean {
+  return CALLS.test(key);
 }
 
 /** Normalizes a query; null when it reads more than teams and players. */

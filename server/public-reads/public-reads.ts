@@ -16,8 +16,8 @@ import {
 } from '#server/http/stored-response.ts';
 import type { InTurn } from '#server/http/turns.ts';
 import { LIMITS } from '#server/limits.ts';
-import { isBriefingKey, publicKeyOf } from '#server/public-reads/public-query.ts';
-import { createReadCache } from '#server/read-cache.ts';
+import { isBriefingKey, isCallsKey, publicKeyOf } from '#server/public-reads/public-query.ts';
+import { createReadCache, type ReadCache } from '#server/read-cache.ts';
 
 interface Parts {
   /** Handles the table API and the auth service. */
@@ -74,35 +74,43 @@ const CACHED = {
 const WRITES =
   /^\/(?:rest\/v1\/(?:teams|players|profiles|roster_dates|games|game_lines|rpc\/(?!public_profile$))|auth\/v1\/user)/;
 
-/**
- * Caches visitors' reads of teams, players, and briefings, so that visits do not use the database.
- * All other requests go directly to `handler`.
- */
-export function createPublicReads({ anonKey, changes, handler, inTurn, limiter }: Parts): PublicReads {
+/** Creates the caches, and returns the one of a key. */
+function createCaches(changes: ChangeWatch): (key: string) => ReadCache<Kept> {
   const limits = {
     milliseconds: LIMITS.publicReadMilliseconds,
     sizeOf: ({ stored }: Kept) => stored.variants.plain.length * 2 + ENTRY_BYTES,
     isOpen: changes.isListening,
   };
+  const few = { ...limits, entries: LIMITS.briefingEntries, bytes: LIMITS.briefingBytes };
+  const briefings = createReadCache<Kept>(few);
+  const calls = createReadCache<Kept>({ ...few, milliseconds: LIMITS.callsMilliseconds });
   const rosters = createReadCache<Kept>({
     ...limits,
     entries: LIMITS.publicReadEntries,
     bytes: LIMITS.publicReadBytes,
   });
-  const briefings = createReadCache<Kept>({
-    ...limits,
-    entries: LIMITS.briefingEntries,
-    bytes: LIMITS.briefingBytes,
-  });
   changes.onChange(['teams', 'players'], rosters.drop);
   changes.onChange(['teams', 'roster_dates', 'games', 'game_lines'], briefings.drop);
-  const cacheOf = (key: string) => (isBriefingKey(key) ? briefings : rosters);
+  changes.onChange(['teams', 'games', 'game_lines', 'profiles'], calls.drop);
+  return (key) => {
+    if (isCallsKey(key)) return calls;
+    return isBriefingKey(key) ? briefings : rosters;
+  };
+}
+
+/**
+ * Caches visitors' reads of teams, players, briefings, and pages of calls, so that visits do not use the database.
+ * All other requests go directly to `handler`.
+ */
+export function createPublicReads({ anonKey, changes, handler, inTurn, limiter }: Parts): PublicReads {
+  const cacheOf = createCaches(changes);
 
   async function readPublic(incoming: Incoming, key: string): Promise<Reply> {
     let isMine = false;
     const load = async () => {
       isMine = true;
-      return keep(await handler({ ...incoming, ...SHARED, headers: withoutClient(incoming.headers) }));
+      const headers = withoutClient(incoming.headers);
+      return keep(await handler({ ...incoming, ...SHARED, headers }), isCallsKey(key));
     };
     try {
       // Whoever shares a load must not wait for the turn of the address that began it.
@@ -154,11 +162,15 @@ function withoutClient(headers: RequestHeaders): RequestHeaders {
   return { get: (name) => (OF_CLIENT.has(name) ? null : headers.get(name)) };
 }
 
-function keep(reply: Reply): Kept {
+/** @param isBrief Whether proxies must not cache it: a fan may hide a profile at any time. */
+function keep(reply: Reply, isBrief: boolean): Kept {
   const { body, status } = reply;
   if (status !== 200 || body === null) throw new NotKept(reply);
   const plain = typeof body === 'string' ? Buffer.from(body) : body;
-  const headers: Record<string, string> = { ...CACHED };
+  const headers: Record<string, string> = {
+    ...CACHED,
+    ...(isBrief && { 'Cache-Control': 'private, no-cache' }),
+  };
   for (const name of PASSED) {
     const value = reply.headers[name];
     if (value !== undefined) headers[name] = value;

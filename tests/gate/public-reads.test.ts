@@ -172,6 +172,23 @@ describe('the database', () => {
     await expect.poll(briefing).toMatchObject({ next_game: null });
   });
 
+  test('is read for a page of calls once, and again after a change of its game or of a profile', async () => {
+    await untilKept();
+    const path = '/rest/v1/rpc/team_calls_table?team=EDM';
+    const first = await visit(path);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const before = await countCalls();
+    await visit(path);
+    expect(await countCalls()).toBe(before);
+    await database.sql`select pg_notify('line_rush_changes', 'profiles')`;
+    await expect
+      .poll(async () => {
+        await visit(path);
+        return countCalls();
+      })
+      .toBe(before + 1);
+  });
+
   test('gets one query, no matter how many concurrent requests and spellings there are', async () => {
     await untilKept();
     const before = await countCalls();
