@@ -25,6 +25,7 @@ import { callAs, PASSWORD, createUser, type Session } from '#tests/support/accou
 import { startTestServer } from '#tests/support/server.ts';
 import type { BareResponse } from './bare-server.ts';
 import { runLoad, type MakeRequest } from './load-client.ts';
+import { measureOneVisitor } from './one-visitor.ts';
 import { figure, median, report } from './report.ts';
 
 const CONNECTIONS = [1, 16, 64];
@@ -71,6 +72,7 @@ try {
     `Medians of ${ROUNDS} rounds. Ratio: the server's rate to that of the comparison.`,
   );
   await measureSignIns();
+  await measureOneVisitor(server);
   report(
     'Resident memory of the server process, MB',
     [{ 'at start': figure(atStart), 'after all that': figure(await memoryOf(server.pid)) }],

@@ -1,0 +1,65 @@
+/** Measures the reads of other addresses while one address asks for as much as it may. */
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TestServer } from '#tests/support/server.ts';
+import { figure, median, report } from './report.ts';
+
+const ROUNDS = 3;
+const READS = 150;
+const LANES = 20;
+const PAUSE_MS = 10;
+const MEMBERS = Array.from({ length: 110 }, (_, i) => `m${i}:logo_url`).join(',');
+
+/** A row's milliseconds: quiet, and while `LANES` requests of one address are always open. */
+export async function measureOneVisitor({ anonKey, url }: TestServer): Promise<void> {
+  let asked = 0;
+  const ask = async (path: string, address: string) => {
+    const answer = await fetch(`${url}/rest/v1/${path}&limit=${1000 + (asked++ % 9000)}`, {
+      headers: { apikey: anonKey, 'X-Forwarded-For': address },
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const readOthers = async () => {
+    const times: number[] = [];
+    for (let i = 0; i < READS; i++) {
+      const began = performance.now();
+      // oxlint-disable-next-line no-await-in-loop -- a visitor's reads are sequential
+      const status = await ask(`players?select=*&team_id=eq.${1 + (i % 32)}`, `10.90.${i >> 8}.${i & 255}`);
+      if (status !== 200) throw new Error(`Another visitor got ${status}.`);
+      times.push(performance.now() - began);
+      // oxlint-disable-next-line no-await-in-loop
+      await delay(PAUSE_MS);
+    }
+    return times;
+  };
+  const [quiet, busy]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    // oxlint-disable-next-line no-await-in-loop
+    quiet.push(...(await readOthers()));
+    const ending = new AbortController();
+    const lanes = Array.from({ length: LANES }, async () => {
+      while (!ending.signal.aborted)
+        // oxlint-disable-next-line no-await-in-loop
+        await ask(`players?select=id,teams(${MEMBERS})`, `10.91.0.${round}`);
+    });
+    // oxlint-disable-next-line no-await-in-loop
+    busy.push(...(await readOthers()));
+    ending.abort();
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.all(lanes);
+  }
+  report(
+    'Reads of other addresses while one address does its worst, milliseconds',
+    [
+      {
+        'quiet, median': figure(median(quiet)),
+        longest: figure(Math.max(...quiet)),
+        'busy, median': figure(median(busy)),
+        'busy, longest': figure(Math.max(...busy)),
+        ratio: (median(busy) / median(quiet)).toFixed(2),
+      },
+    ],
+    `${ROUNDS} rounds of ${READS} rosters; the one address keeps ${LANES} requests open.`,
+  );
+}
