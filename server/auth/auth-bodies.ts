@@ -80,7 +80,12 @@ export const resendBody = v.pipe(
   v.transform(spellKnown),
 );
 export const changeBody = v.pipe(
-  v.object({ email: v.optional(newEmail), password: v.optional(changedPassword), data: metadata }),
+  v.object({
+    email: v.optional(newEmail),
+    password: v.optional(changedPassword),
+    data: metadata,
+    phone: v.optional(v.never(fieldSentence({ code: 'phone-not-supported' }))),
+  }),
   v.check(
     (body) => body.email === undefined || (body.password === undefined && body.data === undefined),
     fieldSentence({ code: 'email-change-not-alone' }),

@@ -66,13 +66,15 @@ export interface Catalog {
 
 /**
  * Finds a source's relations to a table.
- * The hint is the name of a foreign key or of one of its columns.
+ * The hint is the name of a foreign key or of one of its columns. A key within one table needs the column at this end.
  */
 export function relationsTo(source: Source, name: string, hint: string | undefined): Relation[] {
   return source.relations.filter(
     ({ constraint, pairs, target }) =>
       target.name === name &&
-      (hint === undefined || hint === constraint || pairs.flat().some((column) => column.name === hint)),
+      (hint === undefined ||
+        hint === constraint ||
+        pairs.some(([own, theirs]) => own.name === hint || (target !== source && theirs.name === hint))),
   );
 }
 

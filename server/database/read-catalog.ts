@@ -8,7 +8,9 @@ const ROLES = `(select rolname as role from pg_roles where rolname in ('${API_RO
 const TABLES = `
   select c.relname as name,
     (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null),
-        'fallback', case when attgenerated = '' then pg_get_expr(adbin, adrelid) end,
+        'fallback', case when attidentity = 'd'
+          then format('nextval(%L)', pg_get_serial_sequence(c.oid::regclass::text, attname))
+          when attgenerated = '' then pg_get_expr(adbin, adrelid) end,
         'grants', (select coalesce(json_agg(role || ' ' || kind), '[]')
           from ${ROLES}, unnest(array['select', 'insert', 'update']) as kind
           where has_column_privilege(role, attrelid, attnum, kind))) order by attnum)

@@ -16,7 +16,7 @@ export interface QueryField {
   readonly column: CatalogColumn;
   readonly expression: Sql;
   readonly type: Sql;
-  /** The last key of the path; null for the column itself. */
+  /** The last key of the path that is a name; null without one. */
   readonly key: string | null;
 }
 
@@ -42,7 +42,7 @@ const STATES = ['null', 'not null', 'true', 'false', 'unknown'];
 const OPERATOR = /(not\.)?([a-z]+)\./y;
 const LOGIC = /(not\.)?(and|or)\(/y;
 const STEP = /->(>)?((?:[\w$ ]|-(?!>))+)/y;
-const INDEX = /^\d{1,9}$/;
+const INDEX = /^-?\d{1,9}$/;
 const ARRAY = /\{[^{}]*\}/y;
 const PLAIN = /[^,)]*/y;
 
@@ -56,10 +56,11 @@ export function readField(reader: QueryReader, { row, source }: Scope, name = re
     const [, text, key = ''] = step;
     if (++depth > LIMITS.jsonDepth) reader.fail();
     isText = text !== undefined;
-    const place = INDEX.test(key) ? sql`${value(key)}::integer` : sql`${value(key)}::text`;
+    const isIndex = INDEX.test(key);
+    const place = isIndex ? sql`${value(key)}::integer` : sql`${value(key)}::text`;
     // PostgreSQL can compare only jsonb, not json.
     const expression = sql`(${field.expression}::jsonb ${isText ? sql`->>` : sql`->`} ${place})`;
-    field = { column, expression, type: isText ? sql`text` : sql`jsonb`, key };
+    field = { column, expression, type: isText ? sql`text` : sql`jsonb`, key: isIndex ? field.key : key };
   }
   return field;
 }

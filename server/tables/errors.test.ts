@@ -26,6 +26,10 @@ test.each([
   ['54000', 400],
   ['54001', 400],
   ['0A000', 400],
+  // A view that cannot be changed.
+  ['55000', 400],
+  // Overloads that PostgreSQL cannot tell apart.
+  ['42725', 300],
   ['23503', 409],
   ['23505', 409],
   ['25006', 405],

@@ -27,10 +27,10 @@ const TOO_LARGE = /"PGRST413 \d+"/;
 
 /** PostgREST's statuses by SQLSTATE; all others are 400. */
 const STATUSES = new Map(
-  Object.entries({ 23503: 409, 23505: 409, 25006: 405, 42883: 404, '42P01': 404, 42501: 403 }),
+  Object.entries({ 23503: 409, 23505: 409, 25006: 405, 42883: 404, '42P01': 404, 42501: 403, 42725: 300 }),
 );
 /** Classes of errors that are not the client's fault; their messages stay internal. */
-const FAILURES = /^(?:08|40|53|55|57|58|XX)/;
+const FAILURES = /^(?:08|40|53|55P|57|58|XX)/;
 /** The code of a sentence that our own functions raise. PostgreSQL's own hints are sentences. */
 const RAISED_CODE = /^[a-z_]+$/;
 

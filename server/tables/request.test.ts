@@ -4,7 +4,8 @@ import { RefusedError } from '#server/http/refusal.ts';
 import { wordRefusal } from '#server/http/refusals/refusals.ts';
 import type { WordedRefusal } from '#server/http/refusals/worded.ts';
 import { authorize, comparedTables } from '#server/tables/authorize.ts';
-import { parseRequest, readAim } from '#server/tables/request.ts';
+import { compileRead } from '#server/tables/compile.ts';
+import { parseRequest, readAim, type TableRequest } from '#server/tables/request.ts';
 import { makeCatalog } from '#tests/support/catalog.ts';
 
 let catalog: Catalog;
@@ -27,6 +28,27 @@ function refusal(...request: Parameters<typeof parse>): WordedRefusal | null {
     throw error;
   }
 }
+
+function shown(target: string): string {
+  return compileRead(parse(target) as TableRequest).text;
+}
+
+test('a path ending in an index is named after its last key, or its column', () => {
+  expect(shown('request_player?select=before->0')).toMatch(/as "before"/);
+  const { rows } = parse('request_player?select=before->items->-1,before->>title,first:before->0');
+  expect(rows.members.map(({ alias }) => alias)).toEqual(['items', 'title', 'first']);
+});
+
+test('a key within one table is embedded by the column at this end', () => {
+  expect(shown('teams?select=near:teams!id(id)')).toContain('json_agg');
+  expect(shown('teams?select=near:teams!parent_id(id)')).not.toContain('json_agg');
+});
+
+test('functions that share a name are told apart by their arguments, or must have the same columns', () => {
+  expect(parse('rpc/shown?id=1&year=2&select=count').rows.members).toHaveLength(1);
+  expect(refusal('rpc/shown?id=1&select=count')).toMatchObject({ status: 400, code: '42703' });
+  expect(refusal('rpc/shown', {}, 'POST')).toMatchObject({ status: 300, code: 'PGRST203' });
+});
 
 describe('the grammar', () => {
   test.each([
@@ -116,7 +138,8 @@ describe('the grammar', () => {
     ['teams?on_conflict=no_such', 'PGRST204'],
     ['no_such_table', 'PGRST205'],
     ['rpc/no_such_function', 'PGRST202'],
-    ['rpc/profile?other=eq.1', '42703'],
+    ['rpc/profile?name=x&other=eq.1', '42703'],
+    ['rpc/profile?other=eq.1', 'PGRST202'],
   ])('%s is refused with %s', (target, code) => {
     expect(refusal(target)?.code ?? null).toBe(code);
   });

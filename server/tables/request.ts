@@ -1,6 +1,12 @@
 import type { RequestHeaders } from '#server/http/incoming.ts';
 import { RefusedError } from '#server/http/refusal.ts';
-import type { Catalog, CatalogColumn, Routine, Table } from '#server/database/catalog.ts';
+import {
+  routinesTaking,
+  type Catalog,
+  type CatalogColumn,
+  type Routine,
+  type Table,
+} from '#server/database/catalog.ts';
 import { unknownRoutine, unknownWritten } from '#server/tables/errors.ts';
 import { readPreferences, type RequestPreferences } from '#server/http/preferences.ts';
 import { QueryReader } from '#server/http/query-reader.ts';
@@ -54,11 +60,16 @@ export function readAim(method: string, path: string, headers: RequestHeaders): 
 export function parseRequest(aim: Aim, search: string, catalog: Catalog): TableRequest | CallRequest {
   const params: readonly Param[] = [...new URLSearchParams(search)];
   if (aim.isCall) {
-    const routines = catalog.routines.get(aim.name) ?? [];
+    const overloads = catalog.routines.get(aim.name) ?? [];
+    const names = new Set(overloads.flatMap(({ args }) => args.map(({ name }) => name)));
+    const isArgument = ([name]: Param) => aim.reads && names.has(name);
+    const given = new Set(params.filter(isArgument).map(([name]) => name));
+    const routines = aim.reads ? routinesTaking(overloads, given) : overloads;
     const [first] = routines;
     if (!first) throw unknownRoutine(aim.name);
-    const names = new Set(routines.flatMap(({ args }) => args.map(({ name }) => name)));
-    const isArgument = ([name]: Param) => aim.reads && names.has(name);
+    // The selection is parsed before the body says which function it is, so their columns must be the same.
+    if (new Set(routines.map(({ result }) => `${[...result.columns.keys()]}`)).size > 1)
+      throw new RefusedError({ code: 'several-routines', name: aim.name });
     const rows = parseSelection(
       params.filter((param) => !isArgument(param)),
       first.result,

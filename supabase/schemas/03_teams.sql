@@ -98,6 +98,8 @@ alter table public.teams enable row level security;
 revoke all on table public.teams from public, anon, authenticated, service_role;
 grant select on table public.teams to anon;
 grant select, insert, update, delete on table public.teams to authenticated, service_role;
+-- For `Prefer: missing=default`, which asks for the next id by name.
+grant usage on sequence public.teams_id_seq to authenticated, service_role;
 
 create policy "Everyone reads teams"
   on public.teams for select to anon, authenticated using (true);

@@ -70,6 +70,8 @@ alter table public.players enable row level security;
 revoke all on table public.players from public, anon, authenticated, service_role;
 grant select on table public.players to anon;
 grant select, insert, update, delete on table public.players to authenticated, service_role;
+-- For `Prefer: missing=default`, which asks for the next id by name.
+grant usage on sequence public.players_id_seq to authenticated, service_role;
 
 create policy "Everyone reads players"
   on public.players for select to anon, authenticated using (true);

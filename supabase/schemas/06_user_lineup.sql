@@ -296,7 +296,29 @@ end;
 $$;
 revoke execute on function private.forget_deleted_opponents() from public, anon, authenticated, service_role;
 
--- Trims names, counts changes and filled slots. Security definer only to call functions of the schema private.
+-- Rejects what only a direct request can send: one player in two slots, and characters that reverse the text after them.
+create function private.check_lineup(lineup public.user_lineup) returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if (
+    select count(id) > count(distinct id)
+    from unnest(private.slot_columns()) as slot, to_jsonb(lineup) as cells, jsonb_extract_path_text(cells, slot || '_player_id') as id
+  ) then
+    raise exception 'A player can hold only one place in a lineup.' using errcode = '23514', hint = 'lineup_player_twice';
+  end if;
+  if to_jsonb(lineup)::text ~ U&'[\061C\200E\200F\202A-\202E\2066-\2069]' then
+    raise exception 'A lineup cannot contain characters that change the direction of text.' using
+      errcode = '23514', hint = 'lineup_text_direction';
+  end if;
+end;
+$$;
+revoke execute on function private.check_lineup(public.user_lineup) from public, anon, authenticated, service_role;
+
+-- Trims names, counts changes and filled slots. The team's name and the times are the server's, whatever a client sends.
+-- Security definer only to call functions of the schema private.
 create function private.prepare_lineup() returns trigger
 language plpgsql
 security definer
@@ -315,16 +337,25 @@ begin
   if tg_op = 'INSERT' or new.details is distinct from old.details then
     new.details := private.clean_lineup_details(new.details);
   end if;
+  if new.team_id is not null and (tg_op = 'INSERT' or (new.team_id, new.team_name) is distinct from (old.team_id, old.team_name))
+  then
+    new.team_name := coalesce((select teams.name from public.teams where teams.id = new.team_id), new.team_name);
+  end if;
   if tg_op = 'INSERT' then
+    perform private.check_lineup(new);
     new.revision := 1;
+    new.created_at := now();
+    new.updated_at := now();
     return new;
   end if;
-  -- Clients set neither of these, and showing or hiding a lineup does not change it.
+  -- Clients set none of these, and showing or hiding a lineup does not change it.
   new.revision := old.revision;
+  new.created_at := old.created_at;
   new.updated_at := old.updated_at;
   compared := new;
   compared.is_public := old.is_public;
   if compared is distinct from old then
+    perform private.check_lineup(new);
     new.revision := old.revision + 1;
     new.updated_at := now();
   end if;

@@ -145,6 +145,26 @@ create trigger calls_prepare
   before insert or update on public.calls
   for each row execute function private.prepare_call();
 
+-- For policies: true for the caller's own calls, and an error that says why after puck drop. Without it, a late change would
+-- silently change no row.
+create function private.before_puck_drop(game bigint) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.games where games.id = game and locked_at is null and clock_timestamp() < starts_at
+  ) then
+    raise exception 'The puck has dropped, so calls of this game can no longer change.' using
+      hint = 'call_after_puck_drop';
+  end if;
+  return true;
+end;
+$$;
+revoke execute on function private.before_puck_drop(bigint) from public, anon, authenticated, service_role;
+grant execute on function private.before_puck_drop(bigint) to authenticated;
+
 alter table public.calls enable row level security;
 revoke all on table public.calls from public, anon, authenticated, service_role;
 grant select, insert, update, delete on table public.calls to authenticated;
@@ -164,23 +184,18 @@ create policy "Users call lineups of their own before puck drop"
   );
 create policy "Users change their own calls before puck drop"
   on public.calls for update to authenticated
-  using (
+  using (user_id = (select auth.uid()) and case when user_id = (select auth.uid()) then private.before_puck_drop(game_id) end)
+  with check (
     user_id = (select auth.uid())
     and exists (
       select from public.games
       where games.id = game_id and state = 'scheduled' and time_known and locked_at is null
         and clock_timestamp() < starts_at
     )
-  )
-  with check (user_id = (select auth.uid()));
+  );
 create policy "Users take back their own calls before puck drop"
   on public.calls for delete to authenticated
-  using (
-    user_id = (select auth.uid())
-    and exists (
-      select from public.games where games.id = game_id and locked_at is null and clock_timestamp() < starts_at
-    )
-  );
+  using (user_id = (select auth.uid()) and case when user_id = (select auth.uid()) then private.before_puck_drop(game_id) end);
 create policy "The secret key reads calls"
   on public.calls for select to service_role using (true);
 create policy "The secret key scores calls"

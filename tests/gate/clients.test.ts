@@ -231,6 +231,7 @@ describe('auth-js', () => {
     expect((await browser.getClaims()).data?.claims).toMatchObject({ email, role: 'authenticated' });
     const named = await browser.updateUser({ data: { full_name: 'Bea' } });
     expect([named.error, named.data.user?.user_metadata['full_name']]).toEqual([null, 'Bea']);
+    expect((await browser.updateUser({ phone: '15550100' })).error?.status).toBe(422);
     const same = await browser.updateUser({ password: PASSWORD });
     expect([same.error?.status, same.error?.code]).toEqual([422, 'same_password']);
     expect((await browser.updateUser({ password: CHANGED })).error).toBeNull();

@@ -53,6 +53,11 @@ describe('changes', () => {
       { created_at: expect.not.stringContaining('2020-01-01') },
       { created_at: '2020-01-01T00:00:00+00:00' },
     ]);
+    const numbered = await ask('players?select=id,last_name&columns=id,team_id,last_name', {
+      body: [row('Default'), { ...row('Default'), id: 990_001 }],
+      prefer: `${SHOWN},missing=default`,
+    });
+    expect(numbered).toMatchObject({ status: 201, body: [{ id: expect.any(Number) }, { id: 990_001 }] });
   });
 
   test('upserts: merged, ignored, and refused without a preference', async () => {

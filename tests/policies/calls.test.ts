@@ -262,6 +262,11 @@ describe('after puck drop', () => {
         const after = await begunCalls(database.sql);
         expect(after, `${actor}: ${method} ${target} ${status}`).toEqual(before);
       }
+    for (const method of ['PATCH', 'DELETE']) {
+      const body = method === 'PATCH' ? { lineup: {} } : undefined;
+      const rejected = await requestAs(signedIn, 'user', method, `calls?game_id=eq.${BEGUN}`, body);
+      expect(rejected, method).toMatchObject({ status: 400, body: { hint: 'call_after_puck_drop' } });
+    }
     const late = await requestAs(
       signedIn,
       'user',

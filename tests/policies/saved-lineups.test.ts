@@ -89,6 +89,47 @@ describe('names', () => {
   );
 });
 
+/** Dates all lineups back, which only the owner of the database can do. */
+async function age(sql: TransactionSql): Promise<void> {
+  await sql`reset role`;
+  await sql`alter table user_lineup disable trigger user_lineup_prepare_update`;
+  await sql`update user_lineup set updated_at = '2026-01-01'`;
+  await sql`alter table user_lineup enable trigger user_lineup_prepare_update`;
+}
+
+describe('what only a direct request can send', () => {
+  const DIRECTION = '\u202eNHL';
+
+  it(
+    'is replaced: another team’s name, and times',
+    asUser(async (sql) => {
+      await sql`
+        insert into user_lineup (user_id, name, team_id, team_name, created_at, updated_at)
+        values (${users.user}, 'Mine', ${team}, 'Somebody Else', '2001-01-01', '2001-01-01')`;
+      const [own] = await sql`select name from teams where id = ${team}`;
+      const read = () => sql`
+        select team_name as name, created_at = now() as created, updated_at = now() as updated from user_lineup`;
+      expect(await read()).toEqual([{ ...own, created: true, updated: true }]);
+      await sql`update user_lineup set team_name = 'Somebody Else', created_at = '2001-01-01'`;
+      expect(await read()).toEqual([{ ...own, created: true, updated: true }]);
+    }),
+  );
+
+  it.for([
+    ['one player twice', { lw1_player_id: 7, gs_player_id: 7 }, 'lineup_player_twice'],
+    ['a direction override in the name', { name: DIRECTION }, 'lineup_text_direction'],
+    ['one in the title', { title: DIRECTION }, 'lineup_text_direction'],
+    ['one in a player’s name', { c1_name: DIRECTION }, 'lineup_text_direction'],
+    ['one in the card’s note', { details: { words: { note: DIRECTION } } }, 'lineup_text_direction'],
+  ] as const)('is rejected: %s', async ([, columns, hint]) => {
+    await rolledBack(database.sql, async (sql) => {
+      await actAs(sql, 'user', users);
+      const row = { user_id: users.user, name: 'Mine', ...columns };
+      await expect(sql`insert into user_lineup ${sql(row)}`).rejects.toMatchObject({ code: '23514', hint });
+    });
+  });
+});
+
 describe('the revision', () => {
   it(
     'counts changes of name, title, and content, whatever the client sends',
@@ -107,8 +148,9 @@ describe('the revision', () => {
   it(
     'and updated_at stay when nothing changes except the visibility',
     asUser(async (sql) => {
-      await sql`
-        insert into user_lineup (user_id, name, title, updated_at) values (${users.user}, 'Mine', null, '2026-01-01')`;
+      await sql`insert into user_lineup (user_id, name, title) values (${users.user}, 'Mine', null)`;
+      await age(sql);
+      await actAs(sql, 'user', users);
       await sql`update user_lineup set name = ' Mine', title = null, revision = 7, updated_at = now()`;
       expect(await state(sql)).toMatchObject({ revision: 1, fresh: false });
       await sql`update user_lineup set is_public = true`;
@@ -138,8 +180,9 @@ describe('the revision', () => {
       const [player] = await sql`
         insert into players (team_id, last_name) values (${team}, 'Leaver') returning id`;
       await sql`
-        insert into user_lineup (user_id, name, team_id, c1_player_id, updated_at)
-        values (${users.user}, 'Mine', ${gone?.id as string}, ${player?.id as string}, '2026-01-01')`;
+        insert into user_lineup (user_id, name, team_id, c1_player_id)
+        values (${users.user}, 'Mine', ${gone?.id as string}, ${player?.id as string})`;
+      await age(sql);
       await sql`delete from players where last_name = 'Leaver'`;
       await sql`delete from teams where name = 'Short-lived'`;
       const [row] = await sql`select team_id, c1_player_id from user_lineup`;

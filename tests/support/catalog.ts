@@ -16,7 +16,13 @@ function columns(types: Readonly<Record<string, string>>, hidden: readonly strin
 const TABLES = [
   {
     name: 'teams',
-    columns: columns({ id: 'bigint', name: 'text', abbreviation: 'text', 'odd "name"': 'text' }),
+    columns: columns({
+      id: 'bigint',
+      name: 'text',
+      abbreviation: 'text',
+      'odd "name"': 'text',
+      parent_id: 'bigint',
+    }),
     key: ['id'],
     deleters: ['authenticated'],
   },
@@ -47,6 +53,7 @@ const TABLES = [
 const KEYS = [
   ['players_team_id_fkey', 'players', 'teams', [['team_id', 'id']]],
   ['players_loaned_to_fkey', 'players', 'teams', [['loaned_to', 'id']]],
+  ['teams_parent_id_fkey', 'teams', 'teams', [['parent_id', 'id']]],
   ['request_player_team_id_fkey', 'request_player', 'teams', [['team_id', 'id']]],
 ].map(([name, own, target, pairs]) => ({ name, own, target, pairs, isUnique: false }));
 
@@ -56,6 +63,14 @@ const ROUTINES = [
   ['move', [argument('ids', 'bigint[]'), argument('batch', 'uuid', false)], [], false, false],
   ['counts', [], columns({ team_name: 'text', count: 'bigint' }), true, false],
   ['profile', [argument('name', 'text')], [], false, false],
+  ['shown', [argument('id', 'bigint')], columns({ name: 'text' }), true, false],
+  [
+    'shown',
+    [argument('id', 'bigint'), argument('year', 'integer')],
+    columns({ count: 'bigint' }),
+    true,
+    false,
+  ],
   ['check', [], [], false, true],
 ].map(([name, args, shown, isSet, isVoid]) => ({
   name,

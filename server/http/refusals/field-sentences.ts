@@ -11,6 +11,7 @@ const SENTENCES = {
     'The email address contains an invisible character. Type it instead of pasting it.',
   'email-look-alike':
     'The email address contains a look-alike letter, such as a full-width one. Type ordinary letters.',
+  'phone-not-supported': 'Accounts have no phone number. Change the email address or the password.',
   'email-change-not-alone': 'Change the email address by itself, without the password or the profile.',
   'password-lacks-characters':
     'The password needs an uppercase letter, a lowercase letter, a digit and a special character.',

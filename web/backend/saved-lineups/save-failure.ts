@@ -17,10 +17,14 @@ interface Failed {
 }
 
 /** What saving a lineup can raise in the database. A test compares the codes with supabase/schemas. */
-export const LINEUP_SENTENCES: RaisedSentences<'lineup_limit_reached' | 'lineup_details_invalid'> = {
+export const LINEUP_SENTENCES: RaisedSentences<
+  'lineup_limit_reached' | 'lineup_details_invalid' | 'lineup_player_twice' | 'lineup_text_direction'
+> = {
   lineup_limit_reached: 'You can keep at most {most} lineups. Delete one first.',
   lineup_details_invalid:
     'The letters, scratches, special teams, or card texts of this lineup are not valid.',
+  lineup_player_twice: 'A player can hold only one place in a lineup.',
+  lineup_text_direction: 'A lineup cannot contain characters that change the direction of text.',
 };
 
 /** Turns a failed write into a message for users; `fallback` if the server sends none. */
