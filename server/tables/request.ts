@@ -68,7 +68,7 @@ export function parseRequest(aim: Aim, search: string, catalog: Catalog): TableR
     const [first] = routines;
     if (!first) throw unknownRoutine(aim.name);
     // The selection is parsed before the body says which function it is, so their columns must be the same.
-    if (new Set(routines.map(({ result }) => `${[...result.columns.keys()]}`)).size > 1)
+    if (new Set(routines.map(({ result }) => [...result.columns.keys()].join())).size > 1)
       throw new RefusedError({ code: 'several-routines', name: aim.name });
     const rows = parseSelection(
       params.filter((param) => !isArgument(param)),
