@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '#server/root.ts';
 
@@ -11,13 +12,15 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Print the output at the end, for commands that run in parallel with others. */
   held?: boolean;
+  /** Leave the processor to other commands while they need it. */
+  background?: boolean;
 }
 
 /** Returns the exit code (128 for a signal). */
 export async function run(
   command: string,
   args: readonly string[],
-  { env = {}, held = false }: RunOptions = {},
+  { env = {}, held = false, background = false }: RunOptions = {},
 ): Promise<number> {
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -25,6 +28,7 @@ export async function run(
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
+  if (background && child.pid !== undefined) setPriority(child.pid, 10);
   const output: Buffer[] = [];
   child.stdout?.on('data', (piece: Buffer) => output.push(piece));
   child.stderr?.on('data', (piece: Buffer) => output.push(piece));

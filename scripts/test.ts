@@ -1,5 +1,5 @@
 /**
- * `npm test` runs all tests, in parallel where they wait for different things.
+ * `npm test` runs all tests, in parallel, because each part waits for something at times.
  * A failure does not stop the other parts. The last line is the total: `N passed, N failed`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,10 +13,13 @@ import { installSupabaseCli } from './install-supabase-cli.ts';
 import { bin, run } from './run.ts';
 import { readPlaywright, readVitest, type TestCount } from './test-report.ts';
 
+/** Journeys take the longest, so they come first. All else runs in parallel with them, on what they leave of the processor. */
+const OTHERS = { held: true, background: true };
+
 const reports = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
 
 async function check(): Promise<TestCount> {
-  const failed = (await run('npm', ['run', '--silent', 'check'])) === 0 ? 0 : 1;
+  const failed = (await run('npm', ['run', '--silent', 'check'], OTHERS)) === 0 ? 0 : 1;
   const failures = failed ? ['`npm run check` failed; its output says where.'] : [];
   return { passed: 1 - failed, failed, skipped: 0, failures };
 }
@@ -27,7 +30,7 @@ async function vitest(project: 'unit' | 'policies'): Promise<TestCount> {
   // Two files at a time on any machine. Units keep no state between files, so modules are loaded once.
   const isolation = project === 'unit' ? ['--no-isolate'] : [];
   const args = ['run', '--project', project, '--maxWorkers=2', ...isolation, ...reporters];
-  const code = await run(bin('vitest'), args, { held: project === 'policies' });
+  const code = await run(bin('vitest'), args, OTHERS);
   return readVitest(file, code);
 }
 
@@ -64,14 +67,16 @@ async function main(): Promise<boolean> {
     );
   }
 
-  async function whatComputes(): Promise<void> {
+  async function checkAndUnits(): Promise<void> {
     await report('Types, lint, format', check);
     await report('Unit tests', () => vitest('unit'));
-    await report('Browser journeys', playwright);
   }
 
-  // In parallel: the database tests mostly wait (for limits, retries, and restarts), the others compute.
-  await Promise.all([whatComputes(), report('Database policies and the gate', () => vitest('policies'))]);
+  await Promise.all([
+    report('Browser journeys', playwright),
+    report('Database policies and the gate', () => vitest('policies')),
+    checkAndUnits(),
+  ]);
   await removeTemplates();
   if (total.failures.length > 0) console.log(`\n== Failures\n${total.failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
