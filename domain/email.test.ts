@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkEmail } from './email.ts';
+import { checkEmail, checkKnownEmail } from './email.ts';
 import { textSentence } from './forms/text-sentences.ts';
 import type { TextRefusal } from './text-refusal.ts';
 
@@ -28,12 +28,22 @@ it.each([
   ['coach@lines.example(1)', INCOMPLETE],
   ['team:coach@lines.example', INCOMPLETE],
   ["o'neil+nhl@lines.example", null],
+  ['a..b@lines.example', INCOMPLETE],
+  ['.a@lines.example', INCOMPLETE],
+  ['a.@lines.example', INCOMPLETE],
+  ['x'.repeat(64) + '@lines.example', null],
+  ['x'.repeat(65) + '@lines.example', 'This email address is too long.'],
+  ['é'.repeat(33) + '@lines.example', 'This email address is too long.'],
 ])('checks %j: %j', (address, answer) => {
   expect(sentenceOf(checkEmail(address))).toBe(answer);
 });
 
+it('accepts what earlier versions accepted where an account may exist', () => {
+  expect(checkKnownEmail('a..b@lines.example')).toBeNull();
+});
+
 it('limits the length in bytes', () => {
   const domain = '@lines.example';
-  expect(checkEmail('x'.repeat(254 - domain.length) + domain)).toBeNull();
+  expect(checkEmail(`coach@${'x'.repeat(254 - domain.length - 6)}.${domain.slice(1)}`)).toBeNull();
   expect(sentenceOf(checkEmail('é'.repeat(121) + domain))).toBe('This email address is too long.');
 });

@@ -5,6 +5,10 @@ import type { TextRefusal } from './text-refusal.ts';
 /** The maximum length of an address in bytes, by the mail standard. */
 export const EMAIL_MAX_BYTES = 254;
 
+/** The standard's limit for the part before the `@`, which has no dot at its ends and no two in a row. */
+const LOCAL_MAX_BYTES = 64;
+const WRONG_DOTS = /^\.|\.\.|\.@/;
+
 /**
  * One address: a part before the `@`, and a domain with a dot.
  * It excludes characters that separate, quote or comment addresses in a mail's header. Otherwise `a@b.ca,1`
@@ -12,13 +16,21 @@ export const EMAIL_MAX_BYTES = 254;
  */
 const ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/;
 
+/** Returns why a text is not an email address, of any version of the rules; null if it is one. */
+export function checkKnownEmail(text: string): TextRefusal | null {
+  const address = text.trim();
+  if (address === '') return { code: 'email-missing' };
+  if (countBytes(address) > EMAIL_MAX_BYTES) return { code: 'email-too-long' };
+  return ADDRESS.test(address) ? null : { code: 'email-incomplete' };
+}
+
 /**
  * Returns why a text is not an email address; null if it is one.
  * Ignores surrounding blanks, so send the text trimmed.
  */
 export function checkEmail(text: string): TextRefusal | null {
   const address = text.trim();
-  if (address === '') return { code: 'email-missing' };
-  if (countBytes(address) > EMAIL_MAX_BYTES) return { code: 'email-too-long' };
-  return ADDRESS.test(address) ? null : { code: 'email-incomplete' };
+  if (WRONG_DOTS.test(address)) return { code: 'email-incomplete' };
+  const isTooLong = countBytes(address.replace(/@.*/s, '')) > LOCAL_MAX_BYTES;
+  return checkKnownEmail(address) ?? (isTooLong ? { code: 'email-too-long' } : null);
 }

@@ -4,9 +4,12 @@ import {
   changeRules,
   changeStrength,
   checkNewPassword,
+  checkPasswordLength,
+  checkPattern,
   checkSignUpPassword,
   PASSWORD_MAX_BYTES,
   signUpStrength,
+  spellPassword,
 } from './password.ts';
 import { textSentence } from './forms/text-sentences.ts';
 import type { TextRefusal } from './text-refusal.ts';
@@ -15,6 +18,20 @@ const sentenceOf = (refusal: TextRefusal | null) => refusal && textSentence(refu
 
 const TOO_LONG =
   'The password may be at most 72 bytes long; letters outside the English alphabet count double or more.';
+
+const ROW = 'This password is a row or a repetition, which guessers try first. Choose another.';
+const FEW = 'The password needs at least 4 different characters, because guessers try repetitions first.';
+const OWN = 'This password is your email address or our name, which guessers try first. Choose another.';
+
+it.each([
+  ['jane.doe@lines.example', OWN],
+  ['Jane.Doe12', OWN],
+  ['line rush!', OWN],
+  ['jane.doe-five-hole', null],
+  ['five-hole', null],
+])('%j is no password of the account jane.doe@lines.example: %j', (password, answer) => {
+  expect(sentenceOf(checkPattern(password, 'Jane.Doe@lines.example'))).toBe(answer);
+});
 
 describe('a new account', () => {
   it.each([
@@ -38,8 +55,18 @@ describe('a new account', () => {
     ['nothing', '', 'Please enter a password.'],
     ['five characters', 'abcde', 'The password needs at least 6 characters.'],
     ['five emoji', '🏒🏒🏒🏒🏒', 'The password needs at least 6 characters.'],
-    ['six characters', 'abcdef', null],
-    ['72 bytes', 'é'.repeat(36), null],
+    ['six characters', 'icings', null],
+    ['six emoji', '🏒🥅🚨🧊🏟🏒', null],
+    ['72 bytes', 'Aé1!'.padEnd(71, 'drop it '), null],
+    ['a row', 'abcdef', ROW],
+    ['a row downwards', '654321', ROW],
+    ['two rows', 'abcdef12', ROW],
+    ['a repetition', 'goalgoal', ROW],
+    ['one character', 'aaaaaa', FEW],
+    ['three characters', 'sixsix', FEW],
+    ['blanks', '      ', FEW],
+    ['blanks of all kinds', '\u2000\u3000\u00a0 \u2003\u2009', FEW],
+    ['letters that only look different', 'aａaａaａ', FEW],
     ['73 bytes', `${'é'.repeat(36)}x`, TOO_LONG],
   ])('checks %s', (_, password, answer) => {
     expect(sentenceOf(checkSignUpPassword(password))).toBe(answer);
@@ -88,8 +115,9 @@ describe('a changed password', () => {
 it('rejects a password that bcrypt would cut', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 6, maxLength: 60 }), (text) => {
-      const fits = new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES;
-      if (fits) expect(checkSignUpPassword(text)).toBeNull();
+      fc.pre(Array.from(spellPassword(text)).length >= 6);
+      const fits = new TextEncoder().encode(spellPassword(text)).length <= PASSWORD_MAX_BYTES;
+      if (fits) expect(checkPasswordLength(text, 6)).toBeNull();
       else expect([checkSignUpPassword(text), checkNewPassword(text, text)]).not.toContain(null);
     }),
   );

@@ -1,4 +1,4 @@
-/** Lengths count code points, as on the server. */
+/** Lengths count code points of the normalized password, as on the server. */
 import { countBytes, countCharacters } from './plain-text.ts';
 import type { TextRefusal } from './text-refusal.ts';
 
@@ -37,14 +37,44 @@ export function signUpStrength(password: string): SignUpStrength {
   return { score, label: score <= 2 ? 'Weak' : score <= 4 ? 'Medium' : 'Strong' };
 }
 
+/** Spells a password as it is hashed: keyboards write the same letter as one character or as two (NIST SP 800-63B). */
+export function spellPassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
 export function checkPasswordLength(password: string, min: number): TextRefusal | null {
-  if (countCharacters(password) < min) return { code: 'password-too-short', min };
-  return countBytes(password) > PASSWORD_MAX_BYTES ? TOO_LONG : null;
+  const spelled = spellPassword(password);
+  if (countCharacters(spelled) < min) return { code: 'password-too-short', min };
+  return countBytes(spelled) > PASSWORD_MAX_BYTES ? TOO_LONG : null;
+}
+
+const MIN_DIFFERENT = 4;
+
+/** Characters that neither repeat the one before nor are its neighbor, as in `aaa`, `abc` and `321`. */
+function countJumps(characters: readonly string[]): number {
+  const codes = characters.map((character) => character.codePointAt(0) ?? 0);
+  return codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? code)) > 1).length;
+}
+
+/** Returns why a password is too easy to guess; null if no rule says so. `email` is empty where it is not known. */
+export function checkPattern(password: string, email = ''): TextRefusal | null {
+  const text = spellPassword(password).toLowerCase();
+  const characters = Array.from(text);
+  if (new Set(characters).size < MIN_DIFFERENT || text.trim() === '')
+    return { code: 'password-few-characters', min: MIN_DIFFERENT };
+  if (countJumps(characters) < 2 || /^(.{1,4})\1+$/u.test(text)) return { code: 'password-pattern' };
+  const address = spellPassword(email.trim()).toLowerCase();
+  const known = [address, address.replace(/@.*/, ''), 'line rush', 'linerush'].filter(
+    ({ length }) => length > 2,
+  );
+  const rest = known.reduce((left, word) => left.replaceAll(word, ''), text);
+  return rest !== text && countCharacters(rest) < MIN_DIFFERENT ? { code: 'password-like-address' } : null;
 }
 
 /** Returns why a new account cannot have this password; null if it can. */
 export function checkSignUpPassword(password: string): TextRefusal | null {
-  return password === '' ? { code: 'password-missing' } : checkPasswordLength(password, SIGN_UP_MIN_LENGTH);
+  if (password === '') return { code: 'password-missing' };
+  return checkPasswordLength(password, SIGN_UP_MIN_LENGTH) ?? checkPattern(password);
 }
 
 export interface PasswordRule {
@@ -86,5 +116,5 @@ export function checkNewPassword(password: string, repeated: string): TextRefusa
   if (password === '') return { code: 'new-password-missing' };
   if (password !== repeated) return { code: 'passwords-differ' };
   if (changeRules(password).some((rule) => !rule.met)) return { code: 'password-breaks-rules' };
-  return countBytes(password) > PASSWORD_MAX_BYTES ? TOO_LONG : null;
+  return checkPasswordLength(password, CHANGE_MIN_LENGTH) ?? checkPattern(password);
 }

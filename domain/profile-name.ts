@@ -73,6 +73,20 @@ function lookOf(name: string): string {
 
 const RESERVED_LOOKS: ReadonlySet<string> = new Set(Array.from(RESERVED_PROFILE_NAMES, lookOf));
 
+/** Words that claim to speak for the site or the league. The trigger of the table `profiles` has the same. */
+const CLAIMS = ['admin', 'administrator', 'moderator', 'official', 'staff', 'support'];
+const CLAIMED_LOOKS = new Set(CLAIMS.map(lookOf));
+const COMPOSED = new RegExp(
+  `^(${[...CLAIMS, 'help', 'linerush', 'nhl', 'owner', 'system', 'team'].map(lookOf).join('|')})+$`,
+);
+
+/** Whether a name looks like a reserved one, is made of such words, or has a part that claims authority. */
+function looksReserved(name: string): boolean {
+  const look = lookOf(name);
+  const parts = name.split('-').map(lookOf);
+  return RESERVED_LOOKS.has(look) || COMPOSED.test(look) || parts.some((part) => CLAIMED_LOOKS.has(part));
+}
+
 /**
  * Returns why a text is not a valid profile name; null if it is one.
  * Ignores surrounding blanks, so save the text trimmed.
@@ -82,7 +96,7 @@ export function checkProfileName(text: string): TextRefusal | null {
   if (name === '') return { code: 'profile-name-missing' };
   if (!/^[A-Za-z0-9-]+$/.test(name)) return { code: 'profile-name-has-other-characters' };
   if (RESERVED_PROFILE_NAMES.has(name.toLowerCase())) return { code: 'profile-name-reserved' };
-  if (RESERVED_LOOKS.has(lookOf(name))) return { code: 'profile-name-like-reserved' };
+  if (looksReserved(name)) return { code: 'profile-name-like-reserved' };
   return checkLength('profile-name', name, PROFILE_NAME_MAX_LENGTH);
 }
 
@@ -92,7 +106,7 @@ export function suggestProfileName(displayName: string): string | null {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, PROFILE_NAME_MAX_LENGTH)
     .replaceAll(/^-+|-+$/g, '');
-  if (RESERVED_LOOKS.has(lookOf(name))) return `${name}-fan`;
+  if (looksReserved(name)) return `${name.replaceAll('-', '')}fan`;
   return name === '' ? null : name;
 }
 

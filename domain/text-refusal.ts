@@ -50,7 +50,9 @@ export type TextRefusal =
       | 'new-password-missing'
       | 'password-breaks-rules'
       | 'password-expected'
+      | 'password-like-address'
       | 'password-missing'
+      | 'password-pattern'
       | 'passwords-differ'
       | 'player-without-name'
       | 'profile-name-has-other-characters'
@@ -71,6 +73,7 @@ export type TextRefusal =
       readonly max: number;
       readonly length: number;
     }
+  | { readonly code: 'password-few-characters'; readonly min: number }
   | { readonly code: 'password-too-short'; readonly min: number }
   | { readonly code: 'password-too-long'; readonly maxBytes: number }
   | { readonly code: 'email-not-repeated'; readonly email: string }

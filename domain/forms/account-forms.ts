@@ -1,7 +1,7 @@
 /** Schemas of account forms. The server's auth API uses the same fields. */
 import * as v from 'valibot';
-import { checkEmail } from '../email.ts';
-import { checkNewPassword, checkSignUpPassword } from '../password.ts';
+import { checkEmail, checkKnownEmail } from '../email.ts';
+import { checkNewPassword, checkPattern, checkSignUpPassword } from '../password.ts';
 import type { TextRefusal } from '../text-refusal.ts';
 import { passes } from './passes.ts';
 import { textSentence } from './text-sentences.ts';
@@ -11,6 +11,13 @@ export const accountEmail = v.pipe(
   v.string(textSentence({ code: 'email-expected' })),
   v.trim(),
   passes(checkEmail),
+);
+
+/** The address of an account that may be older than the rules. */
+export const knownEmail = v.pipe(
+  v.string(textSentence({ code: 'email-expected' })),
+  v.trim(),
+  passes(checkKnownEmail),
 );
 
 export const firstPassword = v.pipe(
@@ -24,10 +31,19 @@ export const knownPassword = v.pipe(
   v.nonEmpty(textSentence({ code: 'known-password-missing' })),
 );
 
-export const signUpForm = v.object({ email: accountEmail, password: firstPassword });
-export const signInForm = v.object({ email: accountEmail, password: knownPassword });
+export const signUpForm = v.pipe(
+  v.object({ email: accountEmail, password: firstPassword }),
+  v.forward(
+    v.rawCheck(({ addIssue, dataset }) => {
+      const refusal = dataset.typed ? checkPattern(dataset.value.password, dataset.value.email) : null;
+      if (refusal !== null) addIssue({ message: textSentence(refusal) });
+    }),
+    ['password'],
+  ),
+);
+export const signInForm = v.object({ email: knownEmail, password: knownPassword });
 /** Requests a password link or another confirmation email. */
-export const requestEmailForm = v.object({ email: accountEmail });
+export const requestEmailForm = v.object({ email: knownEmail });
 export const confirmSignUpForm = v.object({ password: firstPassword });
 export const confirmIdentityForm = v.object({ password: knownPassword });
 

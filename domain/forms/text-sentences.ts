@@ -54,6 +54,11 @@ const SENTENCES: Sentences = {
   'password-expected': 'Enter a password.',
   'password-missing': 'Please enter a password.',
   'password-too-short': ({ min }) => `The password needs at least ${min} characters.`,
+  'password-few-characters': ({ min }) =>
+    `The password needs at least ${min} different characters, because guessers try repetitions first.`,
+  'password-pattern': 'This password is a row or a repetition, which guessers try first. Choose another.',
+  'password-like-address':
+    'This password is your email address or our name, which guessers try first. Choose another.',
   'password-too-long': ({ maxBytes }) =>
     `The password may be at most ${maxBytes} bytes long; letters outside the English alphabet count double or more.`,
   'new-password-missing': 'Please enter a new password',

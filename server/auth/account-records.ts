@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ISql } from 'postgres';
+import type { ISql, TransactionSql } from 'postgres';
 import { LIMITS } from '#server/limits.ts';
 
 /** Account rows. Functions take a connection or a transaction; email addresses are normalized. */
@@ -10,6 +10,8 @@ export interface Account {
   confirmed: boolean;
   /** Argon2id or bcrypt; null for accounts that sign in only with Google. */
   passwordHash: string | null;
+  /** Whether someone has shown to own the address. Without confirmation mails, accounts are confirmed unproven. */
+  proven: boolean;
   /** Whether more than one browser signed up with this address before it was confirmed. */
   contested: boolean;
   /** The requested new address; it takes effect when its link is used. */
@@ -28,7 +30,14 @@ export type LinkKind = keyof typeof LINKS;
 const fieldsOf = (sql: ISql) => sql`
   users.id, coalesce(email, '') as email, email_confirmed_at is not null as confirmed,
   nullif(encrypted_password, '') as "passwordHash", email_change as "newEmail",
+  email_confirmed_at is not null and not exists (
+    select from auth.identities where user_id = users.id and ${isUnprovenPassword(sql)}
+  ) as proven,
   coalesce(raw_app_meta_data ? 'contested', false) as contested`;
+
+/** Whether an identity stands for a password that was chosen without a proof of the address. */
+const isUnprovenPassword = (sql: ISql) =>
+  sql`provider = 'email' and identity_data ->> 'email_verified' is distinct from 'true'`;
 
 const livesSince = (sql: ISql) => sql`now() - make_interval(secs => ${LIMITS.otpSeconds})`;
 
@@ -140,6 +149,49 @@ export async function markContested(sql: ISql, userId: string): Promise<void> {
     where id = ${userId} and email_confirmed_at is null`;
 }
 
+/**
+ * Leaves an account to the person who has just proven its address, and takes away what others may have added before.
+ * Ends all sessions and begun sign-ins, cancels a pending change, and removes Google identities of other or unverified addresses
+ * and a password that was chosen before any proof.
+ *
+ * @param own What the same person has proven to be theirs: the password, and all Google identities or the one with this id.
+ */
+export async function leaveToOwner(
+  tx: TransactionSql,
+  userId: string,
+  own: { password?: boolean; google?: boolean | string } = {},
+): Promise<void> {
+  await tx`delete from auth.sessions where user_id = ${userId}`;
+  await tx`delete from auth.flow_state where user_id = ${userId}`;
+  await setNewEmail(tx, userId, null);
+  if (own.google !== true) await dropForeignGoogle(tx, userId, own.google || '');
+  if (own.password) return;
+  const { count } =
+    await tx`delete from auth.identities where user_id = ${userId} and ${isUnprovenPassword(tx)}`;
+  if (count > 0) await tx`update auth.users set encrypted_password = null where id = ${userId}`;
+}
+
+/** Removes Google identities whose verified address is not the account's. */
+async function dropForeignGoogle(sql: ISql, userId: string, keptId = ''): Promise<void> {
+  await sql`
+    delete from auth.identities using auth.users
+    where users.id = ${userId} and user_id = users.id and provider <> 'email' and provider_id <> ${keptId}
+      and (identity_data ->> 'email_verified' is distinct from 'true' or identities.email is distinct from users.email)`;
+}
+
+/** Lists the ways to sign in, and adds the one by password to an account that has none left. */
+export async function listProviders(sql: ISql, userId: string): Promise<void> {
+  await sql`
+    insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at)
+    select gen_random_uuid(), id, 'email', id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true), now()
+    from auth.users where id = ${userId} and not exists (select from auth.identities where user_id = users.id)`;
+  await sql`
+    update auth.users set raw_app_meta_data = (coalesce(raw_app_meta_data, '{}') - 'contested') || (
+      select jsonb_build_object('provider', jsonb_agg(provider order by since) -> 0, 'providers', jsonb_agg(provider order by since))
+      from (select provider, min(created_at) as since from auth.identities where user_id = ${userId} group by provider) as ways
+    ) where id = ${userId}`;
+}
+
 /** Erases the metadata of an unconfirmed sign-up and replaces its password. */
 export async function voidSignUp(sql: ISql, userId: string, passwordHash: string | null): Promise<void> {
   const bare = sql`jsonb_build_object('email', email, 'email_verified', false, 'phone_verified', false, 'sub', id)`;
@@ -151,17 +203,17 @@ export async function voidSignUp(sql: ISql, userId: string, passwordHash: string
     where user_id = ${userId} and provider = 'email'`;
 }
 
-/** Uses up a link and confirms its account. */
-export async function confirmAccount(sql: ISql, userId: string, kind: 'signup' | 'recovery'): Promise<void> {
+/** Confirms an account and uses up its links. */
+export async function confirmAccount(sql: ISql, userId: string): Promise<void> {
   await sql`
     update auth.users set
-      ${sql(LINKS[kind].token)} = null, email_confirmed_at = coalesce(email_confirmed_at, now()),
-      raw_app_meta_data = raw_app_meta_data - 'contested',
+      confirmation_token = null, recovery_token = null, email_confirmed_at = coalesce(email_confirmed_at, now()),
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}', updated_at = now()
     where id = ${userId}`;
   await sql`
     update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
     where user_id = ${userId} and provider = 'email'`;
+  await listProviders(sql, userId);
 }
 
 export async function removeUnconfirmed(sql: ISql, userId: string): Promise<void> {
@@ -178,10 +230,9 @@ export async function mergeMetadata(sql: ISql, userId: string, data: object): Pr
     where id = ${userId}`;
 }
 
-/** Stores a new hash of the same password, unless the password has changed in the meantime. */
-export async function replaceHash(sql: ISql, userId: string, before: string, hash: string): Promise<void> {
-  await sql`
-    update auth.users set encrypted_password = ${hash} where id = ${userId} and encrypted_password = ${before}`;
+/** Stores a new hash of the same password. */
+export async function replaceHash(sql: ISql, userId: string, hash: string): Promise<void> {
+  await sql`update auth.users set encrypted_password = ${hash} where id = ${userId}`;
 }
 
 /**
@@ -213,7 +264,7 @@ export async function setNewEmail(sql: ISql, userId: string, email: string | nul
   return user?.token ?? fresh;
 }
 
-/** Replaces the account's address. Links sent to the old address stop working. */
+/** Replaces the account's address. Links sent to the old address stop working, and so does its Google account. */
 export async function updateEmail(sql: ISql, userId: string, email: string): Promise<void> {
   const facts = sql`jsonb_build_object('email', ${email}::text, 'email_verified', true)`;
   await sql`
@@ -226,6 +277,8 @@ export async function updateEmail(sql: ISql, userId: string, email: string): Pro
   await sql`
     update auth.identities set identity_data = identity_data || ${facts}, updated_at = now()
     where user_id = ${userId} and provider = 'email'`;
+  await dropForeignGoogle(sql, userId);
+  await listProviders(sql, userId);
 }
 
 function newToken(): string {

@@ -8,7 +8,7 @@ import { failed } from '#server/auth/failed.ts';
 import { withMinimumTime, pause } from '#server/auth/minimum-time.ts';
 import { createGoogle } from '#server/auth/google-client.ts';
 import { createKnownDevices } from '#server/auth/known-devices.ts';
-import { isCommonPassword } from '#server/auth/passwords.ts';
+import { findWeakness } from '#server/auth/passwords.ts';
 import type { OpenedSession } from '#server/auth/session-records.ts';
 import { createSignUpProofs } from '#server/auth/sign-up-proof.ts';
 import type { Config } from '#server/config.ts';
@@ -49,10 +49,9 @@ export type AuthApi = (incoming: Incoming) => Promise<Reply | Refusal>;
  * Rejects only with `QueueFullError`, `BackendTimeoutError`, `DiskFullError`, and `DisconnectedError`.
  */
 export function createAuthApi(options: AuthOptions): AuthApi {
-  const { config, limiters, log, metrics, secrets } = options;
-  const { publicUrl } = config;
+  const { limiters, log, metrics, secrets } = options;
   const parts = partsOf(options);
-  const devices = createKnownDevices(secrets.jwtSecret, publicUrl);
+  const { devices } = parts;
   const passwordQueue = createWorkQueue(LIMITS.passwordChecksAtOnce, LIMITS.passwordChecksWaiting);
   const admit = createAdmission(options, passwordQueue);
 
@@ -97,7 +96,9 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     if (isRefusal(parsed)) return parsed;
     const { body } = parsed;
     const use = passwordUse(route, body);
-    if (use === 'set' && (await isCommonPassword(body.password ?? ''))) return { code: 'common-password' };
+    const email = body.email ?? emailOf(caller);
+    const weakness = use === 'set' ? await findWeakness(body.password ?? '', email) : null;
+    if (weakness) return weakness;
     const device = body.email === undefined ? null : devices.find(headers, body.email);
     const count = await admit({ route, body, caller, address, device }, use !== null);
     if (isRefusal(count)) return count;
@@ -120,6 +121,7 @@ function partsOf({ config, limiters, log, mail, secrets, sql }: AuthOptions): Au
     requireEmailConfirmation,
     mail: createCappedMail(mail, limiters.shared, log),
     proofs: createSignUpProofs(secrets.jwtSecret, publicUrl),
+    devices: createKnownDevices(secrets.jwtSecret, publicUrl),
     google: google && createGoogle(google.clientId, google.clientSecret, publicUrl),
   };
 }
@@ -134,6 +136,11 @@ async function forgive(count: AccountCount, log: Logger): Promise<void> {
 /** Whether a handler opened a session, which proves that the client knows the account. */
 function isSession(reply: AuthReply): reply is OpenedSession {
   return 'sessionId' in reply;
+}
+
+function emailOf(caller: Caller | null): string {
+  const email = caller?.kind === 'user' ? caller.claims['email'] : null;
+  return typeof email === 'string' ? email : '';
 }
 
 async function callerOf(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accountEmail, firstPassword, knownPassword } from '#domain/forms/account-forms.ts';
+import { firstPassword, knownEmail, knownPassword } from '#domain/forms/account-forms.ts';
 import { passes } from '#domain/forms/passes.ts';
 import { fieldSentence } from '#server/http/refusals/field-sentences.ts';
 import { CHANGE_MIN_LENGTH, changeRules, checkPasswordLength, PASSWORD_MAX_BYTES } from '#domain/password.ts';
@@ -66,16 +66,16 @@ const metadata = v.optional(
 
 export const signUpBody = v.object({ email: newEmail, password: firstPassword, data: metadata });
 export const credentials = v.pipe(
-  v.object({ email: accountEmail, password: anyPassword }),
+  v.object({ email: knownEmail, password: anyPassword }),
   v.transform(spellKnown),
 );
 export const refreshBody = v.object({ refresh_token: shortText(255) });
 export const codeBody = v.object({ auth_code: shortText(255), code_verifier: shortText(255) });
-export const recoverBody = v.pipe(v.object({ email: accountEmail }), v.transform(spellKnown));
+export const recoverBody = v.pipe(v.object({ email: knownEmail }), v.transform(spellKnown));
 export const resendBody = v.pipe(
   v.object({
     type: v.literal('signup', fieldSentence({ code: 'only-sign-ups-resent' })),
-    email: accountEmail,
+    email: knownEmail,
   }),
   v.transform(spellKnown),
 );

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import type { Google } from '#server/auth/google-client.ts';
+import type { KnownDevices } from '#server/auth/known-devices.ts';
 import type { OpenedSession } from '#server/auth/session-records.ts';
 import type { SignUpProofs } from '#server/auth/sign-up-proof.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -14,6 +15,7 @@ export interface AuthParts {
   sql: Sql;
   mail: CappedMail;
   proofs: SignUpProofs;
+  devices: KnownDevices;
   google: Google | null;
   publicUrl: string;
   requireEmailConfirmation: boolean;

@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import * as accounts from '#server/auth/account-records.ts';
 import type { ChangeBody } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
@@ -8,7 +9,9 @@ import {
   endSessions,
   findSignIn,
   forgetRecovery,
+  hasSession,
   logEvent,
+  type ClaimedSession,
   type SignIn,
 } from '#server/auth/session-records.ts';
 import { sessionIdOf, type Caller } from '#server/http/caller.ts';
@@ -70,10 +73,15 @@ export async function changeUser(parts: AuthParts, { body, user }: AuthCall<Chan
     return { code: 'reauthentication-needed' };
   const refusal =
     (password !== undefined && (await setPassword(parts, account, sessionId, password))) ||
-    (email !== undefined && (await requestEmail(parts, account, email)));
+    (email !== undefined && (await requestEmail(parts, account, sessionId, email)));
   if (refusal) return refusal;
   if (data !== undefined) await accounts.mergeMetadata(parts.sql, account.id, data);
   return userResponse(parts.sql, account.id);
+}
+
+/** Locks the account. Its owner may have ended the session since the request began. */
+async function isStillSignedIn(tx: TransactionSql, session: ClaimedSession): Promise<boolean> {
+  return (await accounts.lockAccount(tx, session.userId)) !== null && hasSession(tx, session);
 }
 
 /** Stores a new password, ends other sessions, cancels an email change, and notifies the owner. */
@@ -85,12 +93,15 @@ async function setPassword(
 ): Promise<Refusal | null> {
   if (await matchesPassword(password, passwordHash)) return { code: 'same-password' };
   const replacement = await hashPassword(password);
-  await sql.begin(async (tx) => {
+  const isDone = await sql.begin(async (tx) => {
+    if (!(await isStillSignedIn(tx, { sessionId, userId: id }))) return false;
     await accounts.storePassword(tx, id, replacement);
     await endSessions(tx, id, 'others', sessionId);
     await forgetRecovery(tx, sessionId);
     await logEvent(tx, id, 'user_updated_password');
+    return true;
   });
+  if (!isDone) return { code: 'session-gone' };
   if (email !== '') await mail.notify(email, passwordChangedMail(publicUrl));
   return null;
 }
@@ -103,6 +114,7 @@ async function setPassword(
 async function requestEmail(
   { mail, publicUrl, sql }: AuthParts,
   account: accounts.Account,
+  sessionId: string,
   email: string,
 ): Promise<Refusal | null> {
   if (account.passwordHash === null) return { code: 'email-from-google' };
@@ -113,7 +125,12 @@ async function requestEmail(
   const isTaken = (await accounts.findAccount(sql, email))?.confirmed === true;
   // Counted first: if the database cannot count, nothing has changed.
   const isLinkDue = !isTaken && (await mail.mayMailLink('email-change', email));
-  const token = await accounts.setNewEmail(sql, account.id, email);
+  const token = await sql.begin(async (tx) =>
+    (await isStillSignedIn(tx, { sessionId, userId: account.id }))
+      ? accounts.setNewEmail(tx, account.id, email)
+      : null,
+  );
+  if (token === null) return { code: 'session-gone' };
   if (isLinkDue) await mail.send({ to: email, ...confirmNewEmailMail(publicUrl, token) });
   if (account.email !== '') await mail.notify(account.email, emailChangeRequestedMail(publicUrl));
   return null;

@@ -73,18 +73,9 @@ export async function createBareAccount(sql: ISql, email: string): Promise<strin
   return id;
 }
 
-/** Reduces an unconfirmed account to its Google identity, since anyone may have supplied the rest. */
-export async function leaveOnlyGoogle(sql: ISql, userId: string, facts: object): Promise<void> {
-  await sql`delete from auth.identities where user_id = ${userId} and provider <> 'google'`;
+/** Replaces the metadata of an unconfirmed account with Google's, since anyone may have supplied it. */
+export async function takeGoogleFacts(sql: ISql, userId: string, facts: object): Promise<void> {
   await sql`
-    update auth.users set encrypted_password = null, raw_user_meta_data = ${JSON.stringify(facts)}::text::jsonb
+    update auth.users set raw_user_meta_data = ${JSON.stringify(facts)}::text::jsonb
     where id = ${userId} and email_confirmed_at is null`;
-}
-
-export async function listProviders(sql: ISql, userId: string): Promise<void> {
-  await sql`
-    update auth.users set raw_app_meta_data = (coalesce(raw_app_meta_data, '{}') - 'contested') || (
-      select jsonb_build_object('provider', jsonb_agg(provider order by since) -> 0, 'providers', jsonb_agg(provider order by since))
-      from (select provider, min(created_at) as since from auth.identities where user_id = ${userId} group by provider) as ways
-    ) where id = ${userId}`;
 }

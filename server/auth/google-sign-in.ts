@@ -57,7 +57,7 @@ export async function callback(parts: AuthParts, { query }: AuthCall): Promise<A
 }
 
 async function finish(
-  { mail, publicUrl, sql }: AuthParts,
+  { mail, proofs, publicUrl, sql }: AuthParts,
   claims: GoogleClaims,
   { code, referrer, state }: { code: string; referrer: string; state: string },
 ): Promise<AuthReply> {
@@ -76,14 +76,17 @@ async function finish(
   // Use the account's address, not the one that Google sends now.
   if (account && linkToken)
     await mail.mailLink('sign-up', account.email, confirmSignUpMail(publicUrl, linkToken));
-  return fail(referrer, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) });
+  const reply = fail(referrer, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) });
+  return account
+    ? { ...reply, headers: { ...reply.headers, 'Set-Cookie': proofs.cookieFor(account.id) } }
+    : reply;
 }
 
 /**
  * Finds or creates the account of a Google user.
  * In order: the account they signed in to before, the account with the address that Google has verified, a new account. Returns
- * null when another account has the address and Google has not verified it. An unconfirmed account loses its sign-up data, which
- * anyone may have entered. Google confirms it only when Google has verified this same address.
+ * null when another account has the address and Google has not verified it. An account whose address nobody had proven before
+ * loses what anyone may have entered. Google confirms it only when Google has verified this same address.
  */
 async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<accounts.Account | null> {
   const email = spellKnownEmail(claims.email);
@@ -92,18 +95,21 @@ async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<a
   const known = await records.findGoogleUser(tx, claims.sub);
   if (known === null && holder !== null && !claims.email_verified) return null;
   const userId = known ?? holder?.id ?? (await records.createBareAccount(tx, email));
-  if (known !== null && (await accounts.lockAccount(tx, known)) === null) return null;
+  // The owner may have proven the address meanwhile, which removes this Google account.
+  const isLocked = known !== null && (await accounts.lockAccount(tx, known)) !== null;
+  if (known !== null && !(isLocked && (await records.findGoogleUser(tx, claims.sub)) === known)) return null;
   // Before the metadata: a trigger distinguishes Google's name from one that the user chose.
   if (known === null) await accounts.addIdentity(tx, userId, 'google', claims.sub, facts);
   else await records.refreshIdentity(tx, claims.sub, facts);
   const account = await accounts.findAccountById(tx, userId);
   if (account?.confirmed) await accounts.mergeMetadata(tx, userId, personOf(claims));
-  else await records.leaveOnlyGoogle(tx, userId, facts);
-  if (account?.confirmed === false && claims.email_verified && account.email === email) {
-    await accounts.confirmAccount(tx, userId, 'signup');
-    await logEvent(tx, userId, 'user_signedup', { provider: 'google' });
+  else await records.takeGoogleFacts(tx, userId, facts);
+  if (account?.proven === false && claims.email_verified && account.email === email) {
+    await accounts.leaveToOwner(tx, userId, { google: claims.sub });
+    await accounts.confirmAccount(tx, userId);
+    if (!account.confirmed) await logEvent(tx, userId, 'user_signedup', { provider: 'google' });
   }
-  await records.listProviders(tx, userId);
+  await accounts.listProviders(tx, userId);
   return accounts.findAccountById(tx, userId);
 }
 
@@ -119,7 +125,8 @@ export async function signInWithCode(
   if (!equal(createHash('sha256').update(body.code_verifier).digest('base64url'), flow.challenge))
     return { code: 'wrong-verifier' };
   return sql.begin(async (tx) =>
-    (await records.deleteFlow(tx, body.auth_code)) && (await accounts.lockAccount(tx, userId)) !== null
+    // In this order: a recovery locks the account, then deletes its begun sign-ins.
+    (await accounts.lockAccount(tx, userId)) !== null && (await records.deleteFlow(tx, body.auth_code))
       ? openSession(tx, userId, { provider: 'google' })
       : { code: 'flow-unknown' },
   );

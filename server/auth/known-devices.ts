@@ -4,6 +4,8 @@ import { equal } from '#server/equal.ts';
 import type { RequestHeaders } from '#server/http/incoming.ts';
 import { LIMITS } from '#server/limits.ts';
 
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
+
 const COOKIE = 'known-device';
 /** Length of a proof's random prefix (12 bytes), which identifies the device for rate limits. */
 const START = 16;

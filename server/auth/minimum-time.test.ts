@@ -44,5 +44,24 @@ test('delayed responses do not block the queue', async () => {
       () => false,
     ).then(() => ended.push(Math.round(performance.now() - began)));
   for (let i = 0; i < 2 * LIMITS.minAuthMilliseconds; i++) await vi.advanceTimersByTimeAsync(1);
-  expect(ended).toEqual([0, 30, 60].map((wait) => wait + LIMITS.minAuthMilliseconds));
+  expect(ended).toEqual([1, 1, 1].map((steps) => steps * LIMITS.minAuthMilliseconds));
+});
+
+test('the time in the queue counts, so slower work of others shows in no response', async () => {
+  const queue = createWorkQueue(1, 9);
+  const lastOf = (workTime: number) => {
+    const began = performance.now();
+    return Promise.all(
+      Array.from({ length: 4 }, () =>
+        withMinimumTime(
+          queue,
+          () => pause(workTime),
+          () => false,
+        ),
+      ),
+    ).then(() => Math.round(performance.now() - began));
+  };
+  const times = [lastOf(30), lastOf(60)];
+  for (let i = 0; i < 3 * LIMITS.minAuthMilliseconds; i++) await vi.advanceTimersByTimeAsync(1);
+  expect(await Promise.all(times)).toEqual([LIMITS.minAuthMilliseconds, LIMITS.minAuthMilliseconds]);
 });

@@ -3,9 +3,9 @@ import { LIMITS } from '#server/limits.ts';
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs work, and resolves no earlier than `LIMITS.minAuthMilliseconds` ms after it began.
- * Otherwise the response time would reveal whether an account exists. Waiting in the queue does not count, because it is the same
- * for everyone; the queue continues meanwhile.
+ * Runs work, and resolves `LIMITS.minAuthMilliseconds` ms after the request, or a multiple of that.
+ * Otherwise the response time would reveal whether an account exists. Waiting in the queue counts: it would reveal what the work of
+ * other requests is, such as ten sign-ins to one account. The queue continues meanwhile.
  *
  * @param mayReveal Whether the outcome may resolve without the delay.
  */
@@ -14,13 +14,11 @@ export async function withMinimumTime<T>(
   work: () => Promise<T>,
   mayReveal: (outcome: T) => boolean,
 ): Promise<T> {
-  let began = 0;
-  const outcome = await queue(() => {
-    began = performance.now();
-    return work();
-  });
-  const left = began + LIMITS.minAuthMilliseconds - performance.now();
-  if (left > 0 && !mayReveal(outcome)) await pause(left);
+  const began = performance.now();
+  const outcome = await queue(work);
+  if (mayReveal(outcome)) return outcome;
+  const step = LIMITS.minAuthMilliseconds;
+  await pause(step - ((performance.now() - began) % step));
   return outcome;
 }
 

@@ -1,28 +1,41 @@
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
+import { textSentence } from '#domain/forms/text-sentences.ts';
+import { checkPattern, spellPassword } from '#domain/password.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 
 /** Argon2id with 19 MiB and two passes, as OWASP recommends. Runs outside the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** A hash that matches no password, but takes as long to compare with as any other. */
-const PLACEHOLDER_HASH = `${CURRENT}RfltujVGYDjv9iWAPUajxg$eny7JW8RJcd+oA3/4Rgd2hT7WUAl7sZI9yjbYeFpxZ8`;
+/** Hashes that match no password, but take as long to compare with as any other: today's, and an earlier version's. */
+const PLACEHOLDER_BCRYPT = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
+const PLACEHOLDER_ARGON2 = `${CURRENT}RfltujVGYDjv9iWAPUajxg$eny7JW8RJcd+oA3/4Rgd2hT7WUAl7sZI9yjbYeFpxZ8`;
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+  return hash(spellPassword(password), COST);
 }
 
-/** Whether a password matches. Takes as long without a stored hash, so timing does not reveal accounts. */
+/**
+ * Whether a password matches.
+ * Every comparison that fails makes the same work, whatever is stored: one with a hash of today and one with an earlier version's.
+ * Otherwise the times of a queue would reveal accounts. Earlier versions hashed passwords as typed.
+ */
 export async function matchesPassword(password: string, stored: string | null): Promise<boolean> {
-  const against = stored ?? PLACEHOLDER_HASH;
-  const check = against.startsWith('$argon2') ? verify(against, password) : verifyBcrypt(password, against);
-  // An operator may have stored something that is not a hash.
-  return (await check.catch(() => false)) && stored !== null;
+  const isBcrypt = stored?.startsWith('$2') === true;
+  const [argon2, bcrypt] = isBcrypt ? [PLACEHOLDER_ARGON2, stored] : [stored ?? '', PLACEHOLDER_BCRYPT];
+  for (const typed of new Set([spellPassword(password), password])) {
+    const current = argon2.startsWith('$argon2') ? argon2 : PLACEHOLDER_ARGON2;
+    // An operator may have stored something that is not a hash.
+    if ((await verify(current, typed).catch(() => false)) && current === stored) return true;
+    if ((await verifyBcrypt(typed, bcrypt).catch(() => false)) && isBcrypt) return true;
+  }
+  return false;
 }
 
-/** Whether a stored hash uses another algorithm or cost: earlier versions used bcrypt. */
-export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(CURRENT);
+/** Whether to store a new hash: earlier versions used bcrypt, and hashed passwords as typed. */
+export function isOutdated(stored: string, password: string): boolean {
+  return !stored.startsWith(CURRENT) || spellPassword(password) !== password;
 }
 
 /** Number of most common passwords that are rejected. */
@@ -36,7 +49,10 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, REJECTED));
 }
 
-/** Ignores case. */
-export async function isCommonPassword(password: string): Promise<boolean> {
-  return (await (loading ??= load())).has(password.toLowerCase());
+/** Why nobody may choose a password that satisfies the rules of its length; null if they may. Ignores case. */
+export async function findWeakness(password: string, email: string): Promise<Refusal | null> {
+  const pattern = checkPattern(password, email);
+  if (pattern) return { code: 'invalid-field', field: 'password', sentence: textSentence(pattern) };
+  const isCommon = (await (loading ??= load())).has(spellPassword(password).toLowerCase());
+  return isCommon ? { code: 'common-password' } : null;
 }

@@ -13,21 +13,22 @@ const accountOf = (sql: AuthParts['sql'], { email, typed_email: typed = email }:
  * `POST /token?grant_type=password`.
  * Clients learn that an address is unconfirmed only after the right password.
  */
-export async function signInWithPassword(
-  { sql }: AuthParts,
-  { body }: AuthCall<SignInBody>,
-): Promise<AuthReply> {
+export async function signInWithPassword(parts: AuthParts, call: AuthCall<SignInBody>): Promise<AuthReply> {
+  const { sql } = parts;
+  const { body } = call;
   const account = await accountOf(sql, body);
   const stored = account?.passwordHash ?? null;
   if (!(await matchesPassword(body.password, stored)) || account === null || stored === null)
     return { code: 'wrong-credentials' };
   if (!account.confirmed) return { code: 'email-not-confirmed' };
-  if (isOutdated(stored)) await replaceHash(sql, account.id, stored, await hashPassword(body.password));
-  return sql.begin(async (tx) =>
-    (await lockAccount(tx, account.id)) === null
-      ? { code: 'wrong-credentials' }
-      : openSession(tx, account.id),
-  );
+  const replacement = isOutdated(stored, body.password) ? await hashPassword(body.password) : null;
+  const opened = await sql.begin(async (tx) => {
+    if ((await lockAccount(tx, account.id))?.passwordHash !== stored) return null;
+    if (replacement !== null) await replaceHash(tx, account.id, replacement);
+    return openSession(tx, account.id);
+  });
+  // The password changed during the comparison, so it is compared again.
+  return opened ?? signInWithPassword(parts, call);
 }
 
 /** `POST /token?grant_type=refresh_token`. */

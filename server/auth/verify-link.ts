@@ -41,7 +41,7 @@ const USES: Readonly<Record<accounts.LinkKind, Use>> = {
  * Confirms a sign-up.
  * The link proves who owns the address, but anyone may have signed up with it and chosen the password. A contested sign-up needs
  * a second proof: the cookie of the browser that created it, or its password. A user with the link and another password may
- * replace the stored one (`replace_password`), since they own the address.
+ * replace the stored one (`replace_password`), since they own the address. A Google account stays only with the cookie.
  */
 async function confirm(
   { proofs }: AuthParts,
@@ -50,33 +50,43 @@ async function confirm(
   { body, headers }: AuthCall<LinkBody>,
 ): Promise<Refusal | null> {
   const { password, replace_password: replaces } = body;
-  const isAsked = !account.confirmed && account.contested && account.passwordHash !== null;
-  if (isAsked && !proofs.isShownBy(headers, account.id)) {
+  const isSameBrowser = proofs.isShownBy(headers, account.id);
+  if (account.passwordHash === null) {
+    // Someone signed in with Google, and had typed this address there.
+    if (!isSameBrowser) await accounts.voidSignUp(tx, account.id, null);
+  } else if (account.contested && !isSameBrowser) {
     if (password === undefined) return { code: 'sign-up-password-needed' };
     if (!(await matchesPassword(password, account.passwordHash))) {
       if (replaces !== true) return { code: 'sign-up-password-differs' };
       await accounts.voidSignUp(tx, account.id, await hashPassword(password));
     }
   }
-  await accounts.confirmAccount(tx, account.id, 'signup');
+  await accounts.leaveToOwner(tx, account.id, { password: true, google: isSameBrowser });
+  await accounts.confirmAccount(tx, account.id);
   await logEvent(tx, account.id, 'user_signedup');
   return null;
 }
 
-/** Confirms the account. If it was unconfirmed, its password is erased: anyone may have chosen it. */
+/** Leaves the account to its owner. If it was unconfirmed, its sign-up is erased: anyone may have made it. */
 async function recover(_parts: AuthParts, tx: TransactionSql, account: accounts.Account): Promise<null> {
   if (!account.confirmed) await accounts.voidSignUp(tx, account.id, null);
-  await accounts.confirmAccount(tx, account.id, 'recovery');
+  await accounts.leaveToOwner(tx, account.id);
+  await accounts.confirmAccount(tx, account.id);
   return null;
 }
 
-/** Replaces the address. Sessions stay, because the owner may open the link on another device. */
+/**
+ * Replaces the address, in a browser that signed in to the account before.
+ * Anyone may have requested a change to this address. Its owner must not end up in another person's account. Sessions stay.
+ */
 async function takeNewEmail(
-  _parts: AuthParts,
+  { devices }: AuthParts,
   tx: TransactionSql,
-  { id, newEmail }: accounts.Account,
+  { email, id, newEmail }: accounts.Account,
+  { headers }: AuthCall,
 ): Promise<Refusal | null> {
   if (!newEmail) return { code: 'link-expired' };
+  if (devices.find(headers, email) === null) return { code: 'sign-in-first' };
   const other = await accounts.claimEmail(tx, newEmail);
   if (other?.confirmed) return { code: 'email-taken' };
   // Someone signed up with this address and never confirmed it; this link proves who owns it.

@@ -145,6 +145,8 @@ describe('a new email address', () => {
     const oldLink = linkIn(await peer.waitForMail(from, /Reset/), '/reset-password');
 
     const phone = openBrowser(server);
+    expect((await phone.verifyOtp(link)).error?.code).toBe('sign_in_first');
+    await phone.signInWithPassword({ email: from, password: PASSWORD });
     expect((await phone.verifyOtp(link)).data.user?.email).toBe(to);
     expect((await openBrowser(server).verifyOtp(link)).error?.code).toBe('otp_expired');
     await peer.waitForMail(from, 'Your Line Rush email address was changed');
@@ -169,7 +171,7 @@ describe('a new email address', () => {
     const link = await changeLink('uncounted@lines.example');
     await database.sql.begin(async (tx) => {
       await tx`lock table auth.rate_buckets in access exclusive mode`;
-      const { data, error } = await openBrowser(server).verifyOtp(link);
+      const { data, error } = await browser.verifyOtp(link);
       expect([error, data.user?.email]).toEqual([null, 'uncounted@lines.example']);
     });
     await peer.waitForMail(email, 'Your Line Rush email address was changed');

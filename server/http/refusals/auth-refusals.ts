@@ -65,6 +65,11 @@ export const AUTH_REFUSALS = {
     'sign_up_password_differs',
     'The sign-up was made with another password.',
   ),
+  'sign-in-first': fixed(
+    403,
+    'sign_in_first',
+    'Sign in to your account in this browser first, then open the link again.',
+  ),
   /** Only the owner of the address sees this, because only they have the link. */
   'email-taken': fixed(
     422,

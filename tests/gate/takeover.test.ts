@@ -1,0 +1,209 @@
+/**
+ * Each way to prove an address, after each way in which somebody else came before.
+ * Afterwards the owner has the account alone: nothing that the stranger has opens it.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../support/gate/auth-client.ts';
+import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
+import { startOAuthPeer, type OAuthPeer } from '#tests/support/oauth-peer.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+
+const STRANGERS = 'of-the-stranger-1A';
+const OWNERS = 'of-the-owner-2B';
+
+let google: OAuthPeer;
+let mail: SmtpPeer;
+let server: TestServer;
+let database: ServerDatabase;
+beforeAll(async () => {
+  [google, mail] = await Promise.all([startOAuthPeer(), startSmtpPeer()]);
+  const env = { ...google.env, ...mailTo(mail), TRUST_PROXY: 'true' };
+  server = await startTestServer({ env, googlePeer: google.url });
+  database = await reachDatabase(server);
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+  await Promise.all([google.close(), mail.close()]);
+});
+
+type Browser = ReturnType<typeof openBrowser>;
+
+async function locationOf(address: string): Promise<URL> {
+  const answer = await fetch(address, { redirect: 'manual' });
+  return new URL(answer.headers.get('location') ?? 'about:blank');
+}
+
+/** Goes to Google and back. Returns the code of our page; null when Google opened nothing. */
+async function googleCode(browser: Browser, sub: string, email: string, email_verified: boolean) {
+  Object.assign(google.account, { sub, email, email_verified, name: sub });
+  const options = { redirectTo: `${server.url}/auth/callback`, skipBrowserRedirect: true };
+  const { data } = await browser.signInWithOAuth({ provider: 'google', options });
+  const page = await locationOf(data.url ?? '');
+  const back = await locationOf(`${google.url}${page.pathname}${page.search}`);
+  return (await locationOf(back.href)).searchParams.get('code');
+}
+
+async function linkOf(email: string, path: string, subject: RegExp) {
+  const link = linkIn(await mail.waitForMail(email, subject), path);
+  return link.searchParams.get('token_hash') ?? '';
+}
+
+const userIdOf = async (email: string) =>
+  (await database.sql<{ id: string }[]>`select id from auth.users where email = ${email}`)[0]?.id ?? '';
+
+/** An account with an address that its creator never proved, as while confirmations were off. */
+async function openUnproven(browser: Browser, email: string): Promise<void> {
+  await browser.signUp({ email, password: STRANGERS });
+  await linkOf(email, '/confirm', /Confirm/);
+  await database.sql`update auth.users set email_confirmed_at = now() where email = ${email}`;
+  expect((await browser.signInWithPassword({ email, password: STRANGERS })).error).toBeNull();
+}
+
+/** What the stranger does first, with a Google account of the id `sub`. */
+const BEFORE: Record<string, (stranger: Browser, email: string, sub: string) => Promise<unknown>> = {
+  nothing: () => Promise.resolve(),
+  'signed up': async (stranger, email) => {
+    await stranger.signUp({ email, password: STRANGERS, options: { data: { full_name: 'Mallory' } } });
+    await linkOf(email, '/confirm', /Confirm/);
+  },
+  'came with an unverified Google account': async (stranger, email, sub) => {
+    await googleCode(stranger, sub, email, false);
+    await linkOf(email, '/confirm', /Confirm/);
+  },
+  'signed up over an unverified Google account': async (stranger, email, sub) => {
+    await googleCode(stranger, sub, email, false);
+    await stranger.signUp({ email, password: STRANGERS });
+    await linkOf(email, '/confirm', /Confirm/);
+    await linkOf(email, '/confirm', /Confirm/);
+  },
+  'opened an account while nobody confirmed': (stranger, email) => openUnproven(stranger, email),
+  'opened an account, and asked for another address': async (stranger, email) => {
+    await openUnproven(stranger, email);
+    expect((await stranger.updateUser({ email: `changed-${email}` })).error).toBeNull();
+  },
+  'asked for this address from another account': async (stranger, email) => {
+    const own = `own-${email}`;
+    await stranger.signUp({ email: own, password: STRANGERS });
+    const token_hash = await linkOf(own, '/confirm', /Confirm/);
+    await stranger.verifyOtp({ type: 'signup', token_hash });
+    expect((await stranger.updateUser({ email })).error).toBeNull();
+  },
+};
+
+/** How the owner proves the address. */
+const PROOFS: Record<string, (owner: Browser, email: string) => Promise<string | undefined>> = {
+  'a sign-up and its link': async (owner, email) => {
+    const before = mail.mails.length;
+    await owner.signUp({ email, password: OWNERS });
+    await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBeGreaterThan(before);
+    const newest = mail.mails.findLast(({ to }) => to.includes(email));
+    // A confirmed account has no link to confirm. Its owner is told of it, and recovers it.
+    if (!newest?.text.includes('type=signup')) return recover(owner, email);
+    const token_hash = linkIn(newest, '/confirm').searchParams.get('token_hash') ?? '';
+    return (await owner.verifyOtp({ type: 'signup', token_hash })).data.user?.id;
+  },
+  'the link of a forgotten password': recover,
+  'a verified Google account': async (owner, email) => {
+    const code = await googleCode(owner, `owner of ${email}`, email, true);
+    return (await owner.exchangeCodeForSession(code ?? '')).data.user?.id;
+  },
+};
+
+async function recover(owner: Browser, email: string): Promise<string | undefined> {
+  if ((await userIdOf(email)) === '') await owner.signUp({ email, password: OWNERS });
+  await owner.resetPasswordForEmail(email);
+  const token_hash = await linkOf(email, '/reset-password', /Reset/);
+  const { data } = await owner.verifyOtp({ type: 'recovery', token_hash });
+  return data.user?.id;
+}
+
+let cases = 0;
+
+describe.each(Object.keys(BEFORE))('somebody else %s', (before) => {
+  test.each(Object.keys(PROOFS))('and the owner proves the address by %s', async (proof) => {
+    const email = `case-${++cases}@lines.example`;
+    const sub = `stranger of ${email}`;
+    const [stranger, owner] = [openBrowser(server), openBrowser(server)];
+    await BEFORE[before]?.(stranger, email, sub);
+    const id = await PROOFS[proof]?.(owner, email);
+    expect(id).toBe(await userIdOf(email));
+    expect(id).not.toBe('');
+
+    expect(
+      (await openBrowser(server).signInWithPassword({ email, password: STRANGERS })).error?.code,
+    ).toMatch('invalid_credentials');
+    expect(await googleCode(openBrowser(server), sub, email, false)).toBeNull();
+    const { data } = await stranger.refreshSession();
+    expect(data.user?.id).not.toBe(id);
+    const [user] = await database.sql`
+      select nullif(email_change, '') as "newEmail", nullif(email_change_token_new, '') as token,
+        (select count(*)::int from auth.sessions where user_id = users.id) as sessions,
+        (select array_agg(provider_id) from auth.identities where user_id = users.id) as identities,
+        raw_user_meta_data ->> 'full_name' = 'Mallory' as named
+      from auth.users where id = ${id ?? ''}`;
+    expect(user).toMatchObject({ newEmail: null, token: null, sessions: 1 });
+    expect(user?.['named']).not.toBe(true);
+    expect(user?.['identities']).toEqual([proof.includes('Google') ? `owner of ${email}` : id]);
+  });
+});
+
+test('the link of an unverified Google account opens the address’s account without that Google account', async () => {
+  const email = 'only-opened@lines.example';
+  await googleCode(openBrowser(server), 'stranger', email, false);
+  const owner = openBrowser(server);
+  const token_hash = await linkOf(email, '/confirm', /Confirm/);
+  const { data } = await owner.verifyOtp({ type: 'signup', token_hash });
+  expect(data.user).toMatchObject({ email, app_metadata: { providers: ['email'] } });
+  expect(data.user?.user_metadata).not.toHaveProperty('full_name');
+  expect(await googleCode(openBrowser(server), 'stranger', email, false)).toBeNull();
+});
+
+describe('an account whose owner proved its address', () => {
+  const confirmed = async (email: string) => {
+    const owner = openBrowser(server);
+    await owner.signUp({ email, password: OWNERS });
+    const token_hash = await linkOf(email, '/confirm', /Confirm/);
+    await owner.verifyOtp({ type: 'signup', token_hash });
+    return owner;
+  };
+
+  test('and a thief signed in: a recovery link ends the thief’s session and change before a new password', async () => {
+    const email = 'stolen@lines.example';
+    await confirmed(email);
+    const thief = openBrowser(server);
+    await thief.signInWithPassword({ email, password: OWNERS });
+    await thief.updateUser({ email: 'thief@lines.example' });
+    const change = await linkOf('thief@lines.example', '/confirm', /new email/);
+    await recover(openBrowser(server), email);
+    expect((await thief.updateUser({ password: 'of-the-thief-3C' })).error).not.toBeNull();
+    expect((await thief.refreshSession()).error).not.toBeNull();
+    const late = await thief.verifyOtp({ type: 'email_change', token_hash: change });
+    expect(late.error?.code).toBe('otp_expired');
+  });
+
+  test('and whose Google account has the old address: that Google account opens a new one', async () => {
+    const [email, next] = ['moved@lines.example', 'moved-to@lines.example'];
+    const owner = await confirmed(email);
+    const joined = await googleCode(owner, 'moved', email, true);
+    const id = (await owner.exchangeCodeForSession(joined ?? '')).data.user?.id;
+    await owner.updateUser({ email: next });
+    const token_hash = await linkOf(next, '/confirm', /new email/);
+    expect((await owner.verifyOtp({ type: 'email_change', token_hash })).data.user?.id).toBe(id);
+    const again = openBrowser(server);
+    const code = await googleCode(again, 'moved', email, true);
+    expect((await again.exchangeCodeForSession(code ?? '')).data.user?.id).not.toBe(id);
+  });
+
+  test('and someone else, asked for that address: the link needs a browser of the account', async () => {
+    const stranger = await confirmed('fisher@lines.example');
+    const owner = openBrowser(server);
+    await stranger.updateUser({ email: 'fished@lines.example' });
+    const token_hash = await linkOf('fished@lines.example', '/confirm', /new email/);
+    const { error } = await owner.verifyOtp({ type: 'email_change', token_hash });
+    expect([error?.status, error?.code]).toEqual([403, 'sign_in_first']);
+    await owner.signInWithPassword({ email: 'fisher@lines.example', password: OWNERS });
+    expect((await owner.verifyOtp({ type: 'email_change', token_hash })).error).toBeNull();
+  });
+});
