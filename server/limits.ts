@@ -215,7 +215,12 @@ export const RATES = {
   passwordByPair: { burst: 10, perMinute: 2 },
   passwordByDevice: { burst: 10, perMinute: 2 },
   /**
-   * Failed sign-ins to one account over all addresses.
+   * Failed sign-ins per account and address that count only there.
+   * Otherwise seven addresses could lock the owner's new device out.
+   */
+  firstTriesByPair: { burst: 5, perMinute: 5 / 1440 },
+  /**
+   * Failed sign-ins to one account over all addresses, after the first ones of each.
    * Beyond it, sign-ins are delayed: see `signInHoldBack`.
    */
   passwordByAccount: { burst: 60, perMinute: 12 },
@@ -235,6 +240,11 @@ export const RATES = {
    * Beyond the limit no mail is sent, but the response is the same: a mail with a valid link went out a few minutes ago.
    */
   mailByAccount: { burst: 4, perMinute: 0.2 },
+  /**
+   * The same over a day.
+   * Beyond it, the link of the newest mail works for another hour.
+   */
+  mailByAccountAndDay: { burst: 8, perMinute: 8 / 1440 },
   /** Mails with the same link: within a minute, the previous one may still be on its way. */
   linkByAccount: { burst: 1, perMinute: 1 },
   /** Uses of mailed links. They cannot be guessed; this limits the work. */
@@ -272,12 +282,14 @@ export type RateName = keyof typeof RATES;
 export type SharedRateName =
   | 'passwordByPair'
   | 'passwordByDevice'
+  | 'firstTriesByPair'
   | 'passwordByAccount'
   | 'signupByAddress'
   | 'signupByPair'
   | 'mailByAddress'
   | 'mailByPair'
   | 'mailByAccount'
+  | 'mailByAccountAndDay'
   | 'linkByAccount'
   | 'passwordChangeByAccount'
   | 'profileChangeByAccount'

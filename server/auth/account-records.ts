@@ -83,19 +83,21 @@ export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): 
 
 /**
  * Returns a link token that is valid for `LIMITS.otpSeconds` from now on.
- * A token that is still valid is reused, so the links of two mails both work. Returns null when the account needs no such link,
- * for example a confirmation for a confirmed account.
+ * A token that is still valid is reused, so the links of two mails both work; without a new mail (`isMailed`), also one that has
+ * expired, so that nobody can use up an owner's mails of a day. Returns null when the account needs no such link, for example a
+ * confirmation for a confirmed account.
  */
 export async function renewLink(
   sql: ISql,
   kind: 'signup' | 'recovery',
   userId: string,
+  isMailed = true,
 ): Promise<string | null> {
   const { sentAt, token } = LINKS[kind];
   const [user] = await sql<{ token: string }[]>`
     update auth.users set
       ${sql(token)} = case
-        when ${sql(token)} <> '' and ${sql(sentAt)} >= ${livesSince(sql)} then ${sql(token)} else ${newToken()}
+        when ${sql(token)} <> '' and (${!isMailed} or ${sql(sentAt)} >= ${livesSince(sql)}) then ${sql(token)} else ${newToken()}
       end,
       ${sql(sentAt)} = now()
     where id = ${userId} ${kind === 'signup' ? sql`and email_confirmed_at is null` : sql``}

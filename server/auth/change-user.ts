@@ -102,7 +102,7 @@ async function setPassword(
     return true;
   });
   if (!isDone) return { code: 'session-gone' };
-  if (email !== '') await mail.notify(email, passwordChangedMail(publicUrl));
+  if (email !== '') await mail.notify('password-changed', email, passwordChangedMail(publicUrl));
   return null;
 }
 
@@ -132,7 +132,8 @@ async function requestEmail(
   );
   if (token === null) return { code: 'session-gone' };
   if (isLinkDue) await mail.send({ to: email, ...confirmNewEmailMail(publicUrl, token) });
-  if (account.email !== '') await mail.notify(account.email, emailChangeRequestedMail(publicUrl));
+  if (account.email !== '')
+    await mail.notify('email-change-notice', account.email, emailChangeRequestedMail(publicUrl));
   return null;
 }
 

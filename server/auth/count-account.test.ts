@@ -98,10 +98,11 @@ describe('guessing passwords of one account', () => {
     expect(passed).toBe(RATES.passwordByPair.burst);
   });
 
-  test('is delayed from many addresses, but not for a known device', async () => {
+  test('from many addresses delays the owner’s new device only after its first tries, and no known device', async () => {
     const limiters = createLimiters();
     await guessFrom(limiters, 30);
     const owner = { ...SIGN_IN, address: '10.0.0.2' };
+    expect(await countUntilRefused(limiters, owner)).toBe(RATES.firstTriesByPair.burst);
     expect((await countAccount(limiters, owner)).wait).toBe(LIMITS.signInHoldBack);
     const known = await countAccount(limiters, { ...owner, device: 'abc' });
     expect([known.wait, known.delay]).toEqual([0, 0]);

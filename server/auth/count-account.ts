@@ -61,9 +61,17 @@ export async function countAccount(
   const wait = network === null ? 0 : local.take('accountsByNetwork', network);
   if (wait > 0) return { ...PASS, wait, refusedBy: 'accountsByNetwork' };
   await prepare();
-  const verdict = await shared.take(counts);
-  const isForgiven = isSignIn && verdict.wait === 0;
-  return { ...PASS, ...verdict, ...(isForgiven && { forgive: () => shared.giveBack(counts) }) };
+  const taken = await takeFirst(shared, isSignIn && device === null ? firstTryCounts(request) : null, counts);
+  const isForgiven = isSignIn && taken.verdict.wait === 0;
+  return { ...PASS, ...taken.verdict, ...(isForgiven && { forgive: () => shared.giveBack(taken.counts) }) };
+}
+
+/** Counts a first try, if there is one left; else what follows. */
+async function takeFirst(shared: SharedLimiter, first: SharedCount[] | null, counts: SharedCount[]) {
+  const verdict = first && (await shared.take(first));
+  return verdict && first && verdict.refusedBy !== 'firstTriesByPair'
+    ? { verdict, counts: first }
+    : { verdict: await shared.take(counts), counts };
 }
 
 function requestCounts({ address, body, caller, device, route }: Counted): SharedCount[] {
@@ -77,6 +85,14 @@ function requestCounts({ address, body, caller, device, route }: Counted): Share
   const changed = body.email === undefined ? 'profileChangeByAccount' : 'emailChangeByAccount';
   const rate = passwordUse(route, body) === null ? changed : 'passwordChangeByAccount';
   return [...counts, { rate, who: caller.userId }];
+}
+
+function firstTryCounts({ address, body: { email = '' } }: Counted): SharedCount[] {
+  const who = `${email} ${address}`;
+  return [
+    { rate: 'passwordByPair', who },
+    { rate: 'firstTriesByPair', who },
+  ];
 }
 
 function signInCounts({ address, body: { email = '' }, device }: Counted): SharedCount[] {

@@ -74,8 +74,8 @@ async function finish(
   if (isFirst) return toPage(referrer, { code });
   if (account?.confirmed) return fail(publicUrl, { code: 'google-state-used' });
   // Use the account's address, not the one that Google sends now.
-  if (account && linkToken)
-    await mail.mailLink('sign-up', account.email, confirmSignUpMail(publicUrl, linkToken));
+  if (account && linkToken && (await mail.mayMailLink('sign-up', account.email)))
+    await mail.send({ to: account.email, ...confirmSignUpMail(publicUrl, linkToken) });
   const reply = fail(referrer, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) });
   return account
     ? { ...reply, headers: { ...reply.headers, 'Set-Cookie': proofs.cookieFor(account.id) } }

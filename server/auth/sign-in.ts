@@ -61,6 +61,8 @@ async function mailLink(
 ): Promise<void> {
   const { kind, write } = LINK_MAILS[link];
   const account = await accountOf(sql, address);
-  const token = account && (await renewLink(sql, link, account.id));
-  if (account && token) await mail.mailLink(kind, account.email, write(publicUrl, token));
+  if (account === null || (link === 'signup' && account.confirmed)) return;
+  const isMailed = await mail.mayMailLink(kind, account.email);
+  const token = await renewLink(sql, link, account.id, isMailed);
+  if (isMailed && token) await mail.send({ to: account.email, ...write(publicUrl, token) });
 }

@@ -57,6 +57,7 @@ async function signUpWithLink(
     const contested = known !== null && (known.contested || !isOwn);
     if (known !== null && !mayMail) {
       if (contested) await accounts.markContested(tx, known.id);
+      await accounts.renewLink(tx, 'signup', known.id, false);
       return { userId: isOwn ? known.id : null, written: null };
     }
     if (known !== null) await accounts.removeUnconfirmed(tx, known.id);

@@ -20,7 +20,7 @@ export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Pr
     return openSession(tx, account.id, { byRecovery: type === 'recovery' });
   });
   if (type === 'email_change' && oldEmail !== '')
-    await parts.mail.notify(oldEmail, emailChangedMail(parts.publicUrl));
+    await parts.mail.notify('email-changed', oldEmail, emailChangedMail(parts.publicUrl));
   return reply;
 }
 

@@ -57,7 +57,7 @@ export function resetPasswordMail(site: string, tokenHash: string): Written {
 export function alreadyRegisteredMail(site: string): Written {
   return write('You already have a Line Rush account', {
     site,
-    heading: 'You are already on the roster',
+    heading: 'You already have an account',
     before: [
       'Someone, hopefully you, tried to sign up for Line Rush with this email address. It already has an account, so just sign in.',
     ],
@@ -73,13 +73,13 @@ export function alreadyRegisteredMail(site: string): Written {
 export function passwordChangedMail(site: string): Written {
   return write('Your Line Rush password was changed', {
     site,
-    heading: 'New password, same sweater',
+    heading: 'Your password was changed',
     before: [
       'The password of your Line Rush account was just changed, and every other device was signed out. If it was you, there is nothing to do.',
     ],
     button: { label: 'It was not me', link: `${site}${PATHS.forgotPassword}` },
     after: [
-      'If it was not you, choose a new password right away: the button opens a page that sends you a link. That signs out everyone else.',
+      'If it was not you, choose a new password right away: the link opens a page that sends you another one. That signs out everyone else.',
     ],
   });
 }
@@ -91,7 +91,7 @@ export function passwordChangedMail(site: string): Written {
 export function confirmNewEmailMail(site: string, tokenHash: string): Written {
   return write('Confirm your new email for Line Rush', {
     site,
-    heading: 'New address, same roster spot',
+    heading: 'Confirm your new address',
     before: [
       'Someone, hopefully you, wants to use this email address for a Line Rush account. Once you confirm it, sign in with this address.',
     ],
@@ -110,13 +110,13 @@ export function confirmNewEmailMail(site: string, tokenHash: string): Written {
 export function emailChangeRequestedMail(site: string): Written {
   return write('Your Line Rush email address is about to change', {
     site,
-    heading: 'A new address is warming up',
+    heading: 'Your address is about to change',
     before: [
       'Someone, hopefully you, asked to change the email address of your Line Rush account. It changes when the link in our mail to the new address is used. If it was you, there is nothing to do here.',
     ],
     button: { label: 'It was not me', link: `${site}${PATHS.forgotPassword}` },
     after: [
-      'If it was not you, choose a new password right away: the button opens a page that sends you a link. That signs out everyone else and stops the change.',
+      'If it was not you, choose a new password right away: the link opens a page that sends you another one. That signs out everyone else and stops the change.',
     ],
   });
 }
@@ -131,7 +131,7 @@ export function emailChangedMail(site: string): Written {
     ],
     button: { label: 'It was not me', link: `${site}${PATHS.privacy}` },
     after: [
-      'If it was not you, contact us right away: the button opens the page with our address. Write from this mailbox, so that we know it is you.',
+      'If it was not you, contact us right away: the link opens the page with our address. Write from this mailbox, so that we know it is you.',
     ],
   });
 }

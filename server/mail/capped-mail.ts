@@ -4,7 +4,8 @@ import type { Mail } from '#server/mail/mail.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 
 /** The purpose of a mail. Each kind has its own limit, so that one cannot use up another's. */
-export type MailKind = 'sign-up' | 'recovery' | 'email-change' | 'notice';
+export type MailKind =
+  'sign-up' | 'recovery' | 'email-change' | 'email-change-notice' | 'email-changed' | 'password-changed';
 
 export interface CappedMail {
   /** Sends a mail that was already counted. */
@@ -12,17 +13,16 @@ export interface CappedMail {
   /** Counts a mail, and returns whether it may be sent. */
   mayMail(kind: MailKind, to: string): Promise<boolean>;
   /**
-   * Sends a requested link, unless the address got one within a minute or has reached its limit.
-   * The link of the previous mail is still valid, so users who ask twice have what they need.
+   * Counts a mail with a link.
+   * Returns whether to send it: not if the address got one within a minute or has reached its limit. The link of the previous mail
+   * is still valid, so users who ask twice have what they need.
    */
-  mailLink(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;
-  /** Counts a mail with a link. Returns whether {@link mailLink} would send it. */
   mayMailLink(kind: MailKind, to: string): Promise<boolean>;
   /**
    * Tells the owner of an account what was done with it, unless the address got many such notices.
    * It is already done, so a failure to count is logged, and the notice sent. Never rejects.
    */
-  notify(to: string, mail: Omit<Mail, 'to'>): Promise<void>;
+  notify(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;
 }
 
 /**
@@ -31,21 +31,21 @@ export interface CappedMail {
  */
 export function createCappedMail(mail: MailQueue, limiter: SharedLimiter, log: Logger): CappedMail {
   const isCounted = async (...counts: SharedCount[]) => (await limiter.take(counts)).wait === 0;
-  const mayMail: CappedMail['mayMail'] = (kind, to) =>
-    isCounted({ rate: 'mailByAccount', who: `${kind} ${to}` });
+  const bounds = (who: string): SharedCount[] => [
+    { rate: 'mailByAccount', who },
+    { rate: 'mailByAccountAndDay', who },
+  ];
+  const mayMail: CappedMail['mayMail'] = (kind, to) => isCounted(...bounds(`${kind} ${to}`));
   const mayMailLink: CappedMail['mayMailLink'] = (kind, to) => {
     const who = `${kind} ${to}`;
-    return isCounted({ rate: 'linkByAccount', who }, { rate: 'mailByAccount', who });
+    return isCounted({ rate: 'linkByAccount', who }, ...bounds(who));
   };
   return {
     send: (written) => mail.send(written),
     mayMail,
     mayMailLink,
-    async mailLink(kind, to, written) {
-      if (await mayMailLink(kind, to)) await mail.send({ to, ...written });
-    },
-    async notify(to, written) {
-      const isDue = await mayMail('notice', to).catch((error: unknown) => {
+    async notify(kind, to, written) {
+      const isDue = await mayMail(kind, to).catch((error: unknown) => {
         log.error({ err: error }, 'could not count a notice');
         return true;
       });

@@ -170,10 +170,16 @@ begin
   if new.profile_name is null or new.profile_name is not distinct from kept.profile_name then
     return new;
   end if;
+  -- Words that claim to speak for the site or the league, as in domain/profile-name.ts: alone, joined, or as a part.
   if exists (
     select from unnest(reserved) as name
     where translate(name, 'i', 'l') = translate(replace(lower(new.profile_name), '-', ''), 'i103457', 'lloeast')
-  ) then
+  )
+    or translate(replace(lower(new.profile_name), '-', ''), 'i103457', 'lloeast')
+      ~ '^(admln|admlnlstrator|moderator|offlclal|staff|support|help|llnerush|nhl|owner|system|team)+$'
+    or translate(lower(new.profile_name), 'i103457', 'lloeast')
+      ~ '(^|-)(admln|admlnlstrator|moderator|offlclal|staff|support)(-|$)'
+  then
     raise check_violation using message = 'This profile name looks like a reserved one.';
   end if;
   alike := translate(lower(new.profile_name), 'i10', 'llo');
