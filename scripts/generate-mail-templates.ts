@@ -15,9 +15,9 @@ await mkdir(folder, { recursive: true });
 const mails = {
   confirmation: confirmSignUpMail,
   recovery: resetPasswordMail,
-  password_changed: passwordChangedMail,
+  password_changed: (site: string) => passwordChangedMail(site),
   email_change: confirmNewEmailMail,
-  email_changed: emailChangedMail,
+  email_changed: (site: string) => emailChangedMail(site),
 };
 for (const [name, write] of Object.entries(mails)) {
   await writeFile(join(folder, `${name}.html`), write('{{ .SiteURL }}', '{{ .TokenHash }}').html ?? '');

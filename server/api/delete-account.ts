@@ -42,7 +42,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
       async handle(incoming) {
         const user = await check(incoming);
         if (isRefusal(user)) return user;
-        await (await backend).deleteUser(user.id);
+        await (await backend).deleteUser(user, incoming.headers.get('user-agent'));
         return { deleted: true };
       },
     },

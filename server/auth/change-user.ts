@@ -20,6 +20,7 @@ import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { jsonReply } from '#server/http/reply.ts';
 import {
   emailChangeRequestedMail,
+  eventFacts,
   confirmNewEmailMail,
   passwordChangedMail,
 } from '#server/mail/auth-mails.ts';
@@ -28,6 +29,11 @@ interface Found {
   account: accounts.Account;
   sessionId: string;
   signIn: SignIn;
+}
+
+interface Changed extends Pick<Found, 'account' | 'sessionId'> {
+  /** For the notice. */
+  userAgent: string | null;
 }
 
 /** Finds the caller's account and session, which may have ended since the token was signed. */
@@ -63,17 +69,21 @@ export async function signOutUser({ sql }: AuthParts, { query, user }: AuthCall)
  * `PUT /user`.
  * Changing the password or address needs a fresh sign-in, so a stolen session cannot do it.
  */
-export async function changeUser(parts: AuthParts, { body, user }: AuthCall<ChangeBody>): Promise<AuthReply> {
+export async function changeUser(
+  parts: AuthParts,
+  { body, headers, user }: AuthCall<ChangeBody>,
+): Promise<AuthReply> {
   const found = await accountOf(parts.sql, user);
   if (isRefusal(found)) return found;
   const { account, sessionId, signIn } = found;
   const { data, email, password } = body;
+  const userAgent = headers.get('user-agent');
   const isSensitive = password !== undefined || email !== undefined;
   if (isSensitive && !isFreshSignIn(signIn, password === undefined ? 'other' : 'set-password'))
     return { code: 'reauthentication-needed' };
   const refusal =
-    (password !== undefined && (await setPassword(parts, account, sessionId, password))) ||
-    (email !== undefined && (await requestEmail(parts, account, sessionId, email)));
+    (password !== undefined && (await setPassword(parts, { account, sessionId, userAgent }, password))) ||
+    (email !== undefined && (await requestEmail(parts, { account, sessionId, userAgent }, email)));
   if (refusal) return refusal;
   if (data !== undefined) await accounts.mergeMetadata(parts.sql, account.id, data);
   return userResponse(parts.sql, account.id);
@@ -87,8 +97,7 @@ async function isStillSignedIn(tx: TransactionSql, session: ClaimedSession): Pro
 /** Stores a new password, ends other sessions, cancels an email change, and notifies the owner. */
 async function setPassword(
   { mail, publicUrl, sql }: AuthParts,
-  { email, id, passwordHash }: accounts.Account,
-  sessionId: string,
+  { account: { email, id, passwordHash }, sessionId, userAgent }: Changed,
   password: string,
 ): Promise<Refusal | null> {
   if (await matchesPassword(password, passwordHash)) return { code: 'same-password' };
@@ -102,7 +111,8 @@ async function setPassword(
     return true;
   });
   if (!isDone) return { code: 'session-gone' };
-  if (email !== '') await mail.notify('password-changed', email, passwordChangedMail(publicUrl));
+  if (email !== '')
+    await mail.notify('password-changed', email, passwordChangedMail(publicUrl, eventFacts(userAgent)));
   return null;
 }
 
@@ -113,8 +123,7 @@ async function setPassword(
  */
 async function requestEmail(
   { mail, publicUrl, sql }: AuthParts,
-  account: accounts.Account,
-  sessionId: string,
+  { account, sessionId, userAgent }: Changed,
   email: string,
 ): Promise<Refusal | null> {
   if (account.passwordHash === null) return { code: 'email-from-google' };
@@ -133,7 +142,11 @@ async function requestEmail(
   if (token === null) return { code: 'session-gone' };
   if (isLinkDue) await mail.send({ to: email, ...confirmNewEmailMail(publicUrl, token) });
   if (account.email !== '')
-    await mail.notify('email-change-notice', account.email, emailChangeRequestedMail(publicUrl));
+    await mail.notify(
+      'email-change-notice',
+      account.email,
+      emailChangeRequestedMail(publicUrl, eventFacts(userAgent, email)),
+    );
   return null;
 }
 

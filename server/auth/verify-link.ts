@@ -5,22 +5,24 @@ import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
-import { emailChangedMail } from '#server/mail/auth-mails.ts';
+import { emailChangedMail, eventFacts } from '#server/mail/auth-mails.ts';
 
 /** `POST /verify`: uses up a mailed link and signs in. A refusal leaves the link valid. */
 export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Promise<AuthReply> {
   const { token_hash: linkToken, type } = call.body;
-  let oldEmail = '';
+  const used: accounts.Account[] = [];
   const reply = await parts.sql.begin(async (tx): Promise<AuthReply> => {
     const account = await accounts.lockByLink(tx, type, linkToken);
     if (account === null) return { code: 'link-expired' };
     const refusal = await USES[type](parts, tx, account, call);
     if (refusal) return refusal;
-    oldEmail = account.email;
+    used.push(account);
     return openSession(tx, account.id, { byRecovery: type === 'recovery' });
   });
-  if (type === 'email_change' && oldEmail !== '')
-    await parts.mail.notify('email-changed', oldEmail, emailChangedMail(parts.publicUrl));
+  const { email = '', newEmail = null } = used[0] ?? {};
+  const facts = eventFacts(call.headers.get('user-agent'), newEmail);
+  if (type === 'email_change' && email !== '')
+    await parts.mail.notify('email-changed', email, emailChangedMail(parts.publicUrl, facts));
   return reply;
 }
 

@@ -95,8 +95,8 @@ export interface Backend {
    * Renewing a session does not change it.
    */
   signedInAt(token: string): Promise<number | null>;
-  /** Deletes an account with all its data. Rejects when that fails. */
-  deleteUser(userId: string): Promise<void>;
+  /** Deletes an account with all its data, and mails its owner. Rejects when that fails. */
+  deleteUser(user: BackendUser, userAgent: string | null): Promise<void>;
   /** Returns the public part of a profile; null when it is unknown or private. Rejects on failure. */
   publicProfile(name: string, signal: AbortSignal): Promise<object | null>;
   /** Returns a game by its id's digits, or a team's latest one; null without one. Rejects on failure. */

@@ -16,6 +16,8 @@ import { within } from '#server/http/time-limit.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp } from '#server/mail/deliver-by-smtp.ts';
+import { accountDeletedMail, eventFacts } from '#server/mail/auth-mails.ts';
+import { createCappedMail } from '#server/mail/capped-mail.ts';
 import { createMailQueue, deliverToLog } from '#server/mail/mail-queue.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -66,6 +68,13 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
   });
   const limiters = { local: limiter, shared: accountLimiter };
   const auth = createAuthApi({ config, ensureSpace, limiters, log, mail, metrics, secrets, sql });
+  const accounts = createAccounts(sql, secrets);
+  const notices = createCappedMail(mail, accountLimiter, log);
+  const deleteUser: Backend['deleteUser'] = async ({ email, id }, userAgent) => {
+    await accounts.deleteUser(id);
+    const written = accountDeletedMail(config.publicUrl, eventFacts(userAgent));
+    if (email !== null) await notices.notify('account-deleted', email, written);
+  };
   const tables = await openTables({ ...parts, sql, ensureSpace, isAdmin: (userId) => calls.isAdmin(userId) });
   const calls = createTableCalls(tables.ask);
   const changes = createChangeWatch(database.appConnection);
@@ -89,7 +98,8 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
         inTurn: tables.inTurn,
         anonKey: secrets.anonKey,
       },
-      ...createAccounts(sql, secrets),
+      ...accounts,
+      deleteUser,
       ...calls,
       askInBackground: tables.askInBackground,
       accountLimiter,

@@ -48,7 +48,7 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter
 
     signedInAt: (token) => Promise.resolve(provenAt(token)),
 
-    async deleteUser(userId) {
+    async deleteUser({ id: userId }) {
       const response = await ask(`/auth/v1/admin/users/${userId}`, asSecret, { method: 'DELETE' });
       await response.body?.cancel();
       // 404: another request has already deleted the account.

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  accountDeletedMail,
   alreadyRegisteredMail,
   confirmNewEmailMail,
   confirmSignUpMail,
   emailChangedMail,
   emailChangeRequestedMail,
+  eventFacts,
   passwordChangedMail,
   resetPasswordMail,
 } from '#server/mail/auth-mails.ts';
@@ -69,9 +71,17 @@ test('content is text, never markup', () => {
 test.each([
   ['confirmation', '[auth.email.template.confirmation]', confirmSignUpMail],
   ['recovery', '[auth.email.template.recovery]', resetPasswordMail],
-  ['password_changed', '[auth.email.notification.password_changed]\nenabled = true', passwordChangedMail],
+  [
+    'password_changed',
+    '[auth.email.notification.password_changed]\nenabled = true',
+    (site: string) => passwordChangedMail(site),
+  ],
   ['email_change', '[auth.email.template.email_change]', confirmNewEmailMail],
-  ['email_changed', '[auth.email.notification.email_changed]\nenabled = true', emailChangedMail],
+  [
+    'email_changed',
+    '[auth.email.notification.email_changed]\nenabled = true',
+    (site: string) => emailChangedMail(site),
+  ],
 ])('hosted Supabase sends the same mail: supabase/templates/%s.html', async (name, section, write) => {
   const expected = write('{{ .SiteURL }}', '{{ .TokenHash }}');
   const template = await readFile(join(ROOT, 'supabase', 'templates', `${name}.html`), 'utf8');
@@ -81,4 +91,17 @@ test.each([
   expect(config).toContain(
     `${section}\nsubject = "${expected.subject}"\ncontent_path = "./supabase/templates/${name}.html"`,
   );
+});
+
+test('a notice says when, on which device, and which new address', () => {
+  const agent = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0';
+  const facts = eventFacts(agent, 'new@lines.example');
+  for (const write of [passwordChangedMail, emailChangeRequestedMail, emailChangedMail, accountDeletedMail]) {
+    const { html, text } = write(SITE, facts);
+    expect(text).toMatch(
+      /^Time: 2\d{3}-\d\d-\d\d \d\d:\d\d UTC\nDevice: Firefox on Windows\nNew address: new@lines.example$/m,
+    );
+    expect(text).not.toMatch(/button/);
+    expect(html).toContain('Firefox on Windows');
+  }
 });

@@ -1,3 +1,4 @@
+import { deviceName } from '#domain/device-name.ts';
 import { PATHS } from '#domain/pages.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -69,14 +70,39 @@ export function alreadyRegisteredMail(site: string): Written {
   });
 }
 
+type Facts = MailContent['facts'];
+
+/** When, and on which device, something happened to an account; and the new address, if there is one. */
+export function eventFacts(userAgent: string | null, newEmail?: string | null): Facts {
+  const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const address = newEmail ? [['New address', newEmail] as const] : [];
+  return [['Time', time], ['Device', deviceName(userAgent ?? '')], ...address];
+}
+
+/** Mail to the address of an account that its owner, or someone else, has deleted. */
+export function accountDeletedMail(site: string, facts: Facts = []): Written {
+  return write('Your Line Rush account was deleted', {
+    site,
+    heading: 'Your account was deleted',
+    before: [
+      'Your Line Rush account was just deleted, with its lineups, calls, and profile. This is the last email about it.',
+    ],
+    facts,
+    after: [
+      `If it was not you, contact us right away: ${site}${PATHS.privacy} has our address. Write from this mailbox, so that we know it is you.`,
+    ],
+  });
+}
+
 /** Mail to an account's owner after a password change: the only notice if someone else did it. */
-export function passwordChangedMail(site: string): Written {
+export function passwordChangedMail(site: string, facts: Facts = []): Written {
   return write('Your Line Rush password was changed', {
     site,
     heading: 'Your password was changed',
     before: [
       'The password of your Line Rush account was just changed, and every other device was signed out. If it was you, there is nothing to do.',
     ],
+    facts,
     button: { label: 'It was not me', link: `${site}${PATHS.forgotPassword}` },
     after: [
       'If it was not you, choose a new password right away: the link opens a page that sends you another one. That signs out everyone else.',
@@ -107,13 +133,14 @@ export function confirmNewEmailMail(site: string, tokenHash: string): Written {
 }
 
 /** Mail to an account's current address when a change is requested, so that the owner can stop it. */
-export function emailChangeRequestedMail(site: string): Written {
+export function emailChangeRequestedMail(site: string, facts: Facts = []): Written {
   return write('Your Line Rush email address is about to change', {
     site,
     heading: 'Your address is about to change',
     before: [
       'Someone, hopefully you, asked to change the email address of your Line Rush account. It changes when the link in our mail to the new address is used. If it was you, there is nothing to do here.',
     ],
+    facts,
     button: { label: 'It was not me', link: `${site}${PATHS.forgotPassword}` },
     after: [
       'If it was not you, choose a new password right away: the link opens a page that sends you another one. That signs out everyone else and stops the change.',
@@ -122,13 +149,14 @@ export function emailChangeRequestedMail(site: string): Written {
 }
 
 /** Mail to an account's previous address after a change: the only notice if someone else did it. */
-export function emailChangedMail(site: string): Written {
+export function emailChangedMail(site: string, facts: Facts = []): Written {
   return write('Your Line Rush email address was changed', {
     site,
     heading: 'Your account has a new address',
     before: [
       'The email address of your Line Rush account was just changed. You now sign in with the new address, and this one no longer opens the account. If it was you, there is nothing to do.',
     ],
+    facts,
     button: { label: 'It was not me', link: `${site}${PATHS.privacy}` },
     after: [
       'If it was not you, contact us right away: the link opens the page with our address. Write from this mailbox, so that we know it is you.',

@@ -7,7 +7,7 @@ export interface MailContent {
   heading?: string;
   /** First paragraphs: the reason for this mail. A line feed starts a new line. */
   before: readonly string[];
-  facts?: readonly (readonly [name: string, value: string])[];
+  facts?: readonly (readonly [name: string, value: string])[] | undefined;
   /** Another person's text, set apart so that it does not look like ours. */
   quote?: string;
   button?: { label: string; link: string };

@@ -34,7 +34,7 @@ async function saveAndUpdate(page: Page, server: TestServer, session: Session): 
   await page.keyboard.press('Enter');
   await closeSuccess(page, 'Your lineup was saved successfully');
   await expect(unsavedMark(page)).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Lineup title' }), 'the default').toHaveValue('My lineup');
+  await expect(page.getByRole('textbox', { name: 'Lineup title' }), 'its card has the club').toHaveValue('');
   await expect(shownInList(page)).toHaveText('Opening night');
 
   await placeAt(page, 'D', 'Morgan Rielly, 44, D', 'Pair 1 left defense');

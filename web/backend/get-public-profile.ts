@@ -4,7 +4,7 @@ import { cardWordsOf } from '#domain/lineup-details.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { RosterPlayer, TeamData } from '#domain/player.ts';
 import { normalizePlayer, type RosterPlayerRow } from '#domain/roster.ts';
-import { lineupFromRow, type SavedLineupRow } from '#domain/saved-lineup.ts';
+import { lineupFromRow, typedTitle, type SavedLineupRow } from '#domain/saved-lineup.ts';
 import { normalizeTeam, type Team, type TeamSourceRow } from '#domain/team.ts';
 import { avatarAddress } from './avatar-address.ts';
 import { getClient } from './client.ts';
@@ -13,7 +13,8 @@ import { RequestError } from './errors.ts';
 export interface PublicLineup {
   readonly id: string;
   readonly name: string;
-  readonly title: string | null;
+  /** Empty if the lineup was saved without one. */
+  readonly title: string;
   /** ISO 8601. */
   readonly updatedAt: string;
   /** The current team, or the values that the lineup stored if the team no longer exists. */
@@ -70,7 +71,7 @@ function publicLineup(row: LineupResult): PublicLineup {
   return {
     id: row.id,
     name: row.name,
-    title: row.title,
+    title: typedTitle(row.title),
     updatedAt: row.updated_at,
     team,
     teamName: team.name ?? 'Unknown team',

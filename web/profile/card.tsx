@@ -25,14 +25,14 @@ export function CardSkeleton() {
 
 /** Shows a lineup as the same card that its owner downloads. */
 export function Card({ lineup: shown }: { readonly lineup: PublicLineup }) {
-  const { lineup, name, opponent, team, title, words } = shown;
+  const { lineup, opponent, team, title, words } = shown;
   return (
     <CardBoundary>
       <Suspense fallback={<CardSkeleton />}>
         <LineupCard
           lineup={lineup}
           team={team}
-          title={title ?? name}
+          title={title}
           words={words}
           opponent={opponent ?? undefined}
           siteAddress={getSiteAddress()}
