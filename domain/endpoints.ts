@@ -1,5 +1,7 @@
 /** This site's own endpoints (specification, section 2), as pages call them and the server routes them. */
 export const ENDPOINTS = {
+  /** Where password managers look for the page that changes the password. */
+  changePassword: '/.well-known/change-password',
   deleteAccount: '/api/delete-account',
   imageProxy: '/api/image-proxy',
   lineupPicture: '/api/lineup-picture',

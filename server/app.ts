@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#domain/endpoints.ts';
-import { findPage } from '#domain/pages.ts';
+import { findPage, PATHS } from '#domain/pages.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { refuse, shapeOf } from '#server/http/refusal.ts';
 import type { FindReady, Handler, Incoming } from '#server/http/incoming.ts';
@@ -90,6 +90,7 @@ export function createApp(parts: Parts): ServerApp {
     [
       { method: 'GET', path: ENDPOINTS.health, handle: healthz },
       { method: 'GET', path: ENDPOINTS.metrics, handle: writeMetrics },
+      { method: 'GET', path: ENDPOINTS.changePassword, handle: () => Promise.resolve(TO_ACCOUNT) },
     ],
     handleOther,
   );
@@ -106,6 +107,8 @@ export function createApp(parts: Parts): ServerApp {
     },
   };
 }
+
+const TO_ACCOUNT: Reply = { status: 302, headers: { Location: PATHS.accountSettings }, body: null };
 
 /** Creates the cached reads of our own backend; null for hosted Supabase, which pages reach directly. */
 function guard({ changes, gated }: Backend, limiter: RateLimiter): PublicReads | null {

@@ -5,7 +5,13 @@ import type { MailQueue } from '#server/mail/mail-queue.ts';
 
 /** The purpose of a mail. Each kind has its own limit, so that one cannot use up another's. */
 export type MailKind =
-  'sign-up' | 'recovery' | 'email-change' | 'email-change-notice' | 'email-changed' | 'password-changed';
+  | 'sign-up'
+  | 'recovery'
+  | 'email-change'
+  | 'email-change-notice'
+  | 'email-changed'
+  | 'password-changed'
+  | 'account-deleted';
 
 export interface CappedMail {
   /** Sends a mail that was already counted. */

@@ -57,7 +57,7 @@ function paragraph(style: string): (text: string) => string {
 }
 
 /** Isolates values, so that a right-to-left name does not reverse its row. */
-function factRows(facts: Required<MailContent>['facts']): string {
+function factRows(facts: NonNullable<MailContent['facts']>): string {
   const rows = facts.map(([name, value]) => `<b>${escapeHtml(name)}:</b> <bdi>${escapeHtml(value)}</bdi>`);
   return `<p style="${TEXT}">${rows.join('<br>')}</p>`;
 }

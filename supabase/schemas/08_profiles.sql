@@ -93,6 +93,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'profile_name', profile.profile_name,
+    'is_public', profile.is_public,
     'display_name', profile.display_name,
     'bio', profile.bio,
     'avatar_url', profile.avatar_url,
@@ -124,10 +125,11 @@ as $$
     ), '[]'::jsonb)
   )
   from public.profiles as profile
-  where lower(profile.profile_name) = lower(public_profile.name) and profile.is_public;
+  where lower(profile.profile_name) = lower(public_profile.name)
+    and (profile.is_public or profile.user_id = (select auth.uid()));
 $$;
 comment on function public.public_profile(text) is
-  'The public page of a profile name, in any case of its letters; null when there is none or it is private, without telling which.';
+  'The public page of a profile name, in any case of its letters; null when there is none or it is private to someone else, without telling which.';
 revoke execute on function public.public_profile(text) from public, anon, authenticated, service_role;
 grant execute on function public.public_profile(text) to anon, authenticated, service_role;
 

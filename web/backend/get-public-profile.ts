@@ -35,6 +35,8 @@ export interface FavoritePlayer {
 
 export interface PublicProfile {
   readonly profileName: string;
+  /** Only its owner gets a private profile. */
+  readonly isPublic: boolean;
   /** Never empty: falls back to the profile name. */
   readonly displayName: string;
   readonly bio: string | null;
@@ -57,6 +59,8 @@ interface LineupResult extends SavedLineupRow {
 
 interface ProfileResult {
   readonly profile_name: string;
+  /** Missing in databases of earlier versions, which return public profiles only. */
+  readonly is_public?: boolean;
   readonly display_name: string | null;
   readonly bio: string | null;
   readonly avatar_url: string | null;
@@ -86,6 +90,7 @@ function publicProfile(row: ProfileResult): PublicProfile {
   const player = row.favorite_player;
   return {
     profileName: row.profile_name,
+    isPublic: row.is_public !== false,
     displayName: row.display_name?.trim() || row.profile_name,
     bio: row.bio?.trim() || null,
     avatarUrl: avatarAddress(row.avatar_url),

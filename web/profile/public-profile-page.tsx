@@ -40,10 +40,10 @@ function ProfileSkeleton() {
   );
 }
 
-function OwnHint() {
+function OwnHint({ isPublic }: { readonly isPublic: boolean }) {
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
-      <p>This is your public page.</p>
+      <p>{isPublic ? 'This is your public page.' : 'Your page is private. Only you can see it.'}</p>
       <div className="flex flex-wrap gap-2">
         <Link to={PATHS.lineups} className={buttonClass({ look: 'quiet' })}>
           Choose lineups
@@ -59,10 +59,11 @@ function OwnHint() {
 function Profile({ profile }: { readonly profile: PublicProfile }) {
   usePageTitle(profile.displayName);
   useTeamTheme(profile.favoriteTeam);
-  const isOwn = useUser()?.profileName?.toLowerCase() === profile.profileName.toLowerCase();
+  const ownName = useUser()?.profileName?.toLowerCase();
+  const isOwn = !profile.isPublic || ownName === profile.profileName.toLowerCase();
   return (
     <div className={PAGE}>
-      {isOwn && <OwnHint />}
+      {isOwn && <OwnHint isPublic={profile.isPublic} />}
       <ProfileHero profile={profile} />
       <div className={COLUMNS}>
         <About profile={profile} />
