@@ -93,7 +93,6 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'profile_name', profile.profile_name,
-    'is_public', profile.is_public,
     'display_name', profile.display_name,
     'bio', profile.bio,
     'avatar_url', profile.avatar_url,
@@ -123,10 +122,10 @@ as $$
         limit 50
       ) as shown
     ), '[]'::jsonb)
-  )
+  ) || case when profile.is_public then '{}' else '{"private": true}' end::jsonb
   from public.profiles as profile
   where lower(profile.profile_name) = lower(public_profile.name)
-    and (profile.is_public or profile.user_id = (select auth.uid()));
+    and (profile.is_public or profile.user_id::text = (select auth.jwt() ->> 'sub'));
 $$;
 comment on function public.public_profile(text) is
   'The public page of a profile name, in any case of its letters; null when there is none or it is private to someone else, without telling which.';

@@ -327,7 +327,7 @@ test.describe('when the service is unreachable', () => {
     await storeSession(page, fan);
     await page.goto('/settings/account');
     const { everywhere, password, repeated, sure, update, updated } = form(page);
-    const refusal = page.getByRole('alert').filter({ hasText: 'The server cannot be reached' });
+    const refusal = page.getByRole('alert').filter({ hasText: 'Our server cannot be reached' });
 
     await test.step('the typed password stays, and a retry works', async () => {
       await page.route('**/auth/v1/user', (route) => route.abort());

@@ -195,7 +195,7 @@ describe('keys and tokens', () => {
   });
 
   test('a valid session reads its own rows, until its account is deleted', async () => {
-    const signup = await client.post('/auth/v1/signup', { email: 'Fan@test.ca', password: 'sixsix' });
+    const signup = await client.post('/auth/v1/signup', { email: 'Fan@test.ca', password: 'icings' });
     const session = (await signup.json()) as { access_token: string; user: { email: string } };
     expect(session.user.email).toBe('fan@test.ca');
     expect((await client.call('/auth/v1/user', bearer(session.access_token))).status).toBe(200);
@@ -215,11 +215,11 @@ describe('requests and responses', () => {
         422,
       );
     await client.expectRefused(
-      await client.post('/auth/v1/signup', { email: `${'a'.repeat(250)}@test.ca`, password: 'sixsix' }),
+      await client.post('/auth/v1/signup', { email: `${'a'.repeat(250)}@test.ca`, password: 'icings' }),
       422,
     );
     await client.expectRefused(
-      await client.post('/auth/v1/signup', { email: { $ne: null }, password: 'sixsix' }),
+      await client.post('/auth/v1/signup', { email: { $ne: null }, password: 'icings' }),
       422,
     );
   });

@@ -128,7 +128,7 @@ describe('guessing', () => {
     // More at once than may wait; on machines that hash faster than the test sends, a few more.
     for (let sent = 0; !statuses.has(503); sent += 60) {
       const flood = Array.from({ length: 60 }, (_, i) =>
-        client.post('/auth/v1/signup', { email: `flood${sent + i}@test.ca`, password: 'sixsix' }),
+        client.post('/auth/v1/signup', { email: `flood${sent + i}@test.ca`, password: 'icings' }),
       );
       expect((await client.call('/rest/v1/teams?select=id')).status).toBe(200);
       for (const answer of await Promise.all(flood)) statuses.add(answer.status);
@@ -139,7 +139,7 @@ describe('guessing', () => {
 
 describe('load on the server', () => {
   test('an account that writes endlessly, from many addresses, is limited', async () => {
-    const signup = await client.post('/auth/v1/signup', { email: 'writer@test.ca', password: 'sixsix' });
+    const signup = await client.post('/auth/v1/signup', { email: 'writer@test.ca', password: 'icings' });
     const { access_token: token } = (await signup.json()) as { access_token: string };
     const write = () => client.post('/rest/v1/user_lineup', {}, { authorization: `Bearer ${token}` });
     await sendUntilRefused(RATES.userWritesByAccount, write, { atOnce: 50 });

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { signInForm } from '#domain/forms/account-forms.ts';
 import { PATHS } from '#domain/pages.ts';
 import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
 import { signIn } from '#web/backend/auth/sign-in.ts';
-import { useUser } from '#web/backend/session.ts';
+import { useSession, useUser } from '#web/backend/session.ts';
+import { FormMessage } from '#web/ui/form-message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm } from './auth-form.tsx';
@@ -15,6 +17,39 @@ import { useReturnPath } from './return-path.ts';
 import { SendAgain } from './send-again.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+
+/** Whether this browser stores what a sign-in needs. Private windows and full disks may not. */
+function canStore(): boolean {
+  try {
+    localStorage.setItem('line-rush-probe', 'x'.repeat(4096));
+    localStorage.removeItem('line-rush-probe');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Says why users see this page though they had signed in, and warns if they would be signed out again soon. */
+function EndedSession() {
+  const session = useSession();
+  const isEnded = session.status === 'signed-out' && session.ended === true;
+  const [isStored] = useState(canStore);
+  return (
+    <>
+      {isEnded && (
+        <FormMessage tone="info">
+          Your session has ended. Sign in again to go on; what you had not saved is kept in this browser.
+        </FormMessage>
+      )}
+      {!isStored && (
+        <FormMessage tone="bad">
+          This browser blocks storage for this site, or its storage is full. You can sign in, but only until
+          you close or reload the page.
+        </FormMessage>
+      )}
+    </>
+  );
+}
 
 export function SignInPage() {
   const user = useUser();
@@ -30,6 +65,7 @@ export function SignInPage() {
   const carried = { email: values.email } satisfies CarriedState;
   return (
     <AuthLayout title="Sign in" eyebrow="Welcome back" showGains>
+      <EndedSession />
       <DraftNotice />
       <AuthForm
         form={form}

@@ -14,7 +14,8 @@ interface SessionEndedProps {
 export function SessionEnded({ isDeleted, onClose }: SessionEndedProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isSigningIn = pathname === PATHS.signIn;
+  // The form of the sign-in page says it.
+  if (pathname === PATHS.signIn && !isDeleted) return null;
   const signIn = () => {
     onClose();
     void navigate(signInPath(pathname + search));
@@ -27,7 +28,7 @@ export function SessionEnded({ isDeleted, onClose }: SessionEndedProps) {
             ? 'Your account is deleted, with everything in it.'
             : 'You were signed out. Sign in again to save.'
         }
-        {...(!isSigningIn && !isDeleted && { action: 'Sign in', onAction: signIn })}
+        {...(!isDeleted && { action: 'Sign in', onAction: signIn })}
         onClose={onClose}
         stay={FOREVER_MS}
       />

@@ -59,8 +59,8 @@ interface LineupResult extends SavedLineupRow {
 
 interface ProfileResult {
   readonly profile_name: string;
-  /** Missing in databases of earlier versions, which return public profiles only. */
-  readonly is_public?: boolean;
+  /** Only to its owner. */
+  readonly private?: true;
   readonly display_name: string | null;
   readonly bio: string | null;
   readonly avatar_url: string | null;
@@ -90,7 +90,7 @@ function publicProfile(row: ProfileResult): PublicProfile {
   const player = row.favorite_player;
   return {
     profileName: row.profile_name,
-    isPublic: row.is_public !== false,
+    isPublic: !row.private,
     displayName: row.display_name?.trim() || row.profile_name,
     bio: row.bio?.trim() || null,
     avatarUrl: avatarAddress(row.avatar_url),

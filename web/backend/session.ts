@@ -7,6 +7,7 @@ import type { Session } from '@supabase/auth-js';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { AuthClient } from './auth/auth-client.ts';
+import { unreachableSentence } from './connection-sentences.ts';
 import { getConfiguration, onConfigured } from './configuration.ts';
 import { AuthNotConfiguredError, RequestError } from './errors.ts';
 import { type SignedInUser, userOf } from './signed-in-user.ts';
@@ -180,7 +181,7 @@ export async function getCurrentSession(): Promise<CurrentSession | null> {
     return null;
   } catch (error) {
     if (!(error instanceof AuthNotConfiguredError))
-      throw new RequestError('The server cannot be reached. Try again.', { cause: error });
+      throw new RequestError(unreachableSentence(), { cause: error });
     warn(error);
     return null;
   }

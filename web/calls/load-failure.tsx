@@ -1,3 +1,4 @@
+import { unreachableSentence } from '#web/backend/connection-sentences.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -18,7 +19,7 @@ export function CallsLoadFailure({ error, fallback, onRetry, title }: LoadFailur
       <h1 className="sr-only">{title}</h1>
       <div className="panel">
         <Notice title={errorText(error, fallback)} onRetry={onRetry}>
-          Check your connection and try again.
+          {unreachableSentence()}
         </Notice>
       </div>
     </>

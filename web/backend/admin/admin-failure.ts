@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { unreachableSentence } from '../connection-sentences.ts';
 import { RequestError } from '../errors.ts';
 import { recheckRole } from '../get-is-admin.ts';
 import type { TableError } from '../raised-sentence.ts';
@@ -28,7 +29,7 @@ export function adminFailure({ error, status }: Failed, fallback: string): Reque
   const options = { cause: error };
   if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError(options);
   if (error.code === 'P0001') return new RequestError(adminSentence(error), options);
-  if (status === 0) return new RequestError(`${fallback}: the server cannot be reached. Try again.`, options);
+  if (status === 0) return new RequestError(`${fallback}. ${unreachableSentence()}`, options);
   return new RequestError(`${fallback}. Try again.`, options);
 }
 
@@ -43,7 +44,7 @@ export function changeFailure({ error, status }: Failed, words: FailureWords): R
   const options = { cause: error };
   if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError(options);
   if (status === 0 || (status >= 502 && status <= 504)) {
-    const advice = 'The server could not be reached, so the change may or may not be saved. Try again.';
+    const advice = `${unreachableSentence()} The change may or may not be saved.`;
     return new RequestError(`${words.unanswered}. ${advice}`, options);
   }
   return new RequestError(

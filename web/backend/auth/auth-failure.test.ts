@@ -1,7 +1,9 @@
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/auth-js';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AuthNotConfiguredError } from '../errors.ts';
 import { authFailure, waitText } from './auth-failure.ts';
+
+vi.stubGlobal('navigator', { onLine: true });
 
 const FALLBACK = 'That failed. Try again.';
 
@@ -73,7 +75,7 @@ it.each([
 ])('treats %o as an unreachable server', (error) => {
   expect(authFailure(error, FALLBACK)).toMatchObject({
     kind: 'unreachable',
-    message: 'The server cannot be reached. Check your connection and try again.',
+    message: 'Our server cannot be reached. Try again in a moment.',
   });
 });
 

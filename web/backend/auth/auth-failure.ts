@@ -1,3 +1,4 @@
+import { SERVER_BUSY, unreachableSentence } from '../connection-sentences.ts';
 import { AuthNotConfiguredError, errorText, RequestError } from '../errors.ts';
 
 export type AuthFailureKind =
@@ -36,8 +37,6 @@ const SENTENCES = {
   'same-password': 'This is the password that you have now. Choose a different one.',
   'sign-in-again': 'You signed in more than ten minutes ago. Confirm that it is you, then try again.',
   'bad-email': 'This email address cannot be used. Check it for typing errors.',
-  busy: 'The server is busy. Try again in a few seconds.',
-  unreachable: 'The server cannot be reached. Check your connection and try again.',
   'signed-out': 'You were signed out. Sign in again.',
 } as const satisfies Partial<Record<AuthFailureKind, string>>;
 
@@ -131,8 +130,8 @@ export function authFailure(error: unknown, fallback: string): AuthFailure {
       error,
     );
   }
-  if (Number(status) >= 500) return new AuthFailure('busy', SENTENCES.busy, error); // the library drops the message of a 503
+  if (Number(status) >= 500) return new AuthFailure('busy', SERVER_BUSY, error); // the library drops the message of a 503
   if (name === 'AuthRetryableFetchError' || name === 'TypeError')
-    return new AuthFailure('unreachable', SENTENCES.unreachable, error);
+    return new AuthFailure('unreachable', unreachableSentence(), error);
   return new AuthFailure('other', isSentence(said) ? said : fallback, error);
 }

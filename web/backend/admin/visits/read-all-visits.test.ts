@@ -3,6 +3,8 @@ import { addDays } from '#domain/calendar-days.ts';
 import { PAGE_VISITS, requestVisits, type VisitSearch } from './find-visits.ts';
 import { joinDays, readAllVisits } from './read-all-visits.ts';
 
+vi.stubGlobal('navigator', { onLine: true });
+
 vi.mock(import('./find-visits.ts'), async (load) => ({ ...(await load()), requestVisits: vi.fn() }));
 
 const TODAY = '2026-11-22';
@@ -147,7 +149,7 @@ describe('reading all visits', () => {
     expect((await readAll({ [TODAY]: 1 })).result).toEqual([`${TODAY}-0`]);
     failures = [0, 0, 0, 0];
     expect((await readAll({ [TODAY]: 1 })).result).toMatchObject({
-      message: 'Failed to load visits: the server cannot be reached. Try again.',
+      message: 'Failed to load visits. Our server cannot be reached. Try again in a moment.',
     });
     requests = [];
     failures = [403];
