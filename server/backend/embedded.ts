@@ -17,7 +17,7 @@ import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp } from '#server/mail/deliver-by-smtp.ts';
 import { accountDeletedMail, eventFacts } from '#server/mail/auth-mails.ts';
-import { createCappedMail } from '#server/mail/capped-mail.ts';
+import { type CappedMail, createCappedMail } from '#server/mail/capped-mail.ts';
 import { createMailQueue, deliverToLog } from '#server/mail/mail-queue.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -48,6 +48,19 @@ function connect({ appConnection }: OpenDatabase): Sql {
   });
 }
 
+/** Deletes accounts, and tells their owners, in case it was not them. */
+function mailingDeletion(
+  accounts: ReturnType<typeof createAccounts>,
+  mail: CappedMail,
+  site: string,
+): Backend['deleteUser'] {
+  return async ({ email, id }, userAgent) => {
+    await accounts.deleteUser(id);
+    const written = accountDeletedMail(site, eventFacts(userAgent));
+    if (email !== null) await mail.notify('account-deleted', email, written);
+  };
+}
+
 /**
  * Starts our auth service and table API on the given database.
  * Rejects with `BackendError` when the database is not safe to serve from.
@@ -69,12 +82,6 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
   const limiters = { local: limiter, shared: accountLimiter };
   const auth = createAuthApi({ config, ensureSpace, limiters, log, mail, metrics, secrets, sql });
   const accounts = createAccounts(sql, secrets);
-  const notices = createCappedMail(mail, accountLimiter, log);
-  const deleteUser: Backend['deleteUser'] = async ({ email, id }, userAgent) => {
-    await accounts.deleteUser(id);
-    const written = accountDeletedMail(config.publicUrl, eventFacts(userAgent));
-    if (email !== null) await notices.notify('account-deleted', email, written);
-  };
   const tables = await openTables({ ...parts, sql, ensureSpace, isAdmin: (userId) => calls.isAdmin(userId) });
   const calls = createTableCalls(tables.ask);
   const changes = createChangeWatch(database.appConnection);
@@ -99,7 +106,7 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
         anonKey: secrets.anonKey,
       },
       ...accounts,
-      deleteUser,
+      deleteUser: mailingDeletion(accounts, createCappedMail(mail, accountLimiter, log), config.publicUrl),
       ...calls,
       askInBackground: tables.askInBackground,
       accountLimiter,
