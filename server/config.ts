@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { commandLine } from '#server/command-line.ts';
+import { readDatabaseUrl } from '#server/database/database-url.ts';
 import { isUuid } from '#server/uuid.ts';
 
 /** The Supabase backend that serves the data; docs/decisions explains why there are three. */
@@ -151,7 +152,7 @@ const environment = v.object({
   PUBLIC_URL: optional(isOrigin, 'must be an origin such as https://lines.example, without a path'),
   DATA_DIR: optional(() => true, ''),
   DATABASE_URL: optional(
-    (value) => ['postgres:', 'postgresql:'].includes(parseUrl(value)?.protocol ?? ''),
+    (value) => readDatabaseUrl(value) !== null,
     'must look like postgres://user:password@host:5432/database',
   ),
   SUPABASE_URL: optional(isOrigin, 'must be an origin such as https://abc.supabase.co, without a path'),

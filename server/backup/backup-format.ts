@@ -5,6 +5,8 @@
  */
 import * as v from 'valibot';
 
+import { quoteName } from '#server/database/quote-name.ts';
+
 export const END_OF_TABLE = Buffer.from('\\.\n');
 const VERSION = 1;
 
@@ -76,11 +78,6 @@ function asJson(line: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Quotes a name for a statement: `"public"."teams"`. */
-export function quoteName(...parts: string[]): string {
-  return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join('.');
 }
 
 /** The table and its columns, in COPY's syntax. */

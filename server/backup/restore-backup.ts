@@ -13,11 +13,11 @@ import type { DatabaseLog } from '#server/database/database.ts';
 import { prepareSchema, prepareTables } from '#server/database/prepare-schema.ts';
 import { findSupabaseFolder } from '#server/database/project-files.ts';
 import { adoptDraft, draftFolder, settleRestore } from '#server/database/settle-restore.ts';
+import { quoteName } from '#server/database/quote-name.ts';
 import { writeSecret } from '#server/secrets.ts';
 import {
   BackupError,
   copyTarget,
-  quoteName,
   type BackupHeader,
   type BackupTable,
   type BackupTrailer,

@@ -12,11 +12,11 @@ import {
   countLines,
   END_OF_TABLE,
   makeHeader,
-  quoteName,
   type BackupHeader,
   type BackupTable,
   type BackupTrailer,
 } from './backup-format.ts';
+import { quoteName } from '#server/database/quote-name.ts';
 import { LEDGER, listSequences, listTables } from './stored-tables.ts';
 
 export interface BackupFacts {

@@ -95,8 +95,9 @@ async function prepareEmbedded(address: ServerAddress, prepare: Preparation): Pr
   });
   await asSuperuser(address, DATABASE, (sql) =>
     whilePreparing(sql, async () => {
-      const password = appConnection.password;
-      await prepareRoles(sql, typeof password === 'string' ? password : undefined);
+      await prepareRoles(sql, LOGIN_ROLE);
+      const { password } = appConnection;
+      if (typeof password === 'string') await sql.unsafe(`alter role ${LOGIN_ROLE} password '${password}'`);
       await prepare(appConnection, sql);
     }),
   );

@@ -74,7 +74,7 @@ const ATTEMPTS = 600;
  * A change of a table waits for their transactions, and theirs wait for it. It gives up before PostgreSQL looks for deadlocks
  * (1 s), so that no request fails, and tries again. The work must be repeatable.
  */
-async function besideServers(
+export async function besideServers(
   owner: ConnectionOptions,
   log: DatabaseLog,
   work: (sql: Sql) => Promise<void>,

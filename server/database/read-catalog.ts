@@ -1,9 +1,14 @@
 import type { RolePool } from '#server/database/role-pool.ts';
 import { API_ROLES, type ApiRole } from '#server/database/roles.ts';
 import type { Catalog, CatalogColumn, Relation, Routine, Table } from '#server/database/catalog.ts';
-import { sql, trusted, type Sql } from '#server/database/sql.ts';
+import { quoteName } from '#server/database/quote-name.ts';
+import { sql, trusted } from '#server/database/sql.ts';
 
 const ROLES = `(select rolname as role from pg_roles where rolname in ('${API_ROLES.join("', '")}')) roles`;
+
+/** A condition: this row of a system catalog is no part of an extension. */
+const ownRow = (catalog: string, oid: string) =>
+  `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`;
 
 const TABLES = `
   select c.relname as name,
@@ -21,7 +26,7 @@ const TABLES = `
       where indrelid = c.oid and indisprimary) as key,
     (select coalesce(json_agg(role), '[]') from ${ROLES} where has_table_privilege(role, c.oid, 'delete')) as deleters
   from pg_class c
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and ${ownRow('pg_class', 'c.oid')}
     and exists (select from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped)
   order by relname`;
 
@@ -52,7 +57,7 @@ const ROUTINES = `
         where mode = 't'), '[]') as columns,
     (select coalesce(json_agg(role), '[]') from ${ROLES} where has_function_privilege(role, p.oid, 'execute')) as executors
   from pg_proc p join pg_type t on t.oid = prorettype
-  where pronamespace = 'public'::regnamespace and prokind = 'f' and provariadic = 0
+  where pronamespace = 'public'::regnamespace and prokind = 'f' and provariadic = 0 and ${ownRow('pg_proc', 'p.oid')}
     and typname not in ('trigger', 'event_trigger') and array_position(proargnames[1:pronargs], '') is null
     and (pronargs = 0 or proargnames is not null)
     and (proargmodes is null or not proargmodes && array['o', 'b']::"char"[])
@@ -102,12 +107,8 @@ export async function readCatalog(pool: Pick<RolePool, 'query'>): Promise<Catalo
   return { tables, routines };
 }
 
-function quoted(name: string): Sql {
-  return trusted(`"${name.replaceAll('"', '""')}"`);
-}
-
 function named(name: string) {
-  const own = quoted(name);
+  const own = trusted(quoteName(name));
   const member = { sql: own, literal: trusted(`'${name.replaceAll("'", "''")}'`) };
   return { name, sql: sql`"public".${own}`, member };
 }
@@ -153,7 +154,7 @@ function routineOf({ args, columns, executors, isSet, isVoid, mayWrite, name }: 
   const one = columns.length > 0 ? 'row' : 'value';
   return {
     result: { ...named(name), columns: columnsOf(columns), relations: [] },
-    args: args.map((arg) => ({ ...arg, sql: quoted(arg.name), type: trusted(arg.type) })),
+    args: args.map((arg) => ({ ...arg, sql: trusted(quoteName(arg.name)), type: trusted(arg.type) })),
     returns: isVoid ? 'nothing' : isSet ? `${one}s` : one,
     mayWrite,
     executors: new Set(executors),

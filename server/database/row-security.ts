@@ -4,12 +4,14 @@ import { DatabaseError } from '#server/database/database-error.ts';
 
 /**
  * Finds everything in the exposed schema that row level security does not protect.
- * That is: tables without it, views that run with their owner's rights, and materialized views, which cannot have it.
+ * That is: tables without it, views that run with their owner's rights, and materialized views, which cannot have it. The API
+ * leaves out what belongs to extensions.
  */
 export async function findUnguarded(sql: ISql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
       and case
         when relkind in ('r', 'p') then not relrowsecurity
         when relkind = 'v' then not coalesce(reloptions @> array['security_invoker=true'], false)

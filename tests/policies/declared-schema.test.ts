@@ -6,6 +6,7 @@ import type { ConnectionOptions } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { startDebianPostgres, type DebianPostgres } from '../support/policies/debian-postgres.ts';
+import { loginRoleOf } from '#server/database/roles.ts';
 import { applyDeclaredSchema, prepareOwner } from '../support/policies/declared-schema.ts';
 import { compareSchemas, describeSchema } from '../support/policies/describe-schema.ts';
 import {
@@ -65,9 +66,9 @@ describe('in an external PostgreSQL', () => {
     const operator = postgres(debian.url, { max: 1, onnotice: () => {} });
     await operator`create database declared`;
     await operator.end();
-    const owner = await prepareOwner(debian.url, 'declared');
-    await applyDeclaredSchema(owner);
     const expected = await withConnection(appConnection, describeSchema);
+    const owner = await prepareOwner(debian.url, 'declared', loginRoleOf('postgres'));
+    await applyDeclaredSchema(owner);
     expect(compareSchemas(expected, await withConnection(owner, describeSchema)), WHAT_TO_DO).toEqual([]);
   });
 });

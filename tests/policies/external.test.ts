@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openDatabase } from '#server/database/open-database.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
+import { prepareSchema } from '#server/database/prepare-schema.ts';
+import { readCatalog } from '#server/database/read-catalog.ts';
+import { openRolePool } from '#server/database/role-pool.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
+import { prepareOwner } from '../support/policies/declared-schema.ts';
+import { startPgBouncer } from '../support/policies/pgbouncer.ts';
 import { keepLog } from '../support/policies/temporary.ts';
 
 const debian = await startDebianPostgres();
@@ -64,10 +69,10 @@ describe('DATABASE_URL', () => {
     const started = await Promise.all([open(url), open(url), open(url)]);
     for (const database of started) {
       expect(await roleOf(database)).toEqual({
-        name: 'line_rush',
+        name: 'line_rush_three_servers',
         mighty: false,
         players: 961,
-        owner: 'line_rush',
+        owner: 'line_rush_three_servers',
         keepalives: '60',
       });
     }
@@ -76,11 +81,11 @@ describe('DATABASE_URL', () => {
 
   it('may name a role that is not a superuser, but creates roles and owns the database', async () => {
     await operator`drop database three_servers`;
-    await operator`drop role line_rush, anon, authenticated, service_role`;
+    await operator`drop role line_rush_three_servers, anon, authenticated, service_role`;
     await operator`create role host login createrole password 'of-the-host'`;
     await operator`create database hosted owner host`;
     const database = await open(urlOf({ database: 'hosted', role: 'host', password: 'of-the-host' }));
-    expect(await roleOf(database)).toMatchObject({ name: 'line_rush', mighty: false, players: 961 });
+    expect(await roleOf(database)).toMatchObject({ name: 'line_rush_hosted', mighty: false, players: 961 });
   });
 
   it('may name a prepared role that cannot create roles, which is used as it is', async () => {
@@ -108,6 +113,114 @@ describe('DATABASE_URL', () => {
     ['no address at all', (): string => 'postgres://[', 'DATABASE_URL is not an address like postgres://'],
   ] as const)('refuses %s with a sentence', async ([, url, sentence]) => {
     await expect(open(url())).rejects.toThrow(sentence);
+  });
+
+  it('lets no role of one database into another one, nor a role of the server', async () => {
+    const [hosted] = [await open(urlOf({ database: 'hosted', role: 'host', password: 'of-the-host' }))];
+    await operator`create database staging`;
+    const staging = await open(urlOf({ database: 'staging' }));
+    expect((await open(urlOf({ database: 'staging' }))).appConnection).toEqual(staging.appConnection);
+    for (const [intruder, database] of [
+      [hosted, 'staging'],
+      [staging, 'hosted'],
+      [
+        { appConnection: { ...staging.appConnection, username: 'guest', password: 'of-the-guest' } },
+        'staging',
+      ],
+    ] as const) {
+      const sql = postgres({ ...intruder.appConnection, database, max: 1, onnotice: () => {} });
+      await expect(sql`select from auth.users`).rejects.toThrow('permission denied for database');
+      await sql.end();
+    }
+    expect(staging.appConnection.password).not.toBe(hosted.appConnection.password);
+    const own = postgres({ ...staging.appConnection, max: 1, onnotice: () => {} });
+    await expect(own`select from line_rush.login_passwords`).rejects.toThrow(
+      'permission denied for schema line_rush',
+    );
+    await own.end();
+    // A copy of the database, as pg_dump and pg_restore make one.
+    await operator`create database copied template staging`;
+    const copied = await open(urlOf({ database: 'copied' }));
+    expect(await roleOf(copied)).toMatchObject({ name: 'line_rush_copied', owner: 'line_rush_copied' });
+    expect(copied.appConnection.password).not.toBe(staging.appConnection.password);
+    expect(await roleOf(staging)).toMatchObject({ owner: 'line_rush_staging' });
+  });
+
+  it('moves an installation of 1.0.0 over, whose servers go on until they end', async () => {
+    await operator`create database former`;
+    await operator`create database neighbor`;
+    const owner = await prepareOwner(superuserUrl, 'former');
+    await operator`alter database neighbor owner to line_rush`;
+    await operator`grant connect on database former to line_rush`;
+    await prepareSchema(owner, keepLog());
+    const old = postgres({ ...owner, max: 1, onnotice: () => {} });
+    await old`insert into teams (name) values ('Hartford Whalers')`;
+    const moved = await open(urlOf({ database: 'former' }));
+    expect(await roleOf(moved)).toMatchObject({ name: 'line_rush_former', owner: 'line_rush_former' });
+    const [{ owner: kept }] = await operator<[{ owner: string }]>`
+      select pg_get_userbyid(datdba) as owner from pg_database where datname = 'neighbor'`;
+    expect(kept, 'another database').toBe('line_rush');
+    expect((await old`delete from teams where name = 'Hartford Whalers'`).count).toBe(1);
+    await old.begin(async (sql) => {
+      await sql`set local role service_role`;
+      await sql`select from players limit 1`;
+    });
+    await old.end();
+    await expect
+      .poll(() =>
+        operator`select from pg_stat_activity where usename = 'line_rush'`.then((rows) => rows.length),
+      )
+      .toBe(0);
+    await open(urlOf({ database: 'former' }));
+    const again = postgres({ ...owner, max: 1, onnotice: () => {} });
+    await expect(again`select from auth.users`).rejects.toThrow('permission denied for database');
+    await again.end();
+  });
+
+  it('leaves relations and functions of extensions out of the API', async () => {
+    await operator`create database extended`;
+    const extended = postgres(urlOf({ database: 'extended' }), { max: 1, onnotice: () => {} });
+    await extended`create extension pg_stat_statements`;
+    await extended`create extension pg_trgm`;
+    await extended.end();
+    const database = await open(urlOf({ database: 'extended' }));
+    const pool = await openRolePool(database.appConnection, 1);
+    const { routines, tables } = await readCatalog(pool);
+    await pool.end();
+    expect(
+      [...tables.keys(), ...routines.keys()].filter((name) => /pg_stat|similarity|trgm/.test(name)),
+    ).toEqual([]);
+    expect(tables.has('players')).toBe(true);
+  });
+
+  it('refuses a database that lacks letters', async () => {
+    await operator`create database latin template template0 encoding LATIN1 locale 'C'`;
+    await expect(open(urlOf({ database: 'latin' }))).rejects.toThrow(
+      'The database latin has the encoding LATIN1',
+    );
+  });
+
+  it('reaches a socket and an IPv6 address', async () => {
+    const { port } = new URL(superuserUrl);
+    const login = `operator:${new URL(superuserUrl).password}`;
+    const socket = `postgres://${login}@/staging?host=${debian.sockets}&port=${port}`;
+    expect(await roleOf(await open(socket))).toMatchObject({ name: 'line_rush_staging' });
+    await expect(open(`postgres://${login}@[::1]:9/staging`)).rejects.toThrow(
+      /ECONNREFUSED ::1:9|EADDRNOTAVAIL/,
+    );
+  });
+
+  it('refuses a pooler that lends connections to transactions, and one that drops settings', async () => {
+    for (const settings of [
+      'pool_mode = transaction\nignore_startup_parameters = statement_timeout,options,extra_float_digits',
+      'pool_mode = session\nignore_startup_parameters = statement_timeout,options,extra_float_digits',
+      'pool_mode = session',
+    ]) {
+      const pooler = await startPgBouncer(urlOf({ database: 'staging' }), settings);
+      if (!pooler) return;
+      await expect(open(pooler.url)).rejects.toThrow('DATABASE_URL leads to a connection pooler');
+      await pooler.stop();
+    }
   });
 
   it('refuses the accounts of another auth service', async () => {

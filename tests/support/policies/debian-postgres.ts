@@ -14,6 +14,8 @@ export interface DebianPostgres {
   readonly major: string;
   /** Logs in as superuser, by TCP with a password. */
   readonly url: string;
+  /** The folder of its Unix sockets. */
+  readonly sockets: string;
   /** Stops it cleanly; returns its data directory. */
   halt(): string;
   stop(): void;
@@ -50,6 +52,7 @@ export async function startDebianPostgres({ prepared = false } = {}): Promise<De
   return {
     major,
     url: `postgres://operator:${PASSWORD}@127.0.0.1:${port}/postgres`,
+    sockets: folder,
     halt() {
       stop('fast');
       return data;
@@ -88,7 +91,7 @@ async function startCluster(
   const log = path.join(folder, 'log');
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort();
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
     try {
       execFileSync(pgCtl, ['start', '-D', data, '-w', '-t', '100', '-l', log, '-o', settings], options);
       return port;

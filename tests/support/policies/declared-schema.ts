@@ -26,13 +26,18 @@ export async function applyDeclaredSchema(owner: ConnectionOptions): Promise<voi
   }
 }
 
-/** Makes the login role the owner of an external server's database. Resolves with its connection. */
-export async function prepareOwner(superuserUrl: string, database: string): Promise<ConnectionOptions> {
+/** Makes a login role, by default that of version 1.0.0, the owner of an external server's database. Resolves with its connection. */
+export async function prepareOwner(
+  superuserUrl: string,
+  database: string,
+  role = LOGIN_ROLE,
+): Promise<ConnectionOptions> {
   const url = new URL(superuserUrl);
   url.pathname = `/${database}`;
   const operator = postgres(url.href, { max: 1, onnotice: () => {} });
   const password = deriveLoginPassword(url.password) ?? '';
-  await prepareRoles(operator, password);
+  await prepareRoles(operator, role);
+  await operator.unsafe(`alter role ${role} password '${password}'`);
   await operator.end();
-  return { host: url.hostname, port: Number(url.port), database, username: LOGIN_ROLE, password };
+  return { host: url.hostname, port: Number(url.port), database, username: role, password };
 }
