@@ -2,7 +2,8 @@
 --
 -- Each slot stores the player's name and number, so that a lineup looks the same after the player was traded or deleted. The
 -- player id is not a foreign key: a draft must still be accepted when an admin has deleted a player, and 20 foreign keys would
--- need 20 indexes. A trigger on players clears the ids of deleted ones.
+-- need 20 indexes. Ids of deleted players and opponents stay, because clearing them would read all lineups: ids are never given
+-- again, readers take an unknown one for someone who is gone, and a restored player has the old one.
 
 create table public.user_lineup (
   id uuid primary key default gen_random_uuid(),
@@ -247,55 +248,6 @@ end;
 $$;
 revoke execute on function private.clean_lineup_details(jsonb) from public, anon, authenticated, service_role;
 
--- Clears the ids of deleted players. Names and numbers stay.
-create function private.forget_deleted_players() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  ids text;
-  changes text;
-begin
-  select
-    string_agg(id, ', '),
-    string_agg(format('%1$s = case when %1$s in (select id from gone) then null else %1$s end', id), ', ')
-  into ids, changes
-  from (select format('%I', slot || '_player_id') as id from unnest(private.slot_columns()) as slot) as columns;
-  execute format(
-    'update public.user_lineup set %s where array(select id from gone) && array[%s]', changes, ids
-  );
-  update public.user_lineup set details = jsonb_set(details, '{scratches}', (
-    select jsonb_agg(
-      case when (scratch ->> 'player_id')::bigint in (select id from gone)
-        then scratch || '{"player_id": null}' else scratch end
-      order by place
-    )
-    from jsonb_array_elements(details -> 'scratches') with ordinality as listed (scratch, place)
-  ))
-  where exists (
-    select from jsonb_array_elements(details -> 'scratches') as scratch
-    where (scratch ->> 'player_id')::bigint in (select id from gone)
-  );
-  return null;
-end;
-$$;
-revoke execute on function private.forget_deleted_players() from public, anon, authenticated, service_role;
-
--- Clears the ids of deleted teams on cards. Names stay.
-create function private.forget_deleted_opponents() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update public.user_lineup set details = jsonb_set(details, '{words,opponent_id}', 'null')
-  where (details #>> '{words,opponent_id}')::bigint in (select id from gone);
-  return null;
-end;
-$$;
-revoke execute on function private.forget_deleted_opponents() from public, anon, authenticated, service_role;
-
 -- Rejects what only a direct request can send: one player in two slots, and characters that reverse the text after them.
 create function private.check_lineup(lineup public.user_lineup) returns void
 language plpgsql
@@ -414,19 +366,10 @@ as $$
 $$;
 revoke execute on function private.filled_slots(public.user_lineup) from public, anon, authenticated, service_role;
 
--- Once per statement, so that deleting a whole roster scans the saved lineups once.
-create trigger players_forget_deleted
-  after delete on public.players
-  referencing old table as gone
-  for each statement execute function private.forget_deleted_players();
-create trigger teams_forget_deleted
-  after delete on public.teams
-  referencing old table as gone
-  for each statement execute function private.forget_deleted_opponents();
 create trigger user_lineup_prepare_insert
   before insert on public.user_lineup
   for each row execute function private.prepare_lineup();
--- Depth 0 is the user's own change, as opposed to one that a deleted team or player causes.
+-- Depth 0 is the user's own change, as opposed to one that a deleted team causes.
 create trigger user_lineup_prepare_update
   before update on public.user_lineup
   for each row when (pg_trigger_depth() = 0) execute function private.prepare_lineup();

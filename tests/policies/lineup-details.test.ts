@@ -153,26 +153,23 @@ it('counts a change as a revision, and a repeated document as none', () =>
     expect(await revision()).toBe(2);
   }));
 
-it('forgets deleted players and opponents, without a revision', () =>
+it('stays as it is when a scratch or the opponent is deleted, and shows no team for it', () =>
   rolledBack(database.sql, async (sql) => {
+    await sql`update profiles set profile_name = 'Rink-Rat' where user_id = ${users.user}`;
     const [player] = await sql<{ id: string }[]>`
       insert into players (team_id, last_name) values (${team}, 'Leaver') returning id`;
     const [rival] = await sql<{ id: string }[]>`insert into teams (name) values ('Short-lived') returning id`;
-    const leaver = { ...scratch, player_id: Number(player?.id) };
-    await save(sql, {
-      scratches: [scratch, leaver],
+    const details = {
+      scratches: [scratch, { ...scratch, player_id: Number(player?.id) }],
       words: { opponent: 'Short-lived', opponent_id: Number(rival?.id) },
-    });
+    };
+    await save(sql, details);
+    await sql`update user_lineup set is_public = true`;
     await sql`delete from players where last_name = 'Leaver'`;
     await sql`delete from teams where name = 'Short-lived'`;
-    const [row] = await sql`select details, revision from user_lineup`;
-    expect(row).toEqual({
-      details: {
-        scratches: [scratch, { ...scratch, player_id: null }],
-        words: { opponent: 'Short-lived', opponent_id: null },
-      },
-      revision: 1,
-    });
+    expect(await sql`select details, revision from user_lineup`).toEqual([{ details, revision: 1 }]);
+    const [row] = await sql`select public_profile('Rink-Rat') #> '{lineups,0,opponent}' as opponent`;
+    expect(row?.opponent).toBeNull();
   }));
 
 it('is on the public profile with the opponent’s team', () =>
