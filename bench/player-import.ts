@@ -54,6 +54,7 @@ function makeFile(): Uint8Array {
     nationality: 'SVK',
     birthdate: '2004-03-30',
     height: `6'4"`,
+    depth: null,
     weight: 238,
   }));
   return new TextEncoder().encode(exportPlayersCsv(players, { withTeam: false }));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillOpenSlots } from './fill-open-slots.ts';
 import { ELEVEN_SEVEN } from './formation.ts';
 import { put } from './lineup-commands.ts';
+import { readPasteTeams } from '#tests/support/paste/rosters.ts';
 import { countFilled, isComplete, makeLineup, mayStandIn } from './lineup.ts';
 import type { RosterPlayer, ShotSide } from './player.ts';
 import type { Position } from './positions.ts';
@@ -84,4 +85,58 @@ it('leaves players of an unknown position to the fan, who may place them in any 
   const open = makeLineup().formation.slots.filter((slot) => mayStandIn(unsure, slot));
   expect(open.map(({ group }) => group)).not.toContain('goalie');
   expect(open).toHaveLength(18);
+});
+
+describe('players whose depth is known', () => {
+  const teams = readPasteTeams();
+  const rosterOf = (team: string) => teams.find(({ abbreviation }) => abbreviation === team)!.players;
+  const slotOf = (lineup: ReturnType<typeof makeLineup>, name: string) =>
+    Object.entries(lineup.players).find(([, placed]) => placed?.name === name)?.[0];
+
+  it.each([
+    ['EDM', 'Connor McDavid', 'c1'],
+    ['COL', 'Nathan MacKinnon', 'c1'],
+    ['COL', 'Cale Makar', 'd2'],
+    ['BOS', 'Charlie McAvoy', 'd2'],
+    ['BOS', 'David Pastrnak', 'rw1'],
+    ['TOR', 'Auston Matthews', 'c1'],
+    ['WPG', 'Connor Hellebuyck', 'starter'],
+  ])('%s: %s plays %s', (team, name, slot) => {
+    expect(slotOf(fillOpenSlots(makeLineup(), rosterOf(team)), name)).toBe(slot);
+  });
+
+  it('come first with every team, near the line of their depth', () => {
+    for (const { abbreviation, players: roster } of teams) {
+      const lineup = fillOpenSlots(makeLineup(), roster);
+      for (const { lanes, rows } of lineup.formation.zones)
+        for (const [line, { slots }] of rows.entries())
+          for (const { id } of slots) {
+            const depth = roster.find((each) => each.id === lineup.players[id]?.id)?.depth ?? Infinity;
+            expect(depth, `${abbreviation} ${id}`).toBeLessThanOrEqual(rows.length * lanes);
+            expect(Math.abs(Math.ceil(depth / lanes) - 1 - line), `${abbreviation} ${id}`).toBeLessThan(3);
+          }
+    }
+  });
+
+  it('leave players without a depth to the slots that are left', () => {
+    const stars = players(4, 'c', 'L').map((each, index) => ({ ...each, depth: index + 1 }));
+    const others = players(20, 'c', 'L');
+    const lineup = fillOpenSlots(makeLineup(), [...others, ...stars]);
+    expect(countFilled(lineup)).toBe(12);
+    expect(stars.map(({ id }) => slotOf(lineup, id)?.at(-1))).toEqual(['1', '2', '1', '3']);
+  });
+
+  it('follow those of the last game, who get their slots of that game', () => {
+    const roster = rosterOf('EDM');
+    const named = (name: string) => roster.find((each) => each.lastName === name)!;
+    const last = makeLineup({
+      lw1: named('McDavid'),
+      c1: named('Draisaitl'),
+      c4: roster.find(({ depth, position }) => position === 'c' && (depth ?? 0) > 12)!,
+    });
+    const lineup = fillOpenSlots(makeLineup({ c1: named('Hyman') }), roster, last);
+    expect([slotOf(lineup, 'Connor McDavid'), slotOf(lineup, 'Leon Draisaitl')]).toEqual(['lw1', 'c2']);
+    expect(lineup.players.c4).toMatchObject({ id: last.players.c4?.id });
+    expect(isComplete(lineup)).toBe(true);
+  });
 });

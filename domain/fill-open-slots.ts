@@ -1,42 +1,55 @@
 /** Fills the open slots of a lineup from the roster. */
 import type { Slot } from './formation.ts';
 import { put } from './lineup-commands.ts';
-import { SIMILAR_POSITIONS } from './lineup-doctor.ts';
+import { compareRanks, SIMILAR_POSITIONS } from './lineup-doctor.ts';
 import { assignedIds, type Lineup, mayStandIn } from './lineup.ts';
 import type { RosterPlayer } from './player.ts';
+import { playersByUse } from './players-by-use.ts';
 import { playsOffSide } from './shot-side.ts';
 
-interface Pairing {
-  readonly slot: Slot;
-  readonly player: RosterPlayer;
-  /** The rank of the player's position for the slot: 0 for the same one. */
-  readonly distance: number;
-  /** 0 on the player's own side, 1 if the side is unknown, 2 on the off side. */
-  readonly side: number;
+/** The rank of the player's position for the slot: 0 for the same one. */
+function distanceOf(player: RosterPlayer, slot: Slot): number {
+  return SIMILAR_POSITIONS[slot.position].indexOf(player.position);
 }
 
-function pair(slot: Slot, player: RosterPlayer): Pairing {
-  const distance = SIMILAR_POSITIONS[slot.position].indexOf(player.position);
-  const side = playsOffSide(player, slot) ? 2 : player.shoots ? 0 : 1;
-  return { slot, player, distance, side };
+/** 0 on the player's own side, 1 if the side is unknown, 2 on the off side. */
+function sideOf(player: RosterPlayer, slot: Slot): number {
+  return playsOffSide(player, slot) ? 2 : player.shoots ? 0 : 1;
 }
 
 /**
- * Fills the open slots: by position first, then by the side that a player shoots from, then in roster order.
+ * Fills the open slots with the players who play the most (`playersByUse`).
+ * Players of the last game get their slots of that game. The others choose in turn: the highest line, but a line
+ * lower rather than an unfamiliar position or side. Players without a depth follow, by position and side.
  * Scratched, injured, and unsure players are left out. Slots without a fitting player stay open.
  */
-export function fillOpenSlots(lineup: Lineup, roster: readonly RosterPlayer[]): Lineup {
+export function fillOpenSlots(
+  lineup: Lineup,
+  roster: readonly RosterPlayer[],
+  last: Lineup | null = null,
+): Lineup {
   const used = new Set([...assignedIds(lineup), ...lineup.scratches.map(({ player }) => player.id)]);
-  const open = lineup.formation.slots.filter(({ id }) => !lineup.players[id]);
-  const free = roster.filter(({ id, isUnsure }) => !isUnsure && !used.has(id));
-  const pairings = open
-    .flatMap((slot) => free.filter((player) => mayStandIn(player, slot)).map((player) => pair(slot, player)))
-    .toSorted((a, b) => a.distance - b.distance || a.side - b.side); // stable: then by slot and roster order
-  const filled = new Set<string>();
+  const { rows, slots } = lineup.formation;
+  const free = playersByUse(roster, last).filter(({ id, isUnsure }) => !isUnsure && !used.has(id));
+  const played = new Set(last ? assignedIds(last) : []);
+  const rank = (player: RosterPlayer, order: number, slot: Slot): readonly number[] => {
+    const [distance, side] = [distanceOf(player, slot), sideOf(player, slot)];
+    if (last?.players[slot.id]?.id === player.id) return [-1];
+    if (player.depth === undefined && !played.has(player.id)) return [free.length, distance, side];
+    const row = rows.findIndex((other) => other.slots.includes(slot));
+    return [order, row + (slot.position === 'd' ? side : distance), side];
+  };
+  const pairings = slots
+    .filter(({ id }) => !lineup.players[id])
+    .flatMap((slot) =>
+      free.flatMap((player, order) =>
+        mayStandIn(player, slot) ? [{ slot, player, rank: rank(player, order, slot) }] : [],
+      ),
+    )
+    .toSorted((a, b) => compareRanks(a.rank, b.rank)); // stable: then by slot and order
   let next = lineup;
   for (const { slot, player } of pairings) {
-    if (filled.has(slot.id) || used.has(player.id)) continue;
-    filled.add(slot.id);
+    if (next.players[slot.id] || used.has(player.id)) continue;
     used.add(player.id);
     next = put(next, slot.id, player);
   }

@@ -197,10 +197,12 @@ describe('suggests', () => {
     expect(suggestedFor('c1')).toEqual(['Auston Matthews', 'John Tavares', 'Matthew Knies']);
   });
 
-  it('the player with the same number before others of the position', () => {
-    const heir = rosterPlayer('8', 'New Sixteen', 'lw', 16);
-    const { diagnoses } = examine({ lineup: saved({ lw1: leaver }), roster: [...roster, heir], teamName });
-    expect(names(diagnoses[0]!.suggestions)).toEqual(['New Sixteen', 'Matthew Knies', 'Dakota Joshua']);
+  it('players of the position who play more before others, those of the last game first', () => {
+    const star = { ...rosterPlayer('8', 'New Star', 'lw', 98), depth: 2 };
+    const patient = { lineup: saved({ lw1: leaver }), roster: [...roster, star], teamName };
+    const suggested = (last: Lineup | null) => names(examine({ ...patient, last }).diagnoses[0]!.suggestions);
+    expect(suggested(null)).toEqual(['New Star', 'Matthew Knies', 'Dakota Joshua']);
+    expect(suggested(saved({ lw4: joshua }))).toEqual(['Dakota Joshua', 'New Star', 'Matthew Knies']);
   });
 
   it('only free players who fit the slot', () => {

@@ -8,9 +8,9 @@ import { put } from './lineup-commands.ts';
 import { repairLineup } from './lineup-repair.ts';
 import { assignedIds, type Lineup, mayStandIn, playerAt } from './lineup.ts';
 import { refreshPlayer, type RosterPlayer, type SlottedPlayer } from './player.ts';
+import { playersByUse } from './players-by-use.ts';
 import { type Position, positionGroup, type PositionGroup } from './positions.ts';
 import { foldText } from './roster-search.ts';
-import { compareRosterPlayers } from './roster.ts';
 import { isStandInId } from './saved-lineup.ts';
 
 /** The maximum number of suggestions for one slot. */
@@ -41,6 +41,8 @@ export interface Patient {
   /** The team's name for messages: `Toronto Maple Leafs`. */
   readonly teamName: string;
   readonly roster: readonly RosterPlayer[];
+  /** The lineup of the team's last game, if it is known. */
+  readonly last?: Lineup | null;
   /** Team names by player id for the whole league, if known. Messages then include a player's new team. */
   readonly whereabouts?: ReadonlyMap<string, string>;
 }
@@ -91,8 +93,8 @@ export const SIMILAR_POSITIONS: Readonly<Record<Position, readonly Position[]>> 
 
 /**
  * Suggests replacements, best first.
- * First players with the same name, who may have returned under a new id. Then by nearest position, the same
- * number, and roster order.
+ * First players with the same name, who may have returned under a new id. Then by nearest position, and in the
+ * order of `free`.
  */
 function suggest(free: readonly RosterPlayer[], slot: Slot, former: SlottedPlayer): RosterPlayer[] {
   const name = foldText(former.name);
@@ -100,17 +102,17 @@ function suggest(free: readonly RosterPlayer[], slot: Slot, former: SlottedPlaye
   const rank = (player: RosterPlayer): readonly number[] => [
     foldText(player.name) === name ? 0 : 1,
     nearness.indexOf(player.position),
-    former.number !== null && player.number === former.number ? 0 : 1,
   ];
   return free
     .filter((player) => mayStandIn(player, slot))
     .map((player) => ({ player, rank: rank(player) }))
-    .toSorted((a, b) => compareRanks(a.rank, b.rank) || compareRosterPlayers(a.player, b.player))
+    .toSorted((a, b) => compareRanks(a.rank, b.rank))
     .slice(0, SUGGESTIONS)
     .map(({ player }) => player);
 }
 
-function compareRanks(a: readonly number[], b: readonly number[]): number {
+/** Compares ranks number by number. The first difference decides. */
+export function compareRanks(a: readonly number[], b: readonly number[]): number {
   for (const [index, value] of a.entries()) {
     const difference = value - (b[index] ?? 0);
     if (difference !== 0) return difference;
@@ -182,7 +184,7 @@ export function examine(patient: Patient): Examination {
   }
   const used = assignedIds(refreshed);
   const free = roster.filter((player) => !used.has(player.id));
-  const healthy = free.filter(
+  const healthy = playersByUse(free, patient.last).filter(
     ({ id }) => !lineup.scratches.some(({ player, reason }) => player.id === id && reason === 'injured'),
   );
   const diagnoses = unfit.map(({ player, slot, today }) => ({

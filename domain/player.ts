@@ -14,6 +14,8 @@ export interface RosterPlayer {
   readonly number: number | null;
   /** The side that the player shoots from; missing if unknown. */
   readonly shoots?: ShotSide;
+  /** The rank among the club's forwards, defensemen, or goalies, from 1; missing if unknown. */
+  readonly depth?: number;
   /** The player's id in the NHL's feeds; missing if unknown. */
   readonly nhlId?: string;
 }

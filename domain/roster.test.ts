@@ -13,6 +13,7 @@ describe('normalizePlayer', () => {
       position: 'C',
       number: 34,
       nhl_id: 8479318,
+      depth: 1,
     };
     expect(normalizePlayer(row)).toEqual({
       id: '7',
@@ -22,6 +23,7 @@ describe('normalizePlayer', () => {
       position: 'c',
       number: 34,
       nhlId: '8479318',
+      depth: 1,
     });
   });
 

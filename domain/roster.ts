@@ -13,6 +13,7 @@ export interface RosterPlayerRow {
   /** Legacy: the number as text, read if `number` is empty. */
   readonly jersey_number?: string | null;
   readonly nhl_id?: number | null;
+  readonly depth?: number | null;
 }
 
 function jerseyNumber(row: RosterPlayerRow): number | null {
@@ -40,6 +41,7 @@ export function normalizePlayer(row: RosterPlayerRow): RosterPlayer {
     ...(parsePosition(row.position) === null && { isUnsure: true }),
     number: jerseyNumber(row),
     ...((row.shoots === 'L' || row.shoots === 'R') && { shoots: row.shoots }),
+    ...(row.depth && { depth: row.depth }),
     ...(row.nhl_id && { nhlId: String(row.nhl_id) }),
   };
 }

@@ -104,6 +104,14 @@ it('fills open slots from the lines, with nobody twice in a kind', () => {
     pk1ld: member('d3').id,
   });
   expect(fillUnits(filled)).toBe(filled);
+  const order = ['d2', 'rw3', 'rw4', 'd6'].map(member);
+  expect(fillUnits(FULL, order).units, 'places without a source get the first of the order').toMatchObject({
+    pp1nf: member('rw3').id,
+    pp1p: member('d2').id,
+    pp2b: member('c2').id,
+    pp2nf: member('rw4').id,
+    pp2p: member('d6').id,
+  });
   expect(fillUnits(makeLineup())).toEqual(makeLineup());
 });
 

@@ -70,18 +70,14 @@ export const SPECIAL_TEAMS: Formation = defineFormation({
   facts: [{ key: 'letter', values: ['C', 'A'] }],
 });
 
-/** The slots that {@link fillUnits} takes players from, in order of preference. */
+/** The slots that {@link fillUnits} takes players from. The other places get the best players who are left. */
 const SOURCES: Readonly<Record<SlotId, SlotId>> = {
   pp1lf: 'lw1',
   pp1b: 'c1',
   pp1rf: 'rw1',
-  pp1nf: 'c2',
-  pp1p: 'd1',
   pp2lf: 'lw2',
-  pp2b: 'c3',
+  pp2b: 'c2',
   pp2rf: 'rw2',
-  pp2nf: 'lw3',
-  pp2p: 'd2',
   pk1lf: 'c3',
   pk1rf: 'rw3',
   pk1ld: 'd3',
@@ -174,11 +170,14 @@ export function clearUnit(lineup: Lineup, slotId: SlotId): Lineup {
 /**
  * Fills the open slots of all units from the lines and pairs.
  * Takes the player of the slot's own source, or else the next free skater whose group fits.
+ * @param order Players in the order in which they are taken. Others follow in reading order.
  */
-export function fillUnits(lineup: Lineup): Lineup {
+export function fillUnits(lineup: Lineup, order: readonly Pick<SlottedPlayer, 'id'>[] = []): Lineup {
+  const places = new Map(order.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: SlottedPlayer) => places.get(id) ?? order.length;
   return SPECIAL_TEAMS.slots.reduce((next, slot) => {
     if (next.units[slot.id] !== undefined) return next;
-    const free = freeForUnit(next, slot.id);
+    const free = freeForUnit(next, slot.id).toSorted((a, b) => placeOf(a) - placeOf(b));
     const own = playerAt(next, SOURCES[slot.id] ?? '');
     const isDefense = slot.position === 'd';
     const player =

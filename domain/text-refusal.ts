@@ -77,6 +77,7 @@ export type TextRefusal =
   | { readonly code: 'password-too-short'; readonly min: number }
   | { readonly code: 'password-too-long'; readonly maxBytes: number }
   | { readonly code: 'email-not-repeated'; readonly email: string }
+  | ({ readonly code: 'depth-out-of-bounds' } & Bounds)
   | ({ readonly code: 'number-out-of-bounds' } & Bounds)
   | ({ readonly code: 'stripe-height-out-of-bounds' } & Bounds)
   | { readonly code: 'too-many-stripes'; readonly max: number }

@@ -50,6 +50,7 @@ describe('rows of the specification', () => {
     ['number', ['100'], ['Invalid number value: 100 (a whole number from 0 to 99)']],
     ['number', ['0'], []],
     ['weight', ['49'], ['Invalid weight value: 49 (pounds, a whole number from 50 to 500)']],
+    ['depth', ['0'], ['Invalid depth value: 0 (a whole number from 1 to 99)']],
     ['birthdate', ['1899-12-31'], ['Invalid birthdate value: 1899-12-31 (write 1997-09-17)']],
     [
       'height',
@@ -154,7 +155,7 @@ test('the example of the prompt imports without warnings', () => {
   for (const { error, values, warnings } of rows) {
     expect([error, warnings]).toEqual([null, []]);
     const unset = Object.entries(values).flatMap(([column, value]) => (value === null ? [column] : []));
-    expect(unset).toEqual(['full_name', 'display_name', 'jersey_number']);
+    expect(unset).toEqual(['full_name', 'display_name', 'jersey_number', 'depth']);
   }
 });
 
@@ -293,6 +294,7 @@ const player: fc.Arbitrary<PlayerValues> = fc
     birthdate: fc.constantFrom('1997-09-17', '2002-02-03', null),
     height: fc.constantFrom(`6'1"`, `5'11"`, null),
     weight: fc.option(fc.integer({ min: 140, max: 399 })),
+    depth: fc.option(fc.integer({ min: 1, max: 99 })),
   })
   .filter(({ jersey_number, number }) => number === null || number > 9 || jersey_number !== null);
 
@@ -319,5 +321,5 @@ test('an exported file imports unchanged, with its row numbers', { timeout: 120_
 test('an export guards formulas and starts with a byte-order mark', () => {
   const empty = Object.fromEntries(PLAYER_COLUMNS.map((column) => [column, null])) as unknown as PlayerValues;
   const csv = exportPlayersCsv([{ ...empty, first_name: '=cmd|x', last_name: '@SUM' }], { withTeam: false });
-  expect(csv).toBe(`\uFEFF${PLAYER_COLUMNS.join(',')}\r\n'=cmd|x,'@SUM${','.repeat(11)}\r\n`);
+  expect(csv).toBe(`\uFEFF${PLAYER_COLUMNS.join(',')}\r\n'=cmd|x,'@SUM${','.repeat(12)}\r\n`);
 });

@@ -21,6 +21,7 @@ const SPELLINGS: Readonly<Record<FileColumn, string>> = {
     'birth_date date_of_birth dob birthday born geburtsdatum geburtstag geboren date_de_naissance ne_le ne_e_le',
   height: 'ht grosse taille',
   weight: 'wt gewicht poids',
+  depth: 'depth_order depth_chart',
   team: 'team_name club mannschaft verein equipe',
 };
 

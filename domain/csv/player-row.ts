@@ -31,19 +31,19 @@ interface PlayerRow {
   readonly warnings: readonly CellWarning[];
 }
 
-function numberInvalid(column: 'number' | 'weight', cell: string): CellWarning {
+function numberInvalid(column: 'number' | 'weight' | 'depth', cell: string): CellWarning {
   return { code: 'number-invalid', column, cell, ...PLAYER_LIMITS[column] };
 }
 
-function isWithin(column: 'number' | 'weight', value: number | null): value is number {
+function isWithin(column: 'number' | 'weight' | 'depth', value: number | null): value is number {
   return value !== null && value >= PLAYER_LIMITS[column].min && value <= PLAYER_LIMITS[column].max;
 }
 
 /** Anything else than a number within the database's bounds becomes null with a warning. */
-function readNumber(cell: string, warnings: CellWarning[]): number | null {
+function readNumber(column: 'number' | 'depth', cell: string, warnings: CellWarning[]): number | null {
   const value = parseInteger(cell);
-  if (isWithin('number', value)) return value;
-  if (cell) warnings.push(numberInvalid('number', cell));
+  if (isWithin(column, value)) return value;
+  if (cell) warnings.push(numberInvalid(column, cell));
   return null;
 }
 
@@ -150,7 +150,7 @@ function readNumbers(cells: Cells, warnings: CellWarning[]): Pick<PlayerValues, 
   // Programs that treat the column as decimals write 16.0.
   const jersey =
     cells.jersey_number?.replace(/^(\d+)[.,]0+$/, '$1') || (/^#? ?0\d$/.test(cell) ? cell.slice(-2) : null);
-  const number = readNumber(cell, warnings);
+  const number = readNumber('number', cell, warnings);
   if (number !== null || !cells.jersey_number) return { number, jersey_number: jersey };
   const { max } = PLAYER_LIMITS.number;
   const legacy = parseInteger(cells.jersey_number);
@@ -177,6 +177,7 @@ export function readPlayerRow(
     birthdate: readBirthdate(cells.birthdate ?? '', dates.order, warnings),
     height: readHeightCell(cells.height ?? '', units.height, warnings),
     weight: readWeight(cells.weight ?? '', units.weight, warnings),
+    depth: readNumber('depth', cells.depth ?? '', warnings),
   };
   const { values, warning } = swapNames(read);
   return { values, warnings: warning ? [warning, ...warnings] : warnings };

@@ -16,6 +16,7 @@ const EMPTY: Texts = {
   birthdate: '',
   height: '',
   weight: '',
+  depth: '',
 };
 const typed = (part: Partial<Texts>): Texts => ({ ...EMPTY, last_name: 'Makar', ...part });
 
@@ -37,6 +38,7 @@ describe('errors', () => {
       { weight: 'heavy' },
       { weight: 'Weight must be a whole number from 50 to 500 pounds.' },
     ],
+    ['a depth of 0', { depth: '0' }, { depth: 'Depth must be a whole number from 1 to 99.' }],
     [
       'no such day',
       { birthdate: '2001-02-30' },
@@ -84,6 +86,7 @@ describe('written values', () => {
       birthdate: '1998-10-30',
       height: null,
       weight: 187,
+      depth: null,
     });
   });
 });

@@ -24,7 +24,7 @@ function optionalText(subject: TextSubject, max: number) {
 }
 
 function optionalInteger(
-  code: 'number-out-of-bounds' | 'weight-out-of-bounds',
+  code: 'number-out-of-bounds' | 'weight-out-of-bounds' | 'depth-out-of-bounds',
   { max, min }: { readonly max: number; readonly min: number },
 ) {
   const check = (text: string): TextRefusal | null => {
@@ -59,6 +59,7 @@ const PLAYER_ENTRIES = {
     v.transform((text) => readHeight(text ?? '')?.height ?? text),
   ),
   weight: optionalInteger('weight-out-of-bounds', PLAYER_LIMITS.weight),
+  depth: optionalInteger('depth-out-of-bounds', PLAYER_LIMITS.depth),
 };
 
 const NAMELESS = textSentence({ code: 'player-without-name' });

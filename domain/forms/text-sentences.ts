@@ -83,6 +83,7 @@ const SENTENCES: Sentences = {
   'player-without-name': 'First or last name is required',
   'number-out-of-bounds': ({ max, min }) => `Number must be a whole number from ${min} to ${max}.`,
   'weight-out-of-bounds': ({ max, min }) => `Weight must be a whole number from ${min} to ${max} pounds.`,
+  'depth-out-of-bounds': ({ max, min }) => `Depth must be a whole number from ${min} to ${max}.`,
   'birthdate-unreadable': 'This is not a date. Use the format 1997-09-17.',
   'team-not-selected': 'Select a team',
   'team-name-missing': 'Give the team a name.',

@@ -66,6 +66,7 @@ it('reads a roster as rows of an import', () => {
       birthdate: '2002-01-15',
       height: `6'0"`,
       weight: 201,
+      depth: null,
     },
   });
   expect(rows[1]?.values).toMatchObject({

@@ -66,6 +66,7 @@ const NO_VALUES: PlayerValues = {
   birthdate: null,
   height: null,
   weight: null,
+  depth: null,
 };
 
 function heightText(inches: number | null | undefined): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { lineupRows } from '#domain/lineup-text.ts';
+import { normalizePlayer } from '#domain/roster.ts';
 import { readPasteTeams } from '#tests/support/paste/rosters.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { matchPost } from './match-post.ts';
@@ -15,6 +16,9 @@ function match(text: string, abbreviation?: string): MatchedPost {
   return found;
 }
 
+const player = (id: number, depth: number) =>
+  normalizePlayer({ id, first_name: `F${id}`, last_name: 'Smith', position: 'C', number: id, depth });
+
 const DEVILS = `Bratt - J. Hughes - Mercer
 Siegenthaler - Hughes
 Hughes - Hamilton`;
@@ -28,6 +32,13 @@ it('asks about a player whom the post has in two places, and adds the answer', (
   const [first] = found.questions;
   const lineup = answerQuestions(found, new Map([[first!.id, first!.candidates[0]!.id]]));
   expect(lineupRows(lineup).split('\n\n')[1]).toBe('Siegenthaler – L. Hughes\n— – Hamilton\n— – —');
+});
+
+it('offers the players of an ambiguous name by how much they play', () => {
+  const league = [{ ...ROSTERS[0]!, players: [player(1, 3), player(2, 12), player(3, 1)] }];
+  const found = matchPost(readPost('Smith - Smith - Smith'), league, { teamId: league[0]!.id });
+  const [question] = (found as MatchedPost).questions;
+  expect(question!.candidates.map(({ id }) => id)).toEqual(['3', '1', '2']);
 });
 
 it('asks which team a post is about if the names fit several', () => {

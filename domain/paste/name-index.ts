@@ -1,5 +1,6 @@
 /** Finds players by everything that a post may call them: last name, nickname, first name, or number. */
 import type { RosterPlayer } from '#domain/player.ts';
+import { playersByUse } from '#domain/players-by-use.ts';
 import { foldLetters } from '#domain/fold-letters.ts';
 import type { PasteTeam } from './paste-types.ts';
 import { PLAYER_NICKNAMES } from './player-nicknames.ts';
@@ -88,7 +89,8 @@ function indexTeam(team: PasteTeam): TeamIndex {
   const byFirst: Keys = new Map();
   const byPart: Keys = new Map();
   const byNumber = new Map<number, IndexedPlayer[]>();
-  const players = team.players.map((player) => {
+  // Of several players with a name, who plays more is offered first.
+  const players = playersByUse(team.players).map((player) => {
     const indexed = indexPlayer(player, team);
     const { last, first } = indexed;
     add(byLast, last, indexed);

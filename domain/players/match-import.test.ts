@@ -32,6 +32,7 @@ function stored(
     birthdate: null,
     height: null,
     weight: null,
+    depth: null,
     ...more,
   };
 }

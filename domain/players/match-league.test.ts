@@ -27,6 +27,7 @@ const PLAYERS: readonly PlayerElsewhere[] = TEAMS.flatMap(({ id, names }) =>
     birthdate: null,
     height: `6'1"`,
     weight: 200,
+    depth: null,
   })),
 );
 const nameOfTeam = (player: PlayerElsewhere) => `T${player.team_id}`;

@@ -17,6 +17,7 @@ const blank = {
   birthdate: null,
   height: `6'1"`,
   weight: 200,
+  depth: null,
 };
 const jack: StoredPlayer = { ...blank, id: 1, first_name: 'Jack', last_name: 'Hughes', number: 86 };
 const luke: StoredPlayer = { ...blank, id: 2, first_name: 'Luke', last_name: 'Hughes', number: 43 };

@@ -13,6 +13,7 @@ export const PLAYER_COLUMNS = [
   'birthdate',
   'height',
   'weight',
+  'depth',
 ] as const;
 
 export type PlayerColumn = (typeof PLAYER_COLUMNS)[number];
@@ -28,6 +29,7 @@ export const IMPORT_COLUMNS = [
   'birthdate',
   'height',
   'weight',
+  'depth',
 ] as const satisfies readonly PlayerColumn[];
 
 /** The only columns that "Update Data" writes. */
@@ -62,6 +64,8 @@ export interface PlayerValues {
   readonly height: string | null;
   /** In pounds. */
   readonly weight: number | null;
+  /** The rank among the team's forwards, defensemen, or goalies, from 1. */
+  readonly depth: number | null;
 }
 
 /** Limits of the table: characters of texts, and bounds of numbers. */
@@ -77,6 +81,7 @@ export const PLAYER_LIMITS = {
   height: 16,
   number: { min: 0, max: 99 },
   weight: { min: 50, max: 500 },
+  depth: { min: 1, max: 99 },
 } as const;
 
 export interface StoredPlayer extends PlayerValues {
@@ -87,7 +92,7 @@ export interface StoredPlayer extends PlayerValues {
 }
 
 export const STORED_PLAYER_COLUMNS =
-  'id, team_id, revision, first_name, last_name, full_name, display_name, position, jersey_number, number, shoots, birthplace, nationality, birthdate, height, weight';
+  'id, team_id, revision, first_name, last_name, full_name, display_name, position, jersey_number, number, shoots, birthplace, nationality, birthdate, height, weight, depth';
 
 export interface PlayerElsewhere extends StoredPlayer {
   readonly team_name: string;
@@ -100,7 +105,7 @@ export interface PlayerElsewhere extends StoredPlayer {
 export type CellWarning = { readonly cell: string } & (
   | {
       readonly code: 'number-invalid';
-      readonly column: 'number' | 'weight';
+      readonly column: 'number' | 'weight' | 'depth';
       readonly min: number;
       readonly max: number;
     }

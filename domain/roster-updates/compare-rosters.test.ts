@@ -19,6 +19,7 @@ const NO_VALUES: PlayerValues = {
   birthdate: null,
   height: null,
   weight: null,
+  depth: null,
 };
 
 const [TOR, BOS, FREE] = [1, 2, 3] as const;

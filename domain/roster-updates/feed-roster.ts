@@ -42,6 +42,8 @@ const feedRow = v.object({
     birthdate: text,
     height: text,
     weight: number,
+    // Feeds have none.
+    depth: v.nullish(number, null),
   }),
   team: text,
   // Servers store what parseNhlRoster returned, so a code is one of its codes.

@@ -33,6 +33,7 @@ function stored(team_id: number, first_name: string, last_name: string, number: 
     birthdate: null,
     height: null,
     weight: 190,
+    depth: null,
   };
 }
 

@@ -27,12 +27,15 @@ create table public.players (
   updated_at timestamptz not null default now(),
   -- The player's id in the NHL's feeds; null when unknown. Setting it is not an edit: no revision, no entry in the log.
   nhl_id bigint unique check (nhl_id > 0),
+  depth integer check (depth between 1 and 99),
   constraint players_have_a_name check (
     btrim(concat(first_name, last_name, full_name, display_name)) <> ''
   )
 );
 comment on column public.players.revision is
   'Counts changes of the row. A client updates where revision is the one it read, and takes no row for "changed elsewhere".';
+comment on column public.players.depth is
+  'The rank among the club''s forwards, defensemen, or goalies, from 1 for the most ice time. An estimate; null when unknown.';
 comment on column public.players.nhl_id is
   'The id in the NHL''s feeds, which tells a trade from a namesake. Null when unknown.';
 

@@ -76,7 +76,7 @@ begin
           select jsonb_object_agg(key, value) from jsonb_each(entry.value -> 'values')
           where value <> 'null' and key in (
             'first_name', 'last_name', 'full_name', 'display_name', 'position', 'jersey_number', 'number', 'shoots',
-            'birthplace', 'nationality', 'birthdate', 'height', 'weight'
+            'birthplace', 'nationality', 'birthdate', 'height', 'weight', 'depth'
           )
         ), '{}'::jsonb) as given
       from jsonb_array_elements(rows) with ordinality as entry (value, place)
@@ -198,12 +198,12 @@ begin
       with fresh as (
         insert into public.players (
           team_id, first_name, last_name, full_name, display_name, position, jersey_number, number, shoots,
-          birthplace, nationality, birthdate, height, weight
+          birthplace, nationality, birthdate, height, weight, depth
         )
         select
           target, player.first_name, player.last_name, player.full_name, player.display_name, player.position,
           player.jersey_number, player.number, player.shoots, player.birthplace, player.nationality, player.birthdate,
-          player.height, player.weight
+          player.height, player.weight, player.depth
         from jsonb_array_elements(plan) with ordinality as entry (value, place),
           jsonb_populate_record(null::public.players, entry.value -> 'values') as player
         where entry.value ->> 'action' = 'added'
@@ -214,11 +214,11 @@ begin
       select array_agg(fresh.id order by fresh.id) into new_ids from fresh;
       update public.players set (
         team_id, first_name, last_name, full_name, display_name, position, jersey_number, number, shoots,
-        birthplace, nationality, birthdate, height, weight
+        birthplace, nationality, birthdate, height, weight, depth
       ) = (
         player.team_id, player.first_name, player.last_name, player.full_name, player.display_name, player.position,
         player.jersey_number, player.number, player.shoots, player.birthplace, player.nationality, player.birthdate,
-        player.height, player.weight
+        player.height, player.weight, player.depth
       )
       from jsonb_array_elements(plan) as entry,
         jsonb_populate_record(null::public.players, entry -> 'values') as player

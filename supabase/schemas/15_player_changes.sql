@@ -198,8 +198,9 @@ begin
               to_jsonb(standing) || coalesce(jsonb_object_agg(was.key, was.value) filter (where is_changed), '{}') as stands,
               coalesce(bool_and(to_jsonb(standing) -> was.key is not distinct from entry.after -> was.key)
                 filter (where is_changed), true) as is_as_changed,
-              to_jsonb(standing) - array['revision', 'updated_at', 'last_imported_at', 'nhl_id']
-                is not distinct from entry.after - array['revision', 'updated_at', 'last_imported_at', 'nhl_id'] as is_as_added
+              -- Entries of earlier versions lack newer columns.
+              jsonb_strip_nulls(to_jsonb(standing) - array['revision', 'updated_at', 'last_imported_at', 'nhl_id'])
+                is not distinct from jsonb_strip_nulls(entry.after - array['revision', 'updated_at', 'last_imported_at', 'nhl_id']) as is_as_added
             from jsonb_each(coalesce(entry.before, '{}')) as was
             cross join lateral (
               select entry.after -> was.key is distinct from was.value and was.key not in ('revision', 'updated_at', 'nhl_id') as is_changed

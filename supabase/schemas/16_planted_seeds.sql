@@ -2,9 +2,9 @@
 -- or deleted does not come back with a later start.
 
 create table private.planted_seeds (
-  -- 'team' or 'player'; 'file' for a whole seed file, keyed by its checksum.
-  kind text not null check (kind in ('team', 'player', 'file')),
-  -- team: abbreviation. player: first name, last name and birthdate, so that a player traded in a later seed is the same one.
+  -- 'team' or 'player'; 'depth' for a player's depth; 'file' for a whole seed file, keyed by its checksum.
+  kind text not null check (kind in ('team', 'player', 'file', 'depth')),
+  -- team: abbreviation. player and depth: first name, last name and birthdate, so that a player traded in a later seed is the same one.
   key text not null,
   -- The inserted row. Not a foreign key, because the entry must outlive the row.
   row_id bigint,

@@ -86,7 +86,7 @@ async function callInBuilder(page: Page, fan: Session): Promise<void> {
   await page.reload();
   await expect(button).toBeDisabled();
   await expect(strip).toContainText('12 forwards, 6 defensemen and 2 goalies to go');
-  await page.getByRole('button', { name: 'Fill open slots by position' }).click();
+  await page.getByRole('button', { name: 'Fill open slots from the depth chart' }).click();
   await closeReady(page);
   await button.click();
   await page.getByRole('dialog', { name: 'Sign in' }).getByRole('link', { name: 'Sign in' }).click();

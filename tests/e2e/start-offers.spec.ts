@@ -1,4 +1,4 @@
-/** Lineups that do not start from blank: the last game's lines, the last lineup, and open slots by position. */
+/** Lineups that do not start from blank: the last game's lines, the last lineup, and open slots from the depth chart. */
 import { devices } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
@@ -10,7 +10,7 @@ import { deleteGames, storeGames } from '../support/e2e/games.ts';
 import { rosterLineup, saveButton } from '../support/e2e/saved-lineups-page.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
-const BY_POSITION = 'Fill open slots by position';
+const BY_POSITION = 'Fill open slots from the depth chart';
 const LAST = 'Start from your last lineup';
 
 test.afterEach(async ({ server }) => deleteGames(server, await findTeam(server, TORONTO)));

@@ -63,6 +63,8 @@ describe('a later start', () => {
     await sql`update players set team_id = (select id from teams where abbreviation = 'BOS')
       where last_name = 'Nylander' and first_name = 'William'`;
     await sql`delete from players where last_name = 'McDavid'`;
+    await sql`update players set depth = null where last_name = 'Draisaitl'`;
+    await sql`update players set depth = 9 where last_name = 'MacKinnon'`;
     await sql`delete from players where team_id = (select id from teams where abbreviation = 'SEA')`;
     await sql`delete from teams where abbreviation = 'SEA'`;
     const before = { teams: await countOf('teams'), players: await countOf('players') };
@@ -81,12 +83,30 @@ describe('a later start', () => {
         where last_name = 'Nylander' and first_name = 'William'`),
     ]).toEqual([{ abbreviation: 'BOS' }]);
     expect(await sql`select from players where last_name = 'McDavid'`).toHaveLength(0);
+    expect([
+      ...(await sql`select last_name, depth from players where last_name in ('Draisaitl', 'MacKinnon') order by last_name`),
+    ]).toEqual([
+      { last_name: 'Draisaitl', depth: null },
+      { last_name: 'MacKinnon', depth: 9 },
+    ]);
+  });
+
+  it('gives players of before the column existed their depth, except what an admin entered', async () => {
+    const { sql } = database;
+    await sql`delete from private.planted_seeds where kind = 'depth'`;
+    await sql`update players set depth = case last_name when 'MacKinnon' then 9 end`;
+    await plantSeed(sql, `${laterSeed()} still`);
+    const [counted] = await sql`select count(*)::int from players where depth is null`;
+    const stars =
+      await sql`select last_name, depth from players where last_name in ('Draisaitl', 'MacKinnon') order by last_name`;
+    // The test before renamed Matthews.
+    expect([counted?.count, ...stars.map(({ depth }) => depth as number)]).toEqual([1, 2, 9]);
   });
 
   it('adds a new player to a renamed team, nobody twice, and nobody to a deleted team', async () => {
     const { sql } = database;
     const newcomer = (team: string, last: string) =>
-      `  ('${team}', 'New', '${last}', 'C', 90, 'L', null, 'CAN', '2007-01-01', null, null),\n`;
+      `  ('${team}', 'New', '${last}', 'C', 90, 'L', null, 'CAN', '2007-01-01', null, null, null),\n`;
     const added = newcomer('TOR', 'Arrival') + newcomer('SEA', 'Nowhere') + newcomer('BOS', 'Byhand');
     await sql`insert into players (team_id, first_name, last_name) select id, 'new', 'BYHAND' from teams where abbreviation = 'BOS'`;
 

@@ -321,6 +321,7 @@ export type Database = {
           birthdate: string | null;
           birthplace: string | null;
           created_at: string;
+          depth: number | null;
           display_name: string | null;
           first_name: string | null;
           full_name: string | null;
@@ -342,6 +343,7 @@ export type Database = {
           birthdate?: string | null;
           birthplace?: string | null;
           created_at?: string;
+          depth?: number | null;
           display_name?: string | null;
           first_name?: string | null;
           full_name?: string | null;
@@ -363,6 +365,7 @@ export type Database = {
           birthdate?: string | null;
           birthplace?: string | null;
           created_at?: string;
+          depth?: number | null;
           display_name?: string | null;
           first_name?: string | null;
           full_name?: string | null;

@@ -7,7 +7,8 @@ import { RequestError } from './errors.ts';
 /** Rosters in panel order, by `teams.id` as text. */
 export type LeagueRosters = ReadonlyMap<string, readonly RosterPlayer[]>;
 
-const COLUMNS = 'id, team_id, first_name, last_name, display_name, full_name, position, number, shoots';
+const COLUMNS =
+  'id, team_id, first_name, last_name, display_name, full_name, position, number, shoots, depth';
 const MOST_PLAYERS = 10_000;
 /** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;

@@ -6,14 +6,17 @@ import type { PasteTeam } from '#domain/paste/paste-types.ts';
 import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
 import { ROOT } from '#server/root.ts';
 
-const ROW = /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(LW|C|RW|D|G)', (\d+|null), '([LR])'/gm;
+const ROW =
+  /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(LW|C|RW|D|G)', (\d+|null), '([LR])'.*, (\d+)\)[,;]$/gm;
 
 /** Throws if it cannot parse the seed's rows, instead of testing nothing. */
 export function readPasteTeams(): readonly PasteTeam[] {
   const seed = readFileSync(join(ROOT, 'supabase/seed.sql'), 'utf8');
   const rows = new Map<string, RosterPlayerRow[]>();
   let id = 0;
-  for (const [, team = '', first = '', last = '', position = '', number, shoots] of seed.matchAll(ROW)) {
+  for (const [, team = '', first = '', last = '', position = '', number, shoots, depth] of seed.matchAll(
+    ROW,
+  )) {
     const row: RosterPlayerRow = {
       id: (id += 1),
       first_name: first.replaceAll("''", "'"),
@@ -21,6 +24,7 @@ export function readPasteTeams(): readonly PasteTeam[] {
       position,
       number: number === 'null' ? null : Number(number),
       shoots: shoots ?? null,
+      depth: Number(depth),
     };
     rows.set(team, [...(rows.get(team) ?? []), row]);
   }

@@ -70,13 +70,14 @@ export async function openHostedLike(superuserUrl: string): Promise<HostedLike> 
   const operator = postgres(url.href, { max: 1, onnotice: () => {} });
   const [there] = await operator`select from pg_database where datname = 'hosted_like'`;
   await operator.end();
-  return there
-    ? connectAsOwner(url)
-    : makeHostedLike(superuserUrl, readMigrations(path.resolve('supabase/migrations')));
+  if (there) return connectAsOwner(url);
+  const made = await makeHostedLike(superuserUrl, readMigrations(path.resolve('supabase/migrations')));
+  await plantSeed(made.sql, readFileSync(path.resolve('supabase/seed.sql'), 'utf8'));
+  return made;
 }
 
 /**
- * Creates such a database on a server, with our schema and seed, as the project's owner would.
+ * Creates such a database on a server, with our schema and without the seed, as the project's owner would.
  *
  * @param migrations All of them, or an earlier version's, to test what a later one does to its rows.
  */
@@ -87,7 +88,6 @@ export async function makeHostedLike(
   await makeProject(superuserUrl);
   const made = connectAsOwner(new URL(superuserUrl));
   await migrate(made.sql, migrations);
-  await plantSeed(made.sql, readFileSync(path.resolve('supabase/seed.sql'), 'utf8'));
   return made;
 }
 

@@ -7,6 +7,7 @@ import { useRoster } from '#web/backend/get-roster.ts';
 import { useWhereabouts } from '#web/backend/saved-lineups/get-whereabouts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusSlot } from '../focus.ts';
+import { useLastLineup } from '../start/use-last-lineup.ts';
 import { savedActions } from '../store/saved-actions.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
@@ -47,7 +48,11 @@ function useTreatment(patient: Patient, diagnoses: readonly Diagnosis[]): void {
 
 function usePatient(team: Team, roster: Patient['roster']): Patient {
   const lineup = useBuilder((state) => state.lineup.history.present);
-  const patient = useMemo(() => ({ lineup, roster, teamName: team.name }), [lineup, roster, team.name]);
+  const last = useLastLineup(team.id);
+  const patient = useMemo(
+    () => ({ lineup, roster, last, teamName: team.name }),
+    [lineup, roster, last, team.name],
+  );
   const gone = useMemo(() => {
     const ids = diagnose(patient).flatMap(({ player, reason }) => (reason === 'moved' ? player.id : []));
     const scratches = absentScratches(patient).map(({ id }) => id);

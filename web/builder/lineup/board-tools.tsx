@@ -1,4 +1,4 @@
-import { ListChecks, Users, Zap } from 'lucide-react';
+import { Users, Zap } from 'lucide-react';
 import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { factActions } from '../store/fact-actions.ts';
@@ -28,23 +28,6 @@ export function BoardTools() {
       >
         <Users aria-hidden size={18} />
         11–7
-      </Button>
-    </div>
-  );
-}
-
-/** Fills the special teams. Only above their board. */
-export function UnitTools() {
-  const isSpecial = useBuilder((state) => state.screen.board === 'special');
-  if (!isSpecial) return null;
-  return (
-    <div className="lineup-units">
-      <p className="min-w-0 text-note text-soft">
-        Skaters of your lineup, at most once on each kind of unit.
-      </p>
-      <Button onClick={factActions.fillUnits}>
-        <ListChecks aria-hidden size={18} />
-        Fill from lines
       </Button>
     </div>
   );

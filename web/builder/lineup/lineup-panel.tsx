@@ -21,7 +21,7 @@ import { StartStrip } from '../start/start-strip.tsx';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
-import { BoardTools, UnitTools } from './board-tools.tsx';
+import { BoardTools } from './board-tools.tsx';
 import { LineupFooter } from './lineup-footer.tsx';
 import { Rink } from './rink.tsx';
 import { SlotButton } from './slot-button.tsx';
@@ -30,6 +30,7 @@ import { SlotButton } from './slot-button.tsx';
 const SavedTools = lazyPanel(async () => (await import('../saved/saved-tools.tsx')).SavedTools);
 const UnsavedMark = lazyExtra(async () => (await import('../saved/saved-tools.tsx')).UnsavedMark);
 const CallStrip = lazyExtra(async () => (await import('../call/call-strip.tsx')).CallStrip);
+const UnitTools = lazyPanel(async () => (await import('./unit-tools.tsx')).UnitTools);
 const Doctor = lazyPanel(async () => (await import('../doctor/doctor.tsx')).Doctor);
 
 /** The placeholder is the headline that the card has without a title. The note overlays the line below it. */
@@ -120,6 +121,7 @@ const renderSlot = (slot: Slot) => <SlotButton key={slot.id} slot={slot} />;
 
 export function LineupPanel({ team }: { readonly team: Team }) {
   const formation = useBuilder((state) => boardLineup(state).formation);
+  const isSpecial = useBuilder((state) => state.screen.board === 'special');
   const signedIn = useSession().status === 'signed-in';
   const needsDoctor = useNeedsDoctor(team.id);
   return (
@@ -139,7 +141,7 @@ export function LineupPanel({ team }: { readonly team: Team }) {
         <StartStrip team={team} />
       </div>
       {needsDoctor && <Doctor team={team} />}
-      <UnitTools />
+      {isSpecial && <UnitTools teamId={team.id} />}
       <Rink formation={formation} renderSlot={renderSlot} />
       <ScratchStrip />
       <div className="min-w-0 [grid-area:foot]">

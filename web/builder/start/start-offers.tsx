@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { History, ListChecks, Repeat2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { fillOpenSlots } from '#domain/fill-open-slots.ts';
-import { countFilled } from '#domain/lineup.ts';
+import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { lastLinesText } from '#domain/game-offer.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
@@ -15,11 +15,12 @@ import { pageActions } from '../store/page-actions.ts';
 import { startActions } from '../store/start-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { startFromGame } from './last-game.ts';
+import { useLastLineup } from './use-last-lineup.ts';
 import { findLast, findLastDraft, startFromLast } from './last-lineup.ts';
 
-function fillByPosition(roster: readonly RosterPlayer[]): void {
+function fillFromDepth(roster: readonly RosterPlayer[], last: Lineup | null): void {
   const before = builder.getState().lineup.history.present;
-  const lineup = fillOpenSlots(before, roster);
+  const lineup = fillOpenSlots(before, roster, last);
   const count = countFilled(lineup) - countFilled(before);
   if (count === 0) {
     pageActions.openDialog({
@@ -30,7 +31,7 @@ function fillByPosition(roster: readonly RosterPlayer[]): void {
     return;
   }
   const slots = count === 1 ? '1 open slot' : `${count} open slots`;
-  startActions.fillSlots(lineup, `${slots} filled by position`);
+  startActions.fillSlots(lineup, `${slots} filled from the depth chart`);
 }
 
 function LastLineupOffer({ team }: { readonly team: Team }) {
@@ -78,6 +79,7 @@ function GameLinesOffer({ team, roster }: GameLinesProps) {
 /** One tap each fills an empty lineup. Once players are placed, only the open slots can be filled. */
 export function StartOffers({ team, isEmpty }: { readonly team: Team; readonly isEmpty: boolean }) {
   const { data: roster = [] } = useRoster(team.id);
+  const last = useLastLineup(team.id);
   const hasRoster = roster.length > 0;
   const isEven = useBuilder((state) => state.screen.board === 'even');
   return (
@@ -85,9 +87,9 @@ export function StartOffers({ team, isEmpty }: { readonly team: Team; readonly i
       {isEmpty && hasRoster && <GameLinesOffer team={team} roster={roster} />}
       {isEmpty && <LastLineupOffer team={team} />}
       {isEven && hasRoster && (
-        <Button className="start-offer" onClick={() => fillByPosition(roster)}>
+        <Button className="start-offer" onClick={() => fillFromDepth(roster, last)}>
           <ListChecks aria-hidden size={18} />
-          Fill open slots by position
+          Fill open slots from the depth chart
         </Button>
       )}
     </>

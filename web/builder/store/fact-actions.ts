@@ -66,9 +66,9 @@ function showBoard(access: Access, board: Board): void {
   access.set({ screen: { board, held: null, offer: null } }, announced(access, text));
 }
 
-function fillFromLines(access: Access): void {
+function fillFromLines(access: Access, order: readonly SlottedPlayer[]): void {
   const lineup = access.get().lineup.history.present;
-  settle(access, fillUnits(lineup), 'Special teams filled from the lines');
+  settle(access, fillUnits(lineup, order), 'Special teams filled from the lines');
 }
 
 export function createFactActions(access: Access) {
@@ -83,8 +83,8 @@ export function createFactActions(access: Access) {
     /** Players without a slot in the formation are scratched, and return with the next change. */
     changeFormation: (formation: Formation) => changeTo(access, formation),
     showBoard: (board: Board) => showBoard(access, board),
-    /** Fills the open slots of the special teams from the lines and pairs. */
-    fillUnits: () => fillFromLines(access),
+    /** Fills the open slots of the special teams from the lines and pairs, the first players of `order` first. */
+    fillUnits: (order: readonly SlottedPlayer[] = []) => fillFromLines(access, order),
   };
 }
 

@@ -11,7 +11,16 @@ interface Listed {
   readonly row: ParsedRow;
 }
 
-const DETAILS = ['position', 'shoots', 'height', 'weight', 'birthdate', 'birthplace', 'nationality'] as const;
+const DETAILS = [
+  'position',
+  'shoots',
+  'height',
+  'weight',
+  'depth',
+  'birthdate',
+  'birthplace',
+  'nationality',
+] as const;
 
 const COLUMNS = [
   rowColumn<Listed>(),

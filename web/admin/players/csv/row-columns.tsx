@@ -89,6 +89,7 @@ const HEADERS = {
   shoots: 'Shoots',
   height: 'Height',
   weight: 'Weight',
+  depth: 'Depth',
   birthdate: 'Born',
   birthplace: 'Birthplace',
   nationality: 'Nat.',
@@ -97,7 +98,7 @@ const HEADERS = {
 type Detail = keyof typeof HEADERS;
 
 /** Short columns whose values must not wrap: dates would break at hyphens. */
-const UNBROKEN: ReadonlySet<Detail> = new Set(['shoots', 'height', 'weight', 'birthdate']);
+const UNBROKEN: ReadonlySet<Detail> = new Set(['shoots', 'height', 'weight', 'depth', 'birthdate']);
 
 export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
   return {

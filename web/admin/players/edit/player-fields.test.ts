@@ -20,6 +20,7 @@ const ROW: PlayerRow = {
   birthdate: '1998-10-30',
   height: `5'11"`,
   weight: 187,
+  depth: 12,
   created_at: '2026-11-01T12:00:00Z',
   updated_at: '2026-11-01T12:00:00Z',
   revision: 3,

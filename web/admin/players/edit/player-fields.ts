@@ -14,6 +14,7 @@ const FIELDS = [
   'birthdate',
   'height',
   'weight',
+  'depth',
 ] as const;
 
 export type PlayerField = (typeof FIELDS)[number];
@@ -31,6 +32,7 @@ export const FIELD_LABELS: Readonly<Record<PlayerField, string>> = {
   birthdate: 'Birthdate',
   height: 'Height',
   weight: 'Weight',
+  depth: 'Depth',
 };
 
 /** The specification, section 5, lists these positions. */

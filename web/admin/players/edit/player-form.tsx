@@ -29,6 +29,7 @@ const HINTS: Partial<Record<PlayerField, string | null>> = {
   birthdate: 'Like 1997-09-17',
   height: `Like 6'1"`,
   weight: 'Pounds',
+  depth: '1 plays the most',
 };
 
 /** The choices, plus a stored value that is not among them. */
@@ -46,7 +47,7 @@ function PlayerFields({ form: { bind, values }, numberNote }: FieldsProps) {
       autoComplete="off"
       spellCheck={false}
       dir="auto"
-      {...((field === 'number' || field === 'weight') && { inputMode: 'numeric' })}
+      {...(['number', 'weight', 'depth'].includes(field) && { inputMode: 'numeric' })}
       hint={hints[field]}
     />
   );
@@ -68,6 +69,7 @@ function PlayerFields({ form: { bind, values }, numberNote }: FieldsProps) {
       {select('shoots', SHOOTS_CHOICES)}
       {text('height')}
       {text('weight')}
+      {text('depth')}
       {text('birthdate')}
       <div className={WIDE}>{text('birthplace')}</div>
       <div className={WIDE}>{text('nationality')}</div>

@@ -31,6 +31,7 @@ function stored(id: number, part: Partial<PlayerRow>): PlayerRow {
     birthdate: '1997-09-17',
     height: `6'3"`,
     weight: 215,
+    depth: null,
     created_at: '2026-11-01T12:00:00Z',
     revision: 1,
     nhl_id: null,

@@ -21,6 +21,7 @@ function player(id: number, part: Partial<PlayerRow>): PlayerRow {
     birthdate: '1998-11-12',
     height: `6'2"`,
     weight: 176,
+    depth: null,
     created_at: '2026-11-01T12:00:00Z',
     updated_at: '2026-11-01T12:00:00Z',
     revision: 1,

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import type { Lineup } from '#domain/lineup.ts';
+import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
+import { useBriefing } from '#web/backend/get-briefing.ts';
+import { useRoster } from '#web/backend/get-roster.ts';
+
+/** The lineup of the team's last game with today's roster; null if it is not known. For lazily loaded screens. */
+export function useLastLineup(teamId: string): Lineup | null {
+  const { data: roster } = useRoster(teamId);
+  const lines = useBriefing(teamId).data?.lastGame?.lines;
+  return useMemo(() => (lines && roster ? lineupOfGame(lines, roster).lineup : null), [lines, roster]);
+}
