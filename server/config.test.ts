@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { loadEnvFile } from '#server/env-file.ts';
+import { reachableAt } from '#server/http/listen-on.ts';
 import { ROOT } from '#server/root.ts';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -77,6 +80,16 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
+  test.each([
+    [{}, 'http://localhost:8080'],
+    [{ HOST: '0.0.0.0' }, 'http://localhost:8080 (listening on port 8080 of all addresses)'],
+    [{ HOST: '::' }, 'http://localhost:8080 (listening on port 8080 of all addresses)'],
+    [{ HOST: '2001:db8::1' }, 'http://localhost:8080 (listening on http://[2001:db8::1]:8080)'],
+    [{ PUBLIC_URL: 'https://lines.example' }, 'https://lines.example (listening on http://localhost:8080)'],
+  ])('with %j, the server names %s', (env, address) => {
+    expect(reachableAt(readConfig({ PORT: '8080', ...env }))).toBe(address);
+  });
+
   test('each backend is chosen by its variable', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://u:p@db/x' }).backend.kind).toBe('external');
     expect(readConfig(HOSTED).backend).toEqual({
@@ -112,6 +125,7 @@ describe('configuration', () => {
     ['VITE_REPORT_URL', '//elsewhere.example'],
     ['BLOCKED_REFERRER_ORIGIN', 'old'],
     ['COUNTRY_DATA', './countries.csv'],
+    ['COUNTRY_DATA', './missing.mmdb'],
     ['NHL_FEED', 'true'],
     ['NHL_API_URL', 'https://api-web.nhle.com/v1'],
     ['NHL_STATS_URL', 'api.nhle.com'],
@@ -145,6 +159,33 @@ describe('configuration', () => {
       expect(problems.join('\n')).toContain(name);
   });
 
+  test.each([
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['TRUSTPROXY', 'TRUST_PROXY'],
+    ['JWT_SECRETS', 'JWT_SECRET'],
+    ['SMTP_URI', 'SMTP_URL'],
+  ])('%s is told from %s', (name, meant) => {
+    expect(problemsOf({ [name]: 'x' })).toEqual([
+      `${name} is not a variable of Line Rush: ${meant} may be meant`,
+    ]);
+  });
+
+  test('variables of other programs are no misspellings, nor is an empty one, nor one beside the right one', () => {
+    const others = {
+      HOSTS: 'x',
+      SPORT: 'x',
+      GIT_SECRET: 'x',
+      DATABASE_SSL: 'x',
+      DATABASE_NAME: 'x',
+      PGDATA: 'x',
+      PUBLIC_KEY: 'x',
+    };
+    expect(problemsOf({ ...others, SMTP_URI: '' })).toEqual([]);
+    expect(problemsOf({ DATABASE_URL: 'postgres://u:p@db/x', DATABASE_URL2: 'x' })).toEqual([]);
+  });
+
   test('Google without email confirmation is rejected, except on hosted Supabase', () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(problemsOf(google).join()).toContain('REQUIRE_EMAIL_CONFIRMATION');
@@ -169,5 +210,58 @@ describe('configuration', () => {
     for (const name of ['NHL_API_URL', 'NHL_STATS_URL', 'NHL_REPORTS_URL'] as const)
       expect(problemsOf({ ...local, [name]: 'https://feeds.example' }).join()).toContain('NHL_FEED_INTERVAL');
     expect(problemsOf({ ...local, NHL_STATS_URL: '' }).join()).toContain('NHL_FEED_INTERVAL');
+  });
+});
+
+describe('the .env file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'line-rush-env-'));
+  const file = join(folder, '.env');
+  afterAll(() => rmSync(folder, { recursive: true }));
+  afterEach(() => {
+    for (const name of Object.keys(process.env)) if (name.startsWith('ENV_TEST_')) delete process.env[name];
+  });
+
+  test('sets variables that are not set, in every notation', () => {
+    process.env['ENV_TEST_SET'] = '';
+    const lines = [
+      '\uFEFF# a comment\r',
+      '',
+      "  export ENV_TEST_A = one two # the site's",
+      `ENV_TEST_B="it's" # isn't`,
+      'ENV_TEST_C="two',
+      'lines"',
+      "ENV_TEST_D=it's\r",
+      'ENV_TEST_E=',
+      'ENV_TEST_SET=ignored',
+    ];
+    writeFileSync(file, lines.join('\n'));
+    loadEnvFile(file);
+    const { ENV_TEST_A: a, ENV_TEST_B: b, ENV_TEST_C: c, ENV_TEST_D: d, ENV_TEST_E: e } = process.env;
+    expect([a, b, c, d, e]).toEqual(['one two', "it's", 'two\nlines', "it's", '']);
+    expect(process.env['ENV_TEST_SET']).toBe('');
+  });
+
+  test('with malformed lines is refused by their numbers, without their texts', () => {
+    const lines = [
+      'ENV_TEST_A="two',
+      'lines"',
+      'PASSWORD: five-hole',
+      '',
+      'five-hole',
+      'ENV_TEST_B="five-hole',
+      '=x',
+    ];
+    writeFileSync(file, lines.join('\n'));
+    expect(() => loadEnvFile(file)).toThrow(ConfigError);
+    const problem = (line: number) => `  - ${file}, line ${line}: write NAME=value, or # before a comment`;
+    expect(() => loadEnvFile(file)).toThrow(
+      [`Line Rush cannot start with this configuration:`, ...[3, 5, 6, 7].map(problem)].join('\n'),
+    );
+    expect(process.env['ENV_TEST_A']).toBeUndefined();
+  });
+
+  test('that cannot be read is refused; a missing one is not', () => {
+    expect(() => loadEnvFile(folder)).toThrow(`${folder} cannot be read (EISDIR)`);
+    expect(() => loadEnvFile(join(folder, 'missing'))).not.toThrow();
   });
 });

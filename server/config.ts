@@ -1,5 +1,7 @@
+import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { editDistance } from '#domain/paste/edit-distance.ts';
 import { commandLine } from '#server/command-line.ts';
 import { readDatabaseUrl } from '#server/database/database-url.ts';
 import { isUuid } from '#server/uuid.ts';
@@ -118,6 +120,15 @@ function isMailFrom(value: string): boolean {
   return isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
 }
 
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const FEEDS = {
   apiUrl: 'https://api-web.nhle.com',
   statsUrl: 'https://api.nhle.com',
@@ -197,7 +208,10 @@ const environment = v.object({
     'must be a path on the site itself, such as /insights/script.js',
   ),
   SERVICE_WORKER: onOff('on'),
-  COUNTRY_DATA: optional((value) => value.endsWith('.mmdb'), 'must be the path of a file that ends in .mmdb'),
+  COUNTRY_DATA: optional(
+    (value) => value.endsWith('.mmdb') && isReadable(resolve(value)),
+    'must be the path of a file that exists, can be read, and ends in .mmdb',
+  ),
   METRICS_TOKEN: optional(
     (value) => /^[\w.~+/=-]{20,}$/.test(value),
     'must be at least 20 letters and digits, for example the output of: openssl rand -hex 20',
@@ -224,9 +238,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ? []
     : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`);
   // Check rules between variables even when a value is invalid, so that one start shows every problem.
-  problems.push(...conflicts(env));
+  problems.push(...conflicts(env), ...misspellings(env));
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   return toConfig(parsed.output);
+}
+
+/** Names short enough to be another program's are left alone, and so are those beside the right one. */
+function misspellings(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(environment.entries).filter((name) => name.length > 5 && !env[name]?.trim());
+  return Object.keys(env).flatMap((name) => {
+    if (name in environment.entries || !env[name]?.trim()) return [];
+    const meant = known.find((each) => editDistance(name.toUpperCase(), each, 1) <= 1);
+    return meant === undefined ? [] : [`${name} is not a variable of Line Rush: ${meant} may be meant`];
+  });
 }
 
 function conflicts(env: Readonly<Record<string, string | undefined>>): string[] {

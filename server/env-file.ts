@@ -1,10 +1,36 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+import { ConfigError } from '#server/config.ts';
+
+/** A blank line, a comment, or a variable, whose quoted value may have several lines. */
+const ENTRY =
+  /^[ \t]*(?:#.*|(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(?:(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*(?:#.*)?|[^"'`\n].*)?)?$/gm;
 
 /**
  * Loads the `.env` file of the working directory into `process.env` if it exists. Variables that are set win.
  * Like the default `./data`, it is outside the program, so that an upgrade may replace the whole program folder.
+ *
+ * @throws {ConfigError} when the file cannot be read, or has lines that are no variables.
  */
 export function loadEnvFile(path = resolve('.env')): void {
-  if (existsSync(path)) process.loadEnvFile(path);
+  if (!existsSync(path)) return;
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\r\n', '\n');
+  } catch (error) {
+    throw new ConfigError([`${path} cannot be read (${String((error as NodeJS.ErrnoException).code)})`]);
+  }
+  // What is left of a line without its variable; line ends inside of values stay, so that the numbers fit.
+  const rest = text.replace(ENTRY, (entry) => entry.replaceAll(/[^\n]/g, ''));
+  // The lines' texts may be secrets.
+  const problems = rest.split('\n').flatMap((line, at) => (line === '' ? [] : [at + 1]));
+  if (problems.length > 0)
+    throw new ConfigError(
+      problems.map((line) => `${path}, line ${line}: write NAME=value, or # before a comment`),
+    );
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }

@@ -1,5 +1,5 @@
 import { isLateWrite } from '#server/database/driver-faults.ts';
-import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
 import { redact } from '#server/log/redact.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
@@ -46,9 +46,7 @@ function configure(): Config | null {
     loadEnvFile();
     return readConfig(process.env);
   } catch (error) {
-    printError(
-      error instanceof ConfigError ? error.message : `The .env file cannot be read: ${String(error)}`,
-    );
+    printError(error instanceof Error ? error.message : String(error));
     return null;
   }
 }

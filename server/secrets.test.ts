@@ -84,7 +84,7 @@ describe('secrets', () => {
     'a damaged file (%j) is rejected with advice',
     async (source) => {
       await writeFile(join(dir, 'secrets.json'), source);
-      await expect(loadSecrets(dir, null)).rejects.toThrow('are damaged');
+      await expect(loadSecrets(dir, null)).rejects.toThrow(/are damaged: .* Users stay signed in/);
     },
   );
 });

@@ -184,7 +184,7 @@ function parse(source: string, path: string): StoredSecrets {
     return v.parse(file, JSON.parse(source));
   } catch {
     throw new SecretsError(
-      `The secrets in ${path} are damaged: it needs a "jwtSecret" of at least 32 random bytes. Restore it from a backup, or delete it to make a new one, which signs everyone out.`,
+      `The secrets in ${path} are damaged: it needs a "jwtSecret" of at least 32 random bytes. Restore it from a backup, or delete it: the next start makes a new one. Users stay signed in; open pages report errors until they are reloaded.`,
     );
   }
 }

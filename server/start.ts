@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { FeedParts } from '#server/jobs/open-feeds.ts';
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
-import { checkAddress } from '#server/http/listen-on.ts';
+import { checkAddress, reachableAt } from '#server/http/listen-on.ts';
 import { createLogger, type Logger } from '#server/log/logger.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { ROOT } from '#server/root.ts';
@@ -114,12 +114,6 @@ async function planBackend(config: Config): Promise<BackendPlan> {
   const { backend: choice, dataDir, jwtSecret, previousJwtSecret } = config;
   if (choice.kind === 'hosted') return { choice, secrets: null };
   return { choice, secrets: await loadSecrets(dataDir, jwtSecret, previousJwtSecret) };
-}
-
-function reachableAt({ host, port, publicUrl }: Config): string {
-  const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host) ? 'localhost' : host;
-  const address = `http://${local.includes(':') ? `[${local}]` : local}:${port}`;
-  return address === publicUrl ? address : `${publicUrl} (listening on ${address})`;
 }
 
 interface Starting {

@@ -29,3 +29,20 @@ export async function checkAddress(port: number, host: string): Promise<void> {
   await listenOn(probe, port, host);
   await new Promise((resolve) => probe.close(resolve));
 }
+
+/** Words for a person: where browsers find the site, and where the server listens if that differs. */
+export function reachableAt({
+  host,
+  port,
+  publicUrl,
+}: {
+  host: string;
+  port: number;
+  publicUrl: string;
+}): string {
+  const local = ['127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
+  const address = ['0.0.0.0', '::'].includes(host)
+    ? `port ${port} of all addresses`
+    : `http://${local.includes(':') ? `[${local}]` : local}:${port}`;
+  return address === publicUrl ? address : `${publicUrl} (listening on ${address})`;
+}
