@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';
 import type { AskTables } from '#server/backend/ask-tables.ts';
 import { openTables } from '#server/backend/open-tables.ts';
+import { watchOutage } from '#server/database/outage.ts';
 import { createFeedClient } from '#server/feeds/feed-client.ts';
 import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
@@ -70,7 +71,7 @@ const tables = await openTables({
   sql: database.sql,
   secrets: { jwtSecret: '', previousJwtSecret: null, anonKey: '', secretKey: '' },
   limiter: createRateLimiter(),
-  log,
+  outage: watchOutage(database.appConnection, log),
   metrics: { timeBackend: (call) => call(), watchCallsWaiting: () => undefined },
   ensureSpace: () => Promise.resolve(),
   isAdmin: () => Promise.resolve(false),

@@ -2,6 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { BackendError, type Backend } from '#server/backend/backend.ts';
 import { createAccounts, deleteOldRecordsDaily } from '#server/auth/accounts.ts';
 import { createAuthApi } from '#server/auth/auth-api.ts';
+import { watchOutage } from '#server/database/outage.ts';
 import { freeBytes, watchDisk } from '#server/database/disk-guard.ts';
 import { createGate } from '#server/backend/gate.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
@@ -68,6 +69,7 @@ function mailingDeletion(
 export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backend> {
   const { config, database, limiter, log, metrics, secrets } = parts;
   const sql = connect(database);
+  const outage = watchOutage(database.appConnection, log);
   const mail = createMailQueue(
     config.mail ? deliverBySmtp(config.mail) : deliverToLog(log),
     log,
@@ -80,11 +82,11 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
     onRefusal: metrics.rateRefused,
   });
   const limiters = { local: limiter, shared: accountLimiter };
-  const auth = createAuthApi({ config, ensureSpace, limiters, log, mail, metrics, secrets, sql });
+  const auth = createAuthApi({ config, ensureSpace, limiters, log: outage.log, mail, metrics, secrets, sql });
   const accounts = createAccounts(sql, secrets);
-  const tables = await openTables({ ...parts, sql, ensureSpace, isAdmin: (userId) => calls.isAdmin(userId) });
+  const tables = await openTables({ ...parts, outage, sql, ensureSpace, isAdmin: (id) => calls.isAdmin(id) });
   const calls = createTableCalls(tables.ask);
-  const changes = createChangeWatch(database.appConnection);
+  const changes = createChangeWatch(database.appConnection, outage.suspect);
   let cleaning: { stop(): void }[] = [];
   let closing: Promise<void> | undefined;
   const close = async () => {

@@ -2,6 +2,7 @@ import type { ISql } from 'postgres';
 import { findAdminTables } from '#server/database/admin-tables.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { readCatalog } from '#server/database/read-catalog.ts';
+import type { Outage } from '#server/database/outage.ts';
 import { openRolePool } from '#server/database/role-pool.ts';
 import type { EnsureSpace } from '#server/database/disk-guard.ts';
 import { isRefusal, refuse } from '#server/http/refusal.ts';
@@ -9,7 +10,6 @@ import { within } from '#server/http/time-limit.ts';
 import { createTurns, type InTurn } from '#server/http/turns.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS } from '#server/limits.ts';
-import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { readAim } from '#server/tables/request.ts';
@@ -27,9 +27,10 @@ interface Parts {
   sql: ISql;
   secrets: Secrets;
   limiter: RateLimiter;
-  log: Logger;
   metrics: Pick<Metrics, 'timeBackend' | 'watchCallsWaiting'>;
   ensureSpace: EnsureSpace;
+  /** Ends with the tables. */
+  outage: Outage;
   /** Whether a user is an admin now. Rejects when the check fails. */
   isAdmin: (userId: string) => Promise<boolean>;
 }
@@ -45,14 +46,14 @@ interface Tables {
   end(): Promise<void>;
 }
 
-export async function openTables({ database, limiter, secrets, sql, ...parts }: Parts): Promise<Tables> {
+export async function openTables({ database, limiter, outage, sql, ...parts }: Parts): Promise<Tables> {
   const [pool, own] = await Promise.all([
-    openRolePool(database.appConnection, POOL),
-    openRolePool(database.appConnection, 1),
+    openRolePool(database.appConnection, POOL, outage.suspect),
+    openRolePool(database.appConnection, 1, outage.suspect),
   ]);
   const [catalog, adminTables] = await Promise.all([readCatalog(pool), findAdminTables(sql)]);
-  const { ensureSpace, isAdmin, log, metrics } = parts;
-  const common = { catalog, rules: createTableRules(adminTables, isAdmin), ensureSpace, log };
+  const { ensureSpace, isAdmin, metrics, secrets } = parts;
+  const common = { catalog, rules: createTableRules(adminTables, isAdmin), ensureSpace, log: outage.log };
   const turns = createTurns({
     atOnce: LIMITS.tableCallsAtOnce,
     perKey: LIMITS.tableCallsOfAddressAtOnce,
@@ -68,6 +69,7 @@ export async function openTables({ database, limiter, secrets, sql, ...parts }: 
     ask: askInProcess(api),
     askInBackground: askInProcess(createTableApi({ ...common, pool: own, timed: (call) => call() })),
     end: async () => {
+      outage.end();
       await Promise.all([pool.end(), own.end()]);
     },
   };

@@ -32,7 +32,10 @@ interface Subscription {
  * Every `LIMITS.echoPause` milliseconds, it sends itself an echo through the database. Without it, a dead connection, or a pooler
  * that does not forward announcements, would look as if nothing ever changed.
  */
-export function createChangeWatch(connection: ConnectionOptions): ChangeWatch {
+export function createChangeWatch(
+  connection: ConnectionOptions,
+  onLoss: (error: unknown) => void,
+): ChangeWatch {
   const subscriptions: Subscription[] = [];
   /** The open or opening connection, and the one that receives every announcement. */
   let opened: Session | null = null;
@@ -74,7 +77,7 @@ export function createChangeWatch(connection: ConnectionOptions): ChangeWatch {
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
       // oxlint-disable-next-line no-await-in-loop -- reconnects after a lost connection
-      await listen().catch(() => undefined);
+      await listen().catch(onLoss);
       // oxlint-disable-next-line no-await-in-loop
       if (!closing.signal.aborted) await delay(LIMITS.reconnectPause * 1000);
     }

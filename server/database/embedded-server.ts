@@ -31,8 +31,8 @@ const LOG_LIMIT_BYTES = 5_000_000;
 export interface StartedServer {
   readonly pid: number;
   readonly port: number;
-  /** Resolves when its process has ended, on request or not. */
-  readonly ended: Promise<void>;
+  /** Resolves with the exit code or signal when its process has ended, on request or not. */
+  readonly ended: Promise<string>;
 }
 
 /**
@@ -77,10 +77,11 @@ async function tryStart(
   closeSync(logFile);
   let failure: string | undefined;
   child.once('error', (error) => (failure = error.message));
-  const ended = new Promise<void>((resolve) => {
+  const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => {
-      failure ??= `it ended with ${code ?? signal}`;
-      resolve();
+      const how = String(code ?? signal);
+      failure ??= `it ended with ${how}`;
+      resolve(how);
     });
   });
   endWithUs(child);

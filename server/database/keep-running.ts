@@ -26,11 +26,12 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
   let since = Date.now();
   let pause = SHORTEST_PAUSE_MS;
   let running = true;
+  let isReported = false;
   let restarting = Promise.resolve();
   const stopping = new AbortController();
   const { port } = current;
 
-  async function startAgain(): Promise<void> {
+  async function startAgain(how: string): Promise<void> {
     pause = Date.now() - since > CALM_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
     await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     if (stopping.signal.aborted) return;
@@ -38,18 +39,24 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
       current = await startPostgres(cluster, log, port);
       running = true;
       since = Date.now();
-      log.warn('PostgreSQL ended unexpectedly and was restarted.');
+      log.warn(`PostgreSQL ended unexpectedly (${how}) and was restarted.`);
+      isReported = false;
     } catch (error) {
-      log.warn(error instanceof Error ? error.message : String(error));
+      // The next attempts fail for the same reason.
+      if (!isReported)
+        log.warn(
+          `PostgreSQL ended unexpectedly (${how}). ${error instanceof Error ? error.message : String(error)}`,
+        );
+      isReported = true;
     }
   }
 
   async function keep(): Promise<void> {
     while (!stopping.signal.aborted) {
       // After a failed attempt this is already resolved, and the next attempt follows its pause.
-      await current.ended;
+      const how = await current.ended;
       running = false;
-      restarting = startAgain();
+      restarting = startAgain(how);
       await restarting;
     }
   }

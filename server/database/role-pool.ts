@@ -42,9 +42,15 @@ const OLDEST_SECONDS = 30 * 60;
 /**
  * Opens the pool; connections are opened on demand.
  * It uses `pg` instead of `postgres`, because `pg` can send a transaction in one piece; see {@link RoleTransaction}.
+ *
+ * @param onLoss Called when a connection cannot be opened, or has ended.
  */
-export async function openRolePool(connection: ConnectionOptions, size: number): Promise<RolePool> {
-  const pools = (await configsOf(connection)).map((config) => openPool({ ...config, max: size }));
+export async function openRolePool(
+  connection: ConnectionOptions,
+  size: number,
+  onLoss: (error: unknown) => void = () => undefined,
+): Promise<RolePool> {
+  const pools = (await configsOf(connection)).map((config) => openPool({ ...config, max: size }, onLoss));
   const prepared = new WeakMap<PoolClient, PreparedStatements>();
 
   /** Connects to the first reachable server. */
@@ -58,6 +64,7 @@ export async function openRolePool(connection: ConnectionOptions, size: number):
         failure = error;
       }
     }
+    onLoss(failure);
     throw new UnreachableError('The database cannot be reached.', { cause: failure });
   }
 
@@ -117,7 +124,7 @@ function isAnswer(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR';
 }
 
-function openPool(config: PoolConfig): Pool {
+function openPool(config: PoolConfig, onLoss: (error: unknown) => void): Pool {
   const pool = new Pool({
     ...config,
     // Covers waiting for a new connection and for a free one.
@@ -133,7 +140,7 @@ function openPool(config: PoolConfig): Pool {
   });
   // A statement on a lost connection fails by itself, and an idle connection needs no handling.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => client.on('error', onLoss));
   return pool;
 }
 

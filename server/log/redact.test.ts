@@ -29,4 +29,10 @@ describe('logs never contain', () => {
     expect(JSON.stringify(facts)).not.toContain('jane');
     expect(facts).toMatchObject({ code: '22P02', constraint: 'users_pkey' });
   });
+
+  test('a refused connection keeps its message, which says why the database is lost', () => {
+    const message = 'sorry, too many clients already';
+    const error = Object.assign(new Error(message), { severity: 'FATAL', code: '53300' });
+    expect(describeError(error)).toMatchObject({ code: '53300', message });
+  });
 });

@@ -18,6 +18,9 @@ export function redact(text: string): string {
     .replace(EMAIL, '[e-mail]');
 }
 
+/** Codes of PostgreSQL for a refused or ended connection, whose messages quote no rows. */
+const CONNECTION = /^(?:08|28|3D|53300|57P)/;
+
 /** Loggable facts of an error. Its details, parameters, and query contain personal data. */
 export interface ErrorFacts {
   name: string;
@@ -37,7 +40,7 @@ export function describeError(error: unknown): ErrorFacts {
   const facts: ErrorFacts = { name: error.name, message: redact(error.message).slice(0, 300) };
   const fields = error as Error & Record<string, unknown>;
   if (typeof fields['code'] === 'string') facts.code = fields['code'];
-  if (typeof fields['severity'] === 'string') {
+  if (typeof fields['severity'] === 'string' && !CONNECTION.test(facts.code ?? '')) {
     facts.message = 'the database rejected a statement';
     if (typeof fields['table_name'] === 'string') facts.table = fields['table_name'];
     if (typeof fields['constraint_name'] === 'string') facts.constraint = fields['constraint_name'];

@@ -171,12 +171,21 @@ describe('the life of one data folder', () => {
     expect((await signUp(server, 'fan3@test.ca')).status).toBe(422);
   });
 
-  test('with a database that cannot restart, the server reports it and shuts down cleanly', async () => {
+  test('a database that cannot restart: the log says why, once, and the server shuts down cleanly', async () => {
+    const count = (text: string) => server.logs().split(text).length - 1;
+    await expect.poll(() => count('the database is back')).toBe(1);
     const leaver = (await (await signUp(server, 'leaver@test.ca')).json()) as { access_token: string };
     const control = join(dataDir, 'postgres', 'global', 'pg_control');
     await rename(control, `${control}.away`);
     process.kill(await databaseProcess(dataDir), 'SIGKILL');
     await expect.poll(() => server.logs()).toContain('PostgreSQL did not start');
+    await expect.poll(() => count('the database is lost')).toBe(2);
+    expect(server.logs()).toMatch(/"message":"connect (?:ENOENT|ECONNREFUSED) .*"the database is lost"/);
+    expect(count('PostgreSQL ended unexpectedly (SIGKILL)')).toBe(2);
+    const perRequest = () => count('the database failed') + count('an auth request failed');
+    const before = perRequest();
+    const read = () => fetch(`${server.url}/rest/v1/teams?limit=1`, { headers: { apikey: server.anonKey } });
+    for (const { status } of await Promise.all(Array.from({ length: 20 }, read))) expect(status).toBe(503);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
     expect((await signUp(server, 'late@test.ca')).status).toBe(503);
     const deletion = await fetch(`${server.url}/api/delete-account`, {
@@ -184,6 +193,7 @@ describe('the life of one data folder', () => {
       headers: { authorization: `Bearer ${leaver.access_token}` },
     });
     expect([deletion.status, await deletion.text()]).toEqual([503, expect.stringContaining('could not be')]);
+    expect([perRequest(), count('the database is lost')]).toEqual([before, 2]);
     expect(await server.stop()).toBe(0);
     await rename(`${control}.away`, control);
     server = await startTestServer({ dataDir });

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import postgres from 'postgres';
+import type { ConnectionOptions } from '#server/database/database.ts';
+import { within } from '#server/http/time-limit.ts';
+import { LIMITS } from '#server/limits.ts';
+import type { Logger } from '#server/log/logger.ts';
+import { describeError } from '#server/log/redact.ts';
+
+export interface Outage {
+  /** Drops what is written while the database is lost: each request would give the same reason. */
+  readonly log: Logger;
+  /** Finds out whether the database is lost, after a connection has failed. */
+  readonly suspect: (error: unknown) => void;
+  readonly end: () => void;
+}
+
+/** Says in the log why the database is lost, once, and when it is back. */
+export function watchOutage(connection: ConnectionOptions, log: Logger): Outage {
+  const quiet = log.child({});
+  const ending = new AbortController();
+  let asking: Promise<void> | undefined;
+
+  async function connect(): Promise<void> {
+    const sql = postgres({ ...connection, max: 1, connect_timeout: 5, onnotice: () => undefined });
+    try {
+      await within(LIMITS.backendTimeout, sql`select 1`);
+    } finally {
+      await sql.end({ timeout: 0 });
+    }
+  }
+
+  async function ask(cause: unknown): Promise<void> {
+    for (let isLost = false; !ending.signal.aborted; isLost = true) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- until it is back
+        await connect();
+        quiet.level = log.level;
+        if (isLost) log.warn('the database is back');
+        break;
+      } catch (error) {
+        if (ending.signal.aborted) break;
+        if (!isLost) log.error({ err: error, before: describeError(cause).message }, 'the database is lost');
+        quiet.level = 'silent';
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      await delay(LIMITS.reconnectPause * 1000, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+    asking = undefined;
+  }
+
+  return {
+    log: quiet,
+    suspect: (error) => void (asking ??= ask(error)),
+    end: () => ending.abort(),
+  };
+}
