@@ -125,7 +125,9 @@ as $$
   ) || case when profile.is_public then '{}' else '{"private": true}' end::jsonb
   from public.profiles as profile
   where lower(profile.profile_name) = lower(public_profile.name)
-    and (profile.is_public or profile.user_id::text = (select auth.jwt() ->> 'sub'));
+    and (profile.is_public or profile.user_id::text = (
+      select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''), auth.jwt() ->> 'sub')
+    ));
 $$;
 comment on function public.public_profile(text) is
   'The public page of a profile name, in any case of its letters; null when there is none or it is private to someone else, without telling which.';
