@@ -9,7 +9,7 @@ import { withMinimumTime, pause } from '#server/auth/minimum-time.ts';
 import { createGoogle } from '#server/auth/google-client.ts';
 import { createKnownDevices } from '#server/auth/known-devices.ts';
 import { findWeakness } from '#server/auth/passwords.ts';
-import type { OpenedSession } from '#server/auth/session-records.ts';
+import { rememberDevice, type OpenedSession } from '#server/auth/session-records.ts';
 import { createSignUpProofs } from '#server/auth/sign-up-proof.ts';
 import type { Config } from '#server/config.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
@@ -107,7 +107,10 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const reply = await work(route, use !== null, async () =>
       route.handle(parts, { body, headers, query, user }),
     );
-    if (isSession(reply)) await forgive(count, log);
+    if (isSession(reply)) {
+      await forgive(count, log);
+      await nameDevice(options, reply, headers);
+    }
     return answer(reply, headers);
   };
 }
@@ -130,6 +133,17 @@ function partsOf({ config, limiters, log, mail, secrets, sql }: AuthOptions): Au
 async function forgive(count: AccountCount, log: Logger): Promise<void> {
   await count.forgive().catch((error: unknown) => {
     log.error({ err: error }, 'could not give a successful sign-in back to its limits');
+  });
+}
+
+/** The same: a list of devices without a name is no reason to refuse a sign-in. */
+async function nameDevice(
+  { log, sql }: AuthOptions,
+  { sessionId }: OpenedSession,
+  headers: RequestHeaders,
+): Promise<void> {
+  await rememberDevice(sql, sessionId, headers.get('user-agent')).catch((error: unknown) => {
+    log.error({ err: error }, 'could not store the device of a session');
   });
 }
 

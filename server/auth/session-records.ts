@@ -106,6 +106,11 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
   });
 }
 
+/** Stores which device has a session, for its user's list of devices. */
+export async function rememberDevice(sql: ISql, sessionId: string, userAgent: string | null): Promise<void> {
+  await sql`update auth.sessions set user_agent = ${(userAgent ?? '').slice(0, 500)} where id = ${sessionId}`;
+}
+
 /** A session and its user, as an access token claims. */
 export interface ClaimedSession {
   sessionId: string;

@@ -198,19 +198,24 @@ test('users’ own pages show their account and next steps, in any team’s colo
 test.describe('missing pages', () => {
   test.use({ expectedNoise: ['404'] });
 
-  test('unknown, private, and malformed names show the same page, even to the owner', async ({
+  test('unknown, private, and malformed names show the same page; only owners see their private one', async ({
     page,
     server,
   }) => {
     const name = newName();
     const fan = await newFan(server, { profile_name: name, full_name: 'Secret Fan', public_profile: false });
     await insertLineup(server, fan, { name: 'Hidden', isPublic: true });
-    await storeSession(page, fan);
-    await page.goto('/no/such/page');
     const main = page.getByRole('main');
+    await page.goto(`/profile/${name}`);
+    await expect(main).toContainText('Page not found');
+    await storeSession(page, fan);
+    await page.goto(`/profile/${name}`);
+    await expect(main).toContainText('Your page is private. Only you can see it.');
+    await expect(main).toContainText('Hidden');
+    await page.goto('/no/such/page');
     await expect(main).toContainText('Page not found');
     const usual = await main.innerText();
-    for (const path of [name, 'nobody-has-this', 'two%20words', '%3Cscript%3E', 'n'.repeat(1000)]) {
+    for (const path of ['nobody-has-this', 'two%20words', '%3Cscript%3E', 'n'.repeat(1000)]) {
       const answer = await page.request.get(`/profile/${path}`);
       expect(answer.status(), path).toBe(404);
       await goWithin(page, '/profile');

@@ -45,6 +45,26 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
   return tables.ok;
 }
 
+test('the list of devices names them, and signs one of them out, but none of another account', async () => {
+  const [here, phone] = (await onDevices('devices@lines.example', 2)) as [Browser, Browser];
+  const [stranger] = (await onDevices('nosy@lines.example', 1)) as [Browser];
+  const list = async (browser: Browser, body = {}) => {
+    const { data } = await browser.getSession();
+    const authorization = `Bearer ${data.session?.access_token}`;
+    const answer = await client.post('/rest/v1/rpc/own_devices', body, { authorization });
+    return (await answer.json()) as { id: string; is_here: boolean; user_agent: string }[];
+  };
+  const devices = await list(here);
+  expect(devices.map((one) => one.is_here).toSorted()).toEqual([false, true]);
+  expect(devices[0]?.user_agent).not.toBe('');
+  const sign_out = devices.find((one) => !one.is_here)?.id;
+  expect(await list(stranger, { sign_out })).toHaveLength(1);
+  expect(await isSignedIn(phone)).toBe(true);
+  expect(await list(here, { sign_out })).toHaveLength(1);
+  expect([await isSignedIn(here), await isSignedIn(phone)]).toEqual([true, false]);
+  await client.expectRefused(await client.post('/rest/v1/rpc/own_devices', {}), 401);
+});
+
 describe('signing out', () => {
   test.each([
     ['local', [false, true, true]],

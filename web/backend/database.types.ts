@@ -953,6 +953,7 @@ export type Database = {
         Args: { game: number; fault: string; tried: string; is_last: boolean };
         Returns: boolean;
       };
+      own_devices: { Args: { sign_out?: string }; Returns: Json };
       public_profile: { Args: { name: string }; Returns: Json };
       release_feed_job: { Args: { job: string; holder: string }; Returns: undefined };
       request_feed_job: { Args: { job: string }; Returns: undefined };

@@ -9,6 +9,7 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { ChangeEmail } from './account/change-email.tsx';
 import { ChangePassword } from './account/change-password.tsx';
 import { DeleteAccountDialog } from './account/delete-account-dialog.tsx';
+import { Devices } from './account/devices.tsx';
 import { Section, SettingsPage, useSettingsUser } from './settings-page.tsx';
 
 function waysIn({ hasGoogle, hasPassword }: SignedInUser): string {
@@ -31,7 +32,7 @@ function SignInFacts({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-function SignOutEverywhere() {
+function SignOutEverywhere({ user }: { readonly user: SignedInUser }) {
   const [asking, setAsking] = useState(false);
   const { failure, submit } = useSubmission(failureOr('Signing out failed. Try again.'));
   const leave = () => {
@@ -41,8 +42,9 @@ function SignOutEverywhere() {
   return (
     <Section
       title="Your devices"
-      intro="Left yourself signed in somewhere, or lost a phone? End every session of your account at once."
+      intro="Left yourself signed in somewhere, or lost a phone? End that session, or all of them at once."
     >
+      <Devices userId={user.id} />
       {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       <div>
         <Button className="min-h-12" onClick={() => setAsking(true)}>
@@ -103,7 +105,7 @@ export function AccountPage() {
           </FormMessage>
         )}
       </Section>
-      <SignOutEverywhere />
+      <SignOutEverywhere user={user} />
       <DangerZone user={user} />
     </SettingsPage>
   );

@@ -97,6 +97,7 @@ const FUNCTIONS: readonly Endpoint[] = [
   rpc('stored_count', { table_name: 'site_visits' }),
   rpc('game_calls', { game_id: 2026020001, team: 'TOR', fan: 'jane' }),
   rpc('team_calls_table', { team: 'TOR', season: '20262027' }),
+  rpc('own_devices', { sign_out: UUID }),
   rpc('call_record', { profile_name: 'jane', season: '20262027' }),
   rpc('calls_to_score', { game_id: 2026020001, after: UUID }),
   rpc('score_calls', { scores: { [UUID]: { hits: 1, possible: 16 } } }),

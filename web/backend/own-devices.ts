@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { getClient } from './client.ts';
+import { RequestError } from './errors.ts';
+import { userKey } from './user-queries.ts';
+
+/** A browser in which the user is signed in. */
+export interface Device {
+  readonly id: string;
+  readonly user_agent: string;
+  /** Whether it is this one. */
+  readonly is_here: boolean;
+  /** ISO 8601: the last renewal of its session. */
+  readonly seen_at: string;
+}
+
+/** Ends the session of the device `sign_out`, if given, and resolves with the others. */
+export async function listDevices(sign_out?: string): Promise<readonly Device[]> {
+  const { data, error } = await getClient().rpc('own_devices', sign_out ? { sign_out } : {});
+  if (error) throw new RequestError('Your devices could not be loaded. Try again.', { cause: error });
+  return data as unknown as readonly Device[];
+}
+
+export function useDevices(userId: string) {
+  return useQuery({ queryKey: userKey(userId, 'devices'), queryFn: () => listDevices(), staleTime: 0 });
+}
