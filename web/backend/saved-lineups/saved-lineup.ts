@@ -1,3 +1,4 @@
+import { STANDARD_FORMATION } from '#domain/formation.ts';
 import type { Database } from '../database.types.ts';
 import { RequestError } from '../errors.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
@@ -17,10 +18,17 @@ export type SavedLineupListing = Pick<
   | 'created_at'
   | 'updated_at'
   | 'revision'
->;
+> & {
+  /** The formation and the game. */
+  readonly details?: unknown;
+};
 
-export const LISTED =
-  'id, name, title, team_id, team_name, is_public, filled, created_at, updated_at, revision';
+const FACTS = 'id, name, title, team_id, team_name, is_public, filled, created_at, updated_at, revision';
+
+const NAMES = STANDARD_FORMATION.slots.map(({ column }) => `${column ?? ''}_name`).join(', ');
+
+/** Lists also load the players' names, to find lineups by them. */
+export const LISTED = `${FACTS}, details, ${NAMES}` as typeof FACTS;
 
 /** Returns the user's id to filter their rows by. Throws if no user is signed in. */
 export function ownId(user: SignedInUser | null): string {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { lineupPath } from '#domain/pages.ts';
 import { DEFAULT_LINEUP_TITLE } from '#domain/saved-lineup.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
+import { cardWordsOf, formationOf } from '#domain/lineup-details.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -13,8 +14,17 @@ import { Toggle } from '#web/ui/toggle.tsx';
 import { LineupThumbnail } from './lineup-thumbnail.tsx';
 import { teamNameOfLineup } from './narrow-lineups.ts';
 
-/** Listings have no slots; every saved lineup uses the standard formation. */
+/** All formations have as many slots. */
 const TOTAL = STANDARD_FORMATION.slots.length;
+
+/** The game and the formation, unless it is the usual one: `vs Boston Bruins, Sat, Nov 22 · 11–7`. */
+function gameOf({ details }: SavedLineupListing): string {
+  const { note, opponent, venue, when } = cardWordsOf(details);
+  const against = opponent && `${venue === 'away' ? 'at' : 'vs'} ${opponent}`;
+  const game = [against, when, note].filter(Boolean).join(', ');
+  const formation = formationOf(details) === STANDARD_FORMATION ? '' : '11–7';
+  return [game, formation].filter(Boolean).join(' · ');
+}
 
 interface LineupRowProps {
   readonly lineup: SavedLineupListing;
@@ -87,6 +97,11 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
       {title && title !== name && title !== DEFAULT_LINEUP_TITLE && (
         <p className="line-clamp-2 wrap-anywhere">
           <bdi>{title}</bdi>
+        </p>
+      )}
+      {gameOf(lineup) && (
+        <p className="wrap-anywhere">
+          <bdi>{gameOf(lineup)}</bdi>
         </p>
       )}
       <p className="text-note break-words text-soft">

@@ -72,6 +72,11 @@ it('finds words of name, title, and team without accents', () => {
   expect(namesOf({ text: 'opener leafs' })).toEqual(['Night 9']);
   expect(namesOf({ text: '  ' })).toHaveLength(3);
   expect(namesOf({ text: 'habs' })).toEqual([]);
+  const [first] = LINEUPS;
+  if (!first) throw new Error('There is no lineup.');
+  const played = { ...first, lw1_name: 'Kirill Kaprizov', details: { words: { opponent: 'Boston Bruins' } } };
+  for (const text of ['kaprizov', 'bruins'])
+    expect(narrowLineups([played, ...LINEUPS.slice(1)], { ...NO_LINEUP_FILTER, text })).toEqual([played]);
 });
 
 it('shows one team, even an unknown one', () => {

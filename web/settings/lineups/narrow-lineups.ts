@@ -1,3 +1,4 @@
+import { cardWordsOf } from '#domain/lineup-details.ts';
 import { foldText } from '#domain/roster-search.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 
@@ -12,7 +13,7 @@ export const ORDERS = [
 export type LineupOrder = (typeof ORDERS)[number]['value'];
 
 export interface LineupFilter {
-  /** Words of the name, title, or team. */
+  /** Words of the name, title, team, opponent, or players. */
   readonly text: string;
   readonly team: string;
   readonly order: LineupOrder;
@@ -58,6 +59,13 @@ function compare(order: LineupOrder, a: SavedLineupListing, b: SavedLineupListin
   return Date.parse(b.updated_at) - Date.parse(a.updated_at) || byName;
 }
 
+/** The names of a lineup, its team, and its players (`lw1_name`). */
+function namesIn(lineup: SavedLineupListing): string {
+  return Object.entries(lineup)
+    .flatMap(([key, value]) => (key.endsWith('name') ? [String(value ?? '')] : []))
+    .join(' ');
+}
+
 /** Filters and sorts lineups. Every word must match, ignoring case and accents. */
 export function narrowLineups(
   lineups: readonly SavedLineupListing[],
@@ -67,7 +75,9 @@ export function narrowLineups(
   return lineups
     .filter((lineup) => team === '' || teamNameOfLineup(lineup) === team)
     .filter((lineup) => {
-      const content = foldText(`${lineup.name} ${lineup.title ?? ''} ${teamNameOfLineup(lineup)}`);
+      const content = foldText(
+        `${namesIn(lineup)} ${lineup.title ?? ''} ${cardWordsOf(lineup.details).opponent}`,
+      );
       return words.every((word) => content.includes(word));
     })
     .toSorted((a, b) => compare(order, a, b));
