@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import type * as Auth from '@supabase/auth-js';
 import type * as Tables from '@supabase/postgrest-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser as openCookieBrowser } from '../support/gate/auth-client.ts';
 import { ROOT } from '#server/root.ts';
 import { createTableClient } from '../support/gate/table-client.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
@@ -185,7 +184,31 @@ describe('auth-js', () => {
 
   let browsers = 0;
   /** A separate browser with its own address. */
-  const openBrowser = () => openCookieBrowser(confirming, `10.40.0.${++browsers}`);
+  function openBrowser() {
+    const kept = new Map<string, string>();
+    const cookies = new Map<string, string>();
+    const address = `10.40.0.${++browsers}`;
+    return new AuthClient({
+      url: `${confirming.url}/auth/v1`,
+      fetch: async (input, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set('cookie', [...cookies.values()].join('; '));
+        const answer = await fetch(input, { ...init, headers });
+        for (const line of answer.headers.getSetCookie())
+          cookies.set(/^[^=]+/.exec(line)?.[0] ?? '', line.replace(/;.*/, ''));
+        return answer;
+      },
+      headers: { apikey: confirming.anonKey, 'x-forwarded-for': address },
+      flowType: 'pkce',
+      detectSessionInUrl: false,
+      autoRefreshToken: false,
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    });
+  }
   const CHANGED = 'Zamboni-5-tonight';
 
   async function tokenFor(email: string, subject: RegExp, path: string): Promise<string> {
