@@ -107,10 +107,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const reply = await work(route, use !== null, async () =>
       route.handle(parts, { body, headers, query, user }),
     );
-    if (isSession(reply)) {
-      await forgive(count, log);
-      await nameDevice(options, reply, headers);
-    }
+    if (isSession(reply)) await settle(options, count, reply, headers);
     return answer(reply, headers);
   };
 }
@@ -129,22 +126,16 @@ function partsOf({ config, limiters, log, mail, secrets, sql }: AuthOptions): Au
   };
 }
 
-/** The session is already open, so a failure here must not reach the client. */
-async function forgive(count: AccountCount, log: Logger): Promise<void> {
-  await count.forgive().catch((error: unknown) => {
-    log.error({ err: error }, 'could not give a successful sign-in back to its limits');
-  });
-}
-
-/** The same: a list of devices without a name is no reason to refuse a sign-in. */
-async function nameDevice(
+/** Reverses the count and names the device. The session is already open, so a failure here must not reach the client. */
+async function settle(
   { log, sql }: AuthOptions,
+  count: AccountCount,
   { sessionId }: OpenedSession,
   headers: RequestHeaders,
 ): Promise<void> {
-  await rememberDevice(sql, sessionId, headers.get('user-agent')).catch((error: unknown) => {
-    log.error({ err: error }, 'could not store the device of a session');
-  });
+  const work = [count.forgive(), rememberDevice(sql, sessionId, headers.get('user-agent'))];
+  for (const one of await Promise.allSettled(work))
+    if (one.status === 'rejected') log.error({ err: one.reason as unknown }, 'could not settle a sign-in');
 }
 
 /** Whether a handler opened a session, which proves that the client knows the account. */

@@ -61,9 +61,8 @@ function compare(order: LineupOrder, a: SavedLineupListing, b: SavedLineupListin
 
 /** The names of a lineup, its team, and its players (`lw1_name`). */
 function namesIn(lineup: SavedLineupListing): string {
-  return Object.entries(lineup)
-    .flatMap(([key, value]) => (key.endsWith('name') ? [String(value ?? '')] : []))
-    .join(' ');
+  const names = Object.entries(lineup).filter(([key]) => key.endsWith('name'));
+  return names.map(([, value]) => (typeof value === 'string' ? value : '')).join(' ');
 }
 
 /** Filters and sorts lineups. Every word must match, ignoring case and accents. */
