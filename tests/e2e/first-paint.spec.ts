@@ -54,6 +54,9 @@ test('the first screen shows before the app, which hydrates it unchanged', async
     await select.click();
     await expect(select).toHaveAttribute('aria-busy', 'true');
     await expect(onItsWay(page)).toBeVisible();
+    await expect(page.locator('html'), 'the card does not wait for the app').toHaveAttribute(
+      'data-card-shown',
+    );
     release();
     await expect(page.getByRole('dialog', { name: 'Select a Team' })).toBeVisible();
     await expect(select).not.toHaveAttribute('aria-busy');

@@ -3,13 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import type { Team } from '#domain/team.ts';
 import { teamsQuery, useTeams } from '#web/backend/get-teams.ts';
-import { aheadDone } from '#web/ui/when-idle.ts';
 import { pageActions } from './store/page-actions.ts';
 
 declare global {
   interface Window {
-    /** Chooses and fetches a sample card, once per page. Returns what shows it (public/before-paint.js). */
-    chooseSampleCard?: () => () => void;
+    /** Chooses and shows a sample card, once per page (public/before-paint.js). */
+    chooseSampleCard?: () => void;
   }
 }
 
@@ -40,13 +39,9 @@ function EmptySlots() {
 /** The abbreviation of the card's team; null when the build has no cards. */
 const chosenTeam = () => document.documentElement.dataset.card ?? null;
 
-/**
- * Chooses a card if the page was opened elsewhere, and shows it when nothing else keeps the page busy. It never changes after
- * that.
- */
+/** Chooses a card if the page was opened elsewhere. It never changes after that. */
 function subscribe(): () => void {
-  const show = window.chooseSampleCard?.();
-  void aheadDone().then(show);
+  window.chooseSampleCard?.();
   return () => undefined;
 }
 
@@ -78,11 +73,7 @@ export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
     >
       <span aria-hidden className="hero-sheet">
         <EmptySlots />
-        <span className="hero-strip" />
-        <span className="hero-strip" />
-        <span className="hero-strip" />
-        <span className="hero-strip" />
-        <span className="hero-picture cross-fade" />
+        <span className="hero-picture" />
       </span>
       <span aria-hidden className="hero-card-note">
         <b>Sample card</b>: make it yours

@@ -54,7 +54,7 @@ function OfflineHint() {
   return (
     <div
       role="status"
-      className="pointer-events-none absolute inset-x-0 top-0 z-20 mx-auto grid h-16 w-full max-w-page items-center justify-items-start ps-49 sm:ps-55"
+      className="pointer-events-none absolute inset-x-0 top-0 z-20 mx-auto grid h-16 w-full max-w-page items-center justify-items-start overflow-clip ps-[min(12.25rem,80vw)] sm:ps-55"
     >
       {!online && (
         <p className="flex items-center gap-1.5 rounded-full border border-line bg-sunk px-3 py-1 text-small font-semibold whitespace-nowrap text-soft max-[22.5rem]:px-1.5">

@@ -64,7 +64,7 @@ export function Dialog({ title, onClose, children, footer, width, overlay }: Dia
           <div>{children}</div>
         </div>
         {footer && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunk px-5 py-3">
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunk px-5 py-3 *:max-w-full *:whitespace-normal">
             {footer}
           </footer>
         )}

@@ -1,12 +1,18 @@
+import type { CSSProperties } from 'react';
 import { positionText, type RosterPlayer } from '#domain/player.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { JerseyNumber } from '#web/ui/plate.tsx';
+import { capitalsWidth } from '#web/ui/text-width.ts';
 import type { PlayerBadge } from '../store/spoken.ts';
 
 const NUMBER = 'grid w-10 flex-none place-items-center font-condensed text-[1.75rem]/none tabular-nums';
 
-/** Long names wrap, even beside the badge. */
-const LAST_NAME = 'block font-condensed text-xl/[1.15] wrap-anywhere';
+/** Long names wrap between words, and shrink until the longest word fits, even beside the badge. */
+const LAST_NAME = 'block font-condensed text-[length:min(1.25rem,100cqi/var(--ems))]/[1.15]';
+
+function longestWord(name: string): CSSProperties {
+  return { '--ems': Math.max(...name.split(/[\s-]/).map(capitalsWidth)) } as CSSProperties;
+}
 
 interface PlayerFaceProps {
   readonly player: RosterPlayer;
@@ -20,9 +26,14 @@ export function PlayerFace({ player, badge }: PlayerFaceProps) {
       <span className={classNames(NUMBER, badge ? 'font-medium text-soft' : 'font-bold text-accent-text')}>
         <JerseyNumber number={player.number} />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-tiny/[1.15] wrap-anywhere text-soft">{player.firstName}</span>
-        <span className={classNames(LAST_NAME, badge ? 'font-medium text-soft' : 'font-semibold')}>
+      <span className="@container min-w-0 flex-1">
+        <span className="block overflow-hidden text-tiny/[1.15] text-ellipsis text-soft">
+          {player.firstName}
+        </span>
+        <span
+          className={classNames(LAST_NAME, badge ? 'font-medium text-soft' : 'font-semibold')}
+          style={longestWord(player.lastName)}
+        >
           {player.lastName}
         </span>
       </span>
