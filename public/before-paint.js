@@ -21,19 +21,17 @@
   }
   // Fetches one of the build's sample cards (scripts/sample-cards), before the app, and shows it at once.
   var cards = (document.currentScript.dataset.cards || '').split(' ');
+  var picture = new Image();
+  function show() {
+    root.style.setProperty('--sample-card', 'url("' + picture.src + '")');
+    root.dataset.cardShown = '';
+  }
   window.chooseSampleCard = function () {
     if (root.dataset.card || cards.length < 2) return;
     root.dataset.card = cards[1 + Math.floor(Math.random() * (cards.length - 1))];
-    var picture = new Image();
     picture.fetchPriority = 'high';
     picture.src = '/assets/sample-' + root.dataset.card + '-' + cards[0] + '.avif';
-    picture.decode().then(
-      function () {
-        root.style.setProperty('--sample-card', 'url("' + picture.src + '")');
-        root.dataset.cardShown = '';
-      },
-      function () {}, // without a picture, the card stays empty
-    );
+    picture.decode().then(show, function () {}); // without a picture, the card stays empty
   };
   if (
     location.pathname === '/' &&
