@@ -17,6 +17,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'engines',
+          env: { LINE_RUSH_SERVER: 'dist' },
+          include: ['tests/engines/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'policies',
           setupFiles: 'tests/support/seed-properties.ts',
           include: ['tests/{policies,gate}/**/*.test.ts'],

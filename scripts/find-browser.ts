@@ -36,32 +36,44 @@ function isExecutable(path: string): boolean {
   }
 }
 
+/** Lists the paths that programs of these names may have, in this order of names. */
+function pathsOf(names: readonly string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** Returns the path of the first of these programs that is installed, or null. */
+export function findProgram(...names: string[]): string | null {
+  return pathsOf(names).find(isExecutable) ?? null;
+}
+
 /** Returns the path of an installed browser, or null. `CHROMIUM_PATH` overrides the search. */
 export function findBrowser(): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
     ...(process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []),
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...pathsOf(NAMES),
     ...APPLICATIONS,
     chromium.executablePath(),
   ];
   return candidates.find(isExecutable) ?? null;
 }
 
-/** Installs Chromium with the system's package manager; false when there is none. */
-function installPackage(): boolean {
+/**
+ * Installs the first of these sets of Debian packages that is available.
+ * False if none is, or on systems where this process may not install any.
+ */
+export function installPackages(...sets: readonly (readonly string[])[]): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
   apt('update', '-qq');
-  return ['chromium-headless-shell', 'chromium'].some((name) =>
-    apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'),
-  );
+  return sets.some((names) => apt('install', '-y', '-qq', '--no-install-recommends', ...names));
 }
 
 function install(): void {
-  const asRoot = process.getuid?.() === 0;
-  if (asRoot && existsSync('/usr/bin/apt-get') && installPackage()) return;
+  const names = ['chromium-headless-shell', 'chromium'];
+  if (installPackages(...names.map((name) => [name, 'fonts-liberation']))) return;
   spawnSync(bin('playwright'), ['install', 'chromium'], { cwd: ROOT, stdio: 'inherit' });
 }
 

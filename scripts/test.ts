@@ -9,6 +9,7 @@ import { ROOT } from '#server/root.ts';
 import makeTemplates from '#tests/support/templates.ts';
 import { buildIfStale } from './build.ts';
 import { requireBrowser } from './find-browser.ts';
+import { prepareEngines } from './find-engines.ts';
 import { installSupabaseCli } from './install-supabase-cli.ts';
 import { bin, run } from './run.ts';
 import { readPlaywright, readVitest, type TestCount } from './test-report.ts';
@@ -24,7 +25,7 @@ async function check(): Promise<TestCount> {
   return { passed: 1 - failed, failed, skipped: 0, failures };
 }
 
-async function vitest(project: 'unit' | 'policies'): Promise<TestCount> {
+async function vitest(project: 'unit' | 'policies' | 'engines'): Promise<TestCount> {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   // Two files at a time on any machine. Units keep no state between files, so modules are loaded once.
@@ -45,6 +46,7 @@ async function main(): Promise<boolean> {
   const browser = requireBrowser();
   console.log(`Browser tests use ${browser}`);
   process.env.CHROMIUM_PATH = browser;
+  prepareEngines();
   // Test the build, which is what users get. It also starts twice as fast as the sources.
   process.env.LINE_RUSH_SERVER = 'dist';
   await Promise.all([buildIfStale(), installSupabaseCli()]);
@@ -63,7 +65,7 @@ async function main(): Promise<boolean> {
     total.failures.push(...count.failures);
     const seconds = ((Date.now() - started) / 1000).toFixed(0);
     lines.push(
-      `${count.failed ? 'FAILED' : 'ok    '} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
+      `${count.failed ? 'FAILED' : 'ok    '} ${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${seconds} s)`,
     );
   }
 
@@ -75,6 +77,7 @@ async function main(): Promise<boolean> {
   await Promise.all([
     report('Browser journeys', playwright),
     report('Database policies and the gate', () => vitest('policies')),
+    report('Firefox and WebKit', () => vitest('engines')),
     checkAndUnits(),
   ]);
   await removeTemplates();

@@ -43,7 +43,7 @@ it.each(decisions)('%s has context, decision and consequences in at most 500 wor
 });
 
 it('keeps helpers of tests in tests/support', () => {
-  const suites = ['card', 'docs', 'e2e', 'gate', 'policies'].map((suite) => `tests/${suite}`);
+  const suites = ['card', 'docs', 'e2e', 'engines', 'gate', 'policies'].map((suite) => `tests/${suite}`);
   const helpers = suites
     .flatMap((suite) => readdirSync(suite, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.(?:test|spec)\.tsx?$/.test(entry.name))

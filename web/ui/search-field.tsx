@@ -14,11 +14,19 @@ interface SearchFieldProps {
   readonly onBlur?: () => void;
 }
 
-/** Ignores Enter within an input method's composition, such as for Japanese. */
-function callOnEnter(event: KeyboardEvent, onEnter?: () => void): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
-  event.preventDefault(); // otherwise it would also press the button that gets the focus
-  onEnter();
+/** Ignores keys within an input method's composition, such as for Japanese. */
+function handleKey(event: KeyboardEvent<HTMLInputElement>, onEnter?: () => void): void {
+  if (event.nativeEvent.isComposing) return;
+  if (event.key === 'Enter' && onEnter) {
+    event.preventDefault(); // otherwise it would also press the button that gets the focus
+    onEnter();
+  }
+  // WebKit's search fields use Escape up even when they are empty, so the dialog would stay open.
+  const dialog = event.currentTarget.closest('dialog');
+  if (event.key === 'Escape' && event.currentTarget.value === '' && dialog) {
+    event.preventDefault();
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  }
 }
 
 export function SearchField({
@@ -49,7 +57,7 @@ export function SearchField({
         spellCheck={false}
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => callOnEnter(event, onEnter)}
+        onKeyDown={(event) => handleKey(event, onEnter)}
         onFocus={onFocus}
         onBlur={onBlur}
         className="h-11 w-full rounded-control border border-line bg-sunk pr-3 pl-10 text-base placeholder:text-soft"

@@ -15,6 +15,7 @@ const TEAMS = normalizeTeams([
 
 let root: Root;
 const onChoose = vi.fn();
+const onClose = vi.fn();
 
 async function open(teams: typeof TEAMS | Error): Promise<void> {
   const queryClient = new QueryClient({
@@ -26,7 +27,7 @@ async function open(teams: typeof TEAMS | Error): Promise<void> {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <TeamPickerDialog onChoose={onChoose} onClose={vi.fn()} />
+        <TeamPickerDialog onChoose={onChoose} onClose={onClose} />
       </QueryClientProvider>,
     ),
   );
@@ -50,6 +51,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onChoose.mockReset();
+  onClose.mockReset();
   document.body.innerHTML = '<div id="app"></div>';
   root = createRoot(document.querySelector('#app')!);
 });
@@ -76,20 +78,30 @@ it('finds teams by nickname, name, and abbreviation, best match first, and selec
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[2]);
 });
 
-async function pressEnter(): Promise<void> {
+async function press(key: 'Enter' | 'Escape'): Promise<void> {
   const field = document.querySelector('input[type="search"]');
   await act(async () => {
-    field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    field?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
 }
 
 it('selects the first match with Enter, and nothing while the search is empty', async () => {
   await open(TEAMS);
-  await pressEnter();
+  await press('Enter');
   expect(onChoose).not.toHaveBeenCalled();
   await type('tor'); // Preda-tor-s come first by name
-  await pressEnter();
+  await press('Enter');
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[2]);
+});
+
+it('closes for Escape in the empty search, without the default action, which WebKit lacks', async () => {
+  await open(TEAMS);
+  await type('tor');
+  await press('Escape'); // the browser empties the field
+  expect(onClose).not.toHaveBeenCalled();
+  await type('');
+  await press('Escape');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 describe('without teams', () => {

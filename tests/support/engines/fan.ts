@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Engine } from './engine.ts';
+import { type Found, locate, type Wanted } from './locate.ts';
+
+/** How long a fan waits for what must come. Milliseconds; generous, for busy machines. */
+const PATIENCE = 30_000;
+
+/** Repeats `look` until it returns a value. Rejects with the sentence of `missing` about the last `look`. */
+export async function eventually<T>(look: () => Promise<T | null>, missing: () => string): Promise<T> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const value = await look();
+    if (value !== null) return value;
+    if (Date.now() > end) throw new Error(missing());
+    await delay(100);
+  }
+}
+
+/** A fan who sees and does things in a browser. Waits for each; an error says what was there instead. */
+export function fanWith(engine: Engine) {
+  const search = async (wanted: Wanted) =>
+    (await engine.evaluate(`(${locate.toString()})(${JSON.stringify(wanted)})`)) as ReturnType<typeof locate>;
+
+  async function see(role: Wanted['role'], name: string): Promise<Found> {
+    let last: ReturnType<typeof locate> = [];
+    return eventually(
+      async () => {
+        last = await search({ role, name });
+        return 'x' in last && (role === 'dialog' || last.coveredBy === '') ? last : null;
+      },
+      () =>
+        'x' in last
+          ? `The ${role} /${name}/ is covered by ${last.coveredBy}`
+          : `There is no ${role} /${name}/. There are: ${last.slice(0, 60).join(' | ')}`,
+    );
+  }
+
+  const click = async (role: Wanted['role'], name: string) => engine.drag(await see(role, name));
+
+  return {
+    see,
+    click,
+    async seeGone(role: Wanted['role'], name: string): Promise<void> {
+      const gone = async () => ('x' in (await search({ role, name })) ? null : true);
+      await eventually(gone, () => `The ${role} /${name}/ is still there.`);
+    },
+    async drag(from: string, to: string): Promise<void> {
+      const [start, end] = [await see('button', from), await see('button', to)];
+      // A few pixels first, so that the browser tells a drag from a click.
+      await engine.drag(start, { x: start.x + 12, y: start.y + 8 }, end);
+    },
+    async fill(name: string, text: string): Promise<void> {
+      await click('textbox', name);
+      await engine.press('a', true);
+      await engine.type(text);
+    },
+  };
+}
