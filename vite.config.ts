@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite';
+import { BUILD_TARGET } from './scripts/build-target.ts';
 import { precachePlugin } from './scripts/precache-plugin.ts';
 import { sampleCardsPlugin } from './scripts/sample-cards/plugin.ts';
 import { precompressPlugin } from './server/site/precompress.ts';
@@ -46,7 +47,7 @@ const PAGE_STYLES = /web\/ui\/page-styles\.css$/;
 
 /** What the workbench shares with lazy pages, which must not fetch it for that. */
 const SHARED =
-  /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate|toast|idle-button|lazy-part|when-idle|use-modal|team-theme)\.tsx?$|domain\/(?:fill|lineup-commands|lineup-link|player|player-name|roster-search|saved-lineup|team-search|team-theme)\.ts$|card\/(?:team-words|clean-text)\.ts$|web\/builder\/team\/team-picker-dialog\.tsx$|lucide-react\/.+\/icons\//;
+  /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate|toast|idle-button|lazy-part|when-idle|use-modal|team-theme)\.tsx?$|domain\/(?:fill|graphemes|lineup-commands|lineup-link|player|player-name|roster-search|saved-lineup|team-search|team-theme)\.ts$|card\/(?:team-words|clean-text)\.ts$|web\/builder\/team\/team-picker-dialog\.tsx$|lucide-react\/.+\/icons\//;
 
 /** What is needed from the first press on: one chunk with all that only it imports. */
 const WORKBENCH =
@@ -174,7 +175,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's security policy allows no data: scripts, and fonts are better cached
-    target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
+    target: BUILD_TARGET,
     modulePreload: {
       polyfill: false,
       // The first scripts name of a part's needs only what many parts share: all names cost everyone 2.3 kB. Later ones

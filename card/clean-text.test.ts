@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cleanCardText, graphemes } from './clean-text.ts';
+import { graphemes } from '#domain/graphemes.ts';
+import { cleanCardText } from './clean-text.ts';
 
 it.each([
   ['  My \n\t lineup ', 'My lineup'],
@@ -16,10 +17,6 @@ it.each([
   [42, ''],
 ])('cleans %j', (text, clean) => {
   expect(cleanCardText(text)).toBe(clean);
-});
-
-it('counts a joined emoji and an accented letter as one', () => {
-  expect(graphemes('👨‍👩‍👧e\u0301x')).toHaveLength(3);
 });
 
 it('cuts long text, joins lines, and leaves clean text unchanged', () => {

@@ -2,6 +2,7 @@
  * Makes external text safe to lay out.
  * The result is one short line, without invisible characters or ones that change the direction.
  */
+import { graphemes } from '#domain/graphemes.ts';
 
 const LONGEST = 120;
 /**
@@ -11,16 +12,6 @@ const LONGEST = 120;
 const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu;
 const LONELY_JOINER = /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-const ASCII = /^[ -~]*$/;
-
-/** Splits a text into characters as people count them: a letter with its accents is one. */
-export function graphemes(text: string): string[] {
-  if (ASCII.test(text)) return Array.from(text); // the segmenter is slow
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
 
 /** Cleans a text and cuts it to 120 characters. Returns an empty text for other types. */
 export function cleanCardText(text: unknown): string {

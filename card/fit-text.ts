@@ -1,5 +1,5 @@
 /** Turns texts into shapes that fit: it shrinks a text, then breaks it in two, then cuts it. */
-import { graphemes } from './clean-text.ts';
+import { graphemes } from '#domain/graphemes.ts';
 import { inkExtent, isDrawable, measureText } from './measure.ts';
 import type { Box, FontWeight, TextShape } from './shapes.ts';
 

@@ -1,20 +1,18 @@
+import { graphemes } from './graphemes.ts';
 import { cleanLine } from './plain-text.ts';
-
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Returns the first letter, emoji or digit of a word, with its accents and never split. */
 function firstSign(word: string): string {
-  for (const { segment } of GRAPHEMES.segment(word)) {
-    if (/^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(segment))
-      return firstUpper(segment);
-  }
-  return '';
+  const sign = graphemes(word).find((each) =>
+    /^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(each),
+  );
+  return sign === undefined ? '' : firstUpper(sign);
 }
 
 /** Returns upper case if that is one character: `ß` and ligatures would become two. */
 function firstUpper(sign: string): string {
   const upper = sign.toLocaleUpperCase('en-US');
-  return [...GRAPHEMES.segment(upper)].length === 1 ? upper : sign;
+  return graphemes(upper).length === 1 ? upper : sign;
 }
 
 /**

@@ -8,6 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { BUILD_TARGET } from './build-target.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -109,7 +110,7 @@ async function buildWorker(outDir: string, told: { entry: string; files: unknown
     build: {
       outDir,
       emptyOutDir: false,
-      target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
+      target: BUILD_TARGET,
       lib: { entry: WORKER, formats: ['iife'], name: 'lineRushWorker', fileName: () => 'sw.js' },
     },
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseUrl } from '../parse-url.ts';
 import { checkLength, cleanLine } from '../plain-text.ts';
 import type { TextRefusal, TextSubject } from '../text-refusal.ts';
 import { passes } from './passes.ts';
@@ -8,7 +9,7 @@ import { textSentence } from './text-sentences.ts';
 /** Whether browsers can load a logo from an address: an HTTPS URL or a path of this site. */
 export function isLogoAddress(text: string): boolean {
   if (/^\/(?![/\\])/.test(text)) return true;
-  return !/\s/.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:';
+  return !/\s/.test(text) && parseUrl(text)?.protocol === 'https:';
 }
 
 function checkLogo(address: string): TextRefusal | null {

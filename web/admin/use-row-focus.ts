@@ -16,7 +16,7 @@ interface RowFocus<Place extends HTMLElement> {
 
 function buttonsOf(place: HTMLElement | null, action: string): readonly HTMLElement[] {
   const all = place?.querySelectorAll<HTMLElement>(`[data-row-action="${action}"]`) ?? [];
-  return [...all].filter((button) => button.checkVisibility());
+  return [...all].filter((button) => button.getClientRects().length > 0);
 }
 
 /**

@@ -105,7 +105,7 @@ function usePanelAhead(): void {
 
 function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const { part: Panel, failure, retry } = useFetchedPart(panelSource, true);
-  if (failure) return <MissingToast what="the menu" onRetry={retry} />;
+  if (failure) return <MissingToast what="the menu" error={failure.error} onRetry={retry} />;
   return Panel ? <Panel onClose={onClose} /> : <ComingToast />;
 }
 

@@ -3,7 +3,7 @@
  * The home page is served with its first screen. The browser paints that first, and only then loads the app,
  * which keeps network and processor busy for a while.
  */
-import { canDoWithout, reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';
+import { canDoWithout, isMissing, reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';
 import '#web/ui/styles.css';
 
 /**
@@ -72,12 +72,14 @@ function fetchWorkbench(): void {
   import('#web/builder/workbench.tsx').catch(canDoWithout);
 }
 
-/** Without the app the page is static at best, so say that it did not load. */
-function sayNotStarted(): void {
+/** Without the app the page is static at best, so say why. */
+function sayNotStarted(error: unknown): void {
   const text = document.createElement('p');
   text.className = 'no-script';
   text.role = 'alert';
-  text.textContent = 'Line Rush did not load. Check your connection, then reload the page.';
+  text.textContent = isMissing(error)
+    ? 'Line Rush did not load. Check your connection, then reload the page.'
+    : 'Line Rush did not start. Reload the page; if that does not help, update your browser.';
   document.body.prepend(text);
 }
 
@@ -87,9 +89,9 @@ async function startApp(): Promise<void> {
     await import('./main.tsx');
   } catch (error) {
     endWait();
-    const reloading = reloadFor(error);
-    if (!reloading) throw error;
-    if (!(await reloading)) sayNotStarted();
+    if (await reloadFor(error)) return;
+    sayNotStarted(error);
+    if (!isMissing(error)) throw error;
     return;
   }
   document.removeEventListener('click', rememberClick);

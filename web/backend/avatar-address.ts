@@ -1,3 +1,5 @@
+import { parseUrl } from '#domain/parse-url.ts';
+
 /** The host of Google's account pictures. The page's security policy allows pictures from no other host. */
 const PICTURE_HOST = 'lh3.googleusercontent.com';
 
@@ -6,7 +8,6 @@ const PICTURE_HOST = 'lh3.googleusercontent.com';
  * Users can write any value into their metadata.
  */
 export function avatarAddress(value: unknown): string | null {
-  if (typeof value !== 'string' || !URL.canParse(value)) return null;
-  const { hostname, href, protocol } = new URL(value);
-  return protocol === 'https:' && hostname === PICTURE_HOST ? href : null;
+  const url = typeof value === 'string' ? parseUrl(value) : null;
+  return url?.protocol === 'https:' && url.hostname === PICTURE_HOST ? url.href : null;
 }

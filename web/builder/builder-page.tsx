@@ -77,7 +77,7 @@ function Builder() {
       )}
       {part && asks && <part.BuilderDialogs team={team} />}
       {failure ? (
-        <MissingToast what="the builder" onRetry={retry} />
+        <MissingToast what="the builder" error={failure.error} onRetry={retry} />
       ) : opening ? (
         <OpeningToast />
       ) : (
@@ -110,7 +110,11 @@ function Shared({ text }: { readonly text: string }) {
       {part && <part.SharedLineup text={text} />}
       {!part && (failure || !fromDraft) && <FirstScreen waitsFor={null} />}
       {part && asks && <part.BuilderDialogs team={team} />}
-      {failure ? <MissingToast what="the builder" onRetry={retry} /> : !part && hydrated && <OpeningToast />}
+      {failure ? (
+        <MissingToast what="the builder" error={failure.error} onRetry={retry} />
+      ) : (
+        !part && hydrated && <OpeningToast />
+      )}
     </>
   );
 }

@@ -74,7 +74,16 @@ it('isolates a dialog that throws', async () => {
   };
   await show(lazyDialog(async () => Promise.resolve(Broken)));
   expect(text()).toContain('The builder');
-  expect(text()).toContain('Could not load this dialog.');
+  expect(text()).toContain('Could not show this dialog. Reload the page');
+});
+
+it('does not blame the connection for a feature that the browser lacks', async () => {
+  const load = async () => Promise.reject(new TypeError('Intl.Segmenter is not a constructor'));
+  await show(lazyDialog(load));
+  expect(text()).toContain('Could not show this dialog. Reload the page; if that does not help, update your');
+  await show(lazyPanel(load));
+  expect(text()).toContain('Could not show this part of the page. Reload the page');
+  expect(text()).not.toContain('connection');
 });
 
 it('shows a prepared dialog at once', async () => {

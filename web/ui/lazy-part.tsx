@@ -6,10 +6,11 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { canDoWithout, reloadFor } from './missing-part.ts';
-import { ComingToast } from './toast-place.tsx';
+import { canDoWithout, isMissing, reloadFor } from './missing-part.ts';
+import { ComingToast, partFailureText } from './toast-place.tsx';
 
 interface MissingProps {
+  readonly error: unknown;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
@@ -43,7 +44,7 @@ async function refetchSheets(): Promise<void> {
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  readonly onError: () => void;
+  readonly onError: (error: unknown) => void;
 }
 
 class PartBoundary extends Component<BoundaryProps, { readonly broken: boolean }> {
@@ -53,8 +54,8 @@ class PartBoundary extends Component<BoundaryProps, { readonly broken: boolean }
     return { broken: true };
   }
 
-  override componentDidCatch() {
-    this.props.onError();
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
   }
 
   override render() {
@@ -75,6 +76,7 @@ export function lazyPart<Props extends object>(
   }
 
   function Part(props: Props) {
+    const [failure, setFailure] = useState<unknown>(null);
     const [state, setState] = useState<'shown' | 'waiting' | 'missing' | 'retrying'>(
       loaded ? 'shown' : 'waiting',
     );
@@ -86,7 +88,9 @@ export function lazyPart<Props extends object>(
         () => settle('shown'),
         async (error: unknown) => {
           // If the page is about to reload for this failure, leave the screen unchanged.
-          if (!(await reloadFor(error))) settle('missing');
+          if (await reloadFor(error)) return;
+          setFailure(error);
+          settle('missing');
         },
       );
       return () => {
@@ -97,13 +101,25 @@ export function lazyPart<Props extends object>(
     const Loaded = loaded;
     if (state === 'shown' && Loaded) {
       return (
-        <PartBoundary onError={() => setState('missing')}>
+        <PartBoundary
+          onError={(error) => {
+            setFailure(error);
+            setState('missing');
+          }}
+        >
           <Loaded {...props} />
         </PartBoundary>
       );
     }
     if (state === 'waiting') return <Waiting />;
-    return <Missing part={props} retrying={state === 'retrying'} onRetry={() => setState('retrying')} />;
+    return (
+      <Missing
+        part={props}
+        error={failure}
+        retrying={state === 'retrying'}
+        onRetry={() => setState('retrying')}
+      />
+    );
   }
 
   return Object.assign(Part, {
@@ -116,10 +132,10 @@ interface Closable {
   readonly onClose: () => void;
 }
 
-function MissingDialog({ part, retrying, onRetry }: { readonly part: Closable } & MissingProps) {
+function MissingDialog({ part, error, retrying, onRetry }: { readonly part: Closable } & MissingProps) {
   return (
     <Dialog
-      title="Dialog not loaded"
+      title={isMissing(error) ? 'Dialog not loaded' : 'Dialog not shown'}
       onClose={part.onClose}
       footer={
         <>
@@ -136,7 +152,7 @@ function MissingDialog({ part, retrying, onRetry }: { readonly part: Closable } 
       }
     >
       <p role="alert" className="text-lg">
-        {retrying ? '' : 'Could not load this dialog. Check your connection and try again.'}
+        {retrying ? '' : partFailureText('this dialog', error)}
       </p>
     </Dialog>
   );
@@ -152,10 +168,10 @@ function Nothing() {
   return null;
 }
 
-function MissingPanel({ retrying, onRetry }: MissingProps) {
+function MissingPanel({ error, retrying, onRetry }: MissingProps) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-      Could not load this part of the page. Check your connection and try again.
+      {partFailureText('this part of the page', error)}
       <Button aria-disabled={retrying} onClick={() => retrying || onRetry()}>
         {retrying ? 'Loading…' : 'Retry'}
       </Button>

@@ -17,8 +17,7 @@ async function openPage(): Promise<typeof MissingPart> {
   return module;
 }
 
-function miss(): Error {
-  const error = new Error('Failed to fetch dynamically imported module');
+function miss(error = new Error('Failed to fetch dynamically imported module')): Error {
   dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }));
   return error;
 }
@@ -52,6 +51,22 @@ it('reloads the page once, and resolves with false the second time', async () =>
   const again = await openPage();
   expect(await again.reloadFor(miss())).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['Failed to fetch dynamically imported module: /assets/kit-1.js', true], // Chromium
+  ['error loading dynamically imported module: /assets/kit-1.js', true], // Firefox
+  ['Importing a module script failed.', true], // WebKit
+  ["'text/html' is not a valid JavaScript MIME type.", true], // WebKit
+  ['Unable to preload CSS for /assets/kit-1.css', true], // Vite
+  ['Intl.Segmenter is not a constructor', false],
+  ['URL.canParse is not a function', false],
+  ["undefined is not an object (evaluating 'navigator.locks.request')", false],
+])('takes %j for a missing file: %j', async (message, missing) => {
+  const page = await openPage();
+  const error = miss(new TypeError(message));
+  expect(page.isMissing(error)).toBe(missing);
+  expect((await page.reloadFor(error)) ?? false).toBe(missing);
 });
 
 it('ignores other errors', async () => {

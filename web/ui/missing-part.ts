@@ -4,6 +4,9 @@
  * ones. The lineup is safe in its draft.
  */
 
+/** What browsers, Vite, and lazy-part.tsx report for a file that did not come. Code that came and failed reports other texts. */
+const NOT_COME = /imported module|module script|JavaScript MIME|preload CSS|style sheet/i;
+
 /** How long the site may take to respond before a reload. Milliseconds. */
 const PATIENCE_MS = 5000;
 
@@ -49,6 +52,11 @@ async function decide(error: object): Promise<boolean> {
   return reloading;
 }
 
+/** Whether the error is about a file that did not come, not about one whose code failed. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && NOT_COME.test(error.message);
+}
+
 /** Marks the error of an optional part, so that it does not cause a reload. */
 export function canDoWithout(error: unknown): void {
   if (typeof error === 'object' && error !== null) spare.add(error);
@@ -64,5 +72,8 @@ export function reloadFor(error: unknown): Promise<boolean> | null {
 
 /** Reloads the page, once per build and tab, if a required chunk fails to load. */
 export function reloadWhenPartsAreMissing(): void {
-  addEventListener('vite:preloadError', ({ payload }) => missing.set(payload, decide(payload)));
+  // Vite reports each rejected import, and so errors of code that the browser cannot run.
+  addEventListener('vite:preloadError', ({ payload }) => {
+    if (isMissing(payload)) missing.set(payload, decide(payload));
+  });
 }

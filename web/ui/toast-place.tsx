@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isMissing } from './missing-part.ts';
 
 interface ToastPlaceProps {
   readonly children: ReactNode;
@@ -21,14 +22,22 @@ export function ToastPlace({ children, saidElsewhere = false }: ToastPlaceProps)
 interface MissingToastProps {
   /** What failed to load: `the builder`. */
   readonly what: string;
+  readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-export function MissingToast({ what, onRetry }: MissingToastProps) {
+/** Says why a part did not load, or that its code failed, and what to do. */
+export function partFailureText(what: string, error: unknown): string {
+  return isMissing(error)
+    ? `Could not load ${what}. Check your connection and try again.`
+    : `Could not show ${what}. Reload the page; if that does not help, update your browser.`;
+}
+
+export function MissingToast({ what, error, onRetry }: MissingToastProps) {
   return (
     <ToastPlace>
       <p className="toast-note">
-        Could not load {what}. Check your connection and try again.
+        {partFailureText(what, error)}
         <button type="button" className="toast-note-button underline" onClick={onRetry}>
           Retry
         </button>

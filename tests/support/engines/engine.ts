@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-export interface Point {
+export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -12,7 +12,7 @@ export interface Engine {
   /** Evaluates an expression in the page; its value must be JSON. */
   evaluate(expression: string): Promise<unknown>;
   /** Presses the mouse at the first point, moves it over the others, and releases it. One point is a click. */
-  drag(...points: readonly Point[]): Promise<void>;
+  drag(...points: readonly ScreenPoint[]): Promise<void>;
   /** Presses a key, such as `Escape`, or `z` with Control. */
   press(key: string, withControl?: boolean): Promise<void>;
   type(text: string): Promise<void>;

@@ -4,13 +4,14 @@
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { parseUrl } from '#domain/parse-url.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const store = createStore<{ readonly origins: ReadonlySet<string> }>()(() => ({ origins: NONE }));
 
 document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
-  if (effectiveDirective !== 'img-src' || !URL.canParse(blockedURI)) return;
-  const { origin } = new URL(blockedURI);
+  const origin = effectiveDirective === 'img-src' ? parseUrl(blockedURI)?.origin : undefined;
+  if (origin === undefined) return;
   store.setState(({ origins }) => ({ origins: new Set([...origins, origin]) }));
 });
 

@@ -1,0 +1,8 @@
+/** Reads an absolute URL; null if it is none. Safari before 17 has no `URL.canParse`. */
+export function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
