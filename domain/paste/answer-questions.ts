@@ -1,14 +1,52 @@
 /** Builds the lineup of a post from the clear players and the fan's answers. */
-import { ELEVEN_SEVEN, type Formation, STANDARD_FORMATION } from '#domain/formation.ts';
+import { ELEVEN_SEVEN, type Formation, type Slot, STANDARD_FORMATION } from '#domain/formation.ts';
 import { withLetter } from '#domain/letters.ts';
 import { repairLineup } from '#domain/lineup-repair.ts';
-import { type Lineup, makeLineup, type Scratch } from '#domain/lineup.ts';
+import {
+  bestSlotFor,
+  EMPTY_LINEUP,
+  findSlotOf,
+  type Lineup,
+  makeLineup,
+  mayStandIn,
+  type Scratch,
+} from '#domain/lineup.ts';
 import { type RosterPlayer, type SlottedPlayer, toSlotted } from '#domain/player.ts';
-import type { MatchedPost, PasteEntry } from './paste-types.ts';
+import type { MatchedPost, PasteEntry, PastePlace } from './paste-types.ts';
 
 /** Eleven forwards and seven defensemen if the post has a seventh defenseman. */
 export function formationOfEntries(entries: readonly PasteEntry[]): Formation {
   return entries.some(({ place }) => place === 'd7') ? ELEVEN_SEVEN : STANDARD_FORMATION;
+}
+
+export const isUnitPlace = (place: PastePlace) => place.startsWith('pp') || place.startsWith('pk');
+
+/** Whether a post has special teams alone. */
+export function hasOnlyUnits(entries: readonly PasteEntry[]): boolean {
+  return entries.every(({ place }) => isUnitPlace(place));
+}
+
+/** Special teams on top of a lineup. Their skaters who are not in it take open slots, by position. */
+function addUnits(
+  base: Lineup,
+  entries: readonly PasteEntry[],
+  chosen: ReadonlyMap<string, RosterPlayer>,
+): Lineup {
+  const units: Record<string, string> = { ...base.units };
+  const players = { ...base.players };
+  for (const { place, player: clear, questionId } of entries) {
+    const player = clear ?? chosen.get(questionId ?? '');
+    if (!player) continue;
+    const lineup = makeLineup(players, base.formation);
+    const isOpen = (slot: Slot) => !players[slot.id] && mayStandIn(player, slot);
+    const open = findSlotOf(lineup, player.id) ? null : bestSlotFor(lineup, player, isOpen);
+    if (open) players[open] = toSlotted(player);
+    const kind = place.slice(0, 2);
+    for (const [slot, id] of Object.entries(units))
+      if (id === player.id && slot.startsWith(kind)) delete units[slot];
+    units[place] = player.id;
+  }
+  return repairLineup(makeLineup(players, base.formation, { scratches: base.scratches, units }));
 }
 
 /** The first entry counts if two have the same player or slot. `chosen` has the players of answered questions. */
@@ -25,7 +63,7 @@ export function buildLineup(
     const player = clear ?? (questionId === null ? undefined : chosen.get(questionId));
     if (!player) continue;
     const slotted = withLetter(toSlotted(player), letter);
-    if (place.startsWith('pp') || place.startsWith('pk')) units[place] ??= player.id;
+    if (isUnitPlace(place)) units[place] ??= player.id;
     else if (used.has(player.id)) continue;
     else if (place === 'scratched' || place === 'injured')
       scratches.push({ player: toSlotted(player), reason: place });
@@ -38,13 +76,19 @@ export function buildLineup(
 
 /**
  * Adds the fan's answers: a player's id by the question's id. Null and missing answers leave the player out.
- * Ids that are not among a question's candidates count as missing.
+ * Ids that are not among a question's candidates count as missing. A post of special teams alone needs the lineup
+ * whose special teams they are.
  */
-export function answerQuestions(match: MatchedPost, answers: ReadonlyMap<string, string | null>): Lineup {
+export function answerQuestions(
+  match: MatchedPost,
+  answers: ReadonlyMap<string, string | null>,
+  base: Lineup = EMPTY_LINEUP,
+): Lineup {
   const chosen = new Map<string, RosterPlayer>();
   for (const { id, candidates } of match.questions) {
     const player = candidates.find((candidate) => candidate.id === answers.get(id));
     if (player) chosen.set(id, player);
   }
+  if (hasOnlyUnits(match.entries)) return addUnits(base, match.entries, chosen);
   return buildLineup(match.lineup.formation, match.entries, chosen);
 }

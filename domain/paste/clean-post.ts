@@ -102,6 +102,7 @@ function cleanLine(line: string): string {
     .replaceAll(EMPHASIS, '')
     .replaceAll(ESCAPED, '$1')
     .replaceAll('||', '|')
+    .replaceAll(/(?<=[\p{L})\].]) {4,}(?=[\p{L}#])/gu, ' | ')
     .replace(/^\s*\|/, '')
     .trim();
 }

@@ -2,10 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { letterOf } from '#domain/letters.ts';
-import { type Lineup, playerAt } from '#domain/lineup.ts';
+import { type Lineup, makeLineup, playerAt } from '#domain/lineup.ts';
+import { toSlotted } from '#domain/player.ts';
 import { readPasteTeams } from '#tests/support/paste/rosters.ts';
 import { placesOf, scoreLineup } from '#tests/support/paste/score-match.ts';
+import { hasOnlyUnits, isUnitPlace } from './answer-questions.ts';
 import { matchPost } from './match-post.ts';
+import type { PasteMatch } from './paste-types.ts';
 import { readPost } from './read-post.ts';
 
 /**
@@ -25,6 +28,10 @@ interface CorpusPost {
   /** `TOR`, `TOR 11-7`, `which-team TOR BOS`, `nothing`. */
   readonly outcome: string;
   readonly places: ReadonlyMap<string, string>;
+  /** Last game's lineup: rows that start with `last`. */
+  readonly last: ReadonlyMap<string, string>;
+  /** `TOR own`: the builder has this team. */
+  readonly isAsked: boolean;
   readonly letters: readonly string[];
   readonly questions: readonly string[];
 }
@@ -32,20 +39,30 @@ interface CorpusPost {
 const FOLDER = new URL('./corpus/', import.meta.url);
 const ROSTERS = readPasteTeams();
 
+function placesIn(entries: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    entries.map((entry) => {
+      const [place = '', ...name] = entry.split(' ');
+      return [/^(?:scratched|injured)$/.test(place) ? entry : place, name.join(' ')] as const;
+    }),
+  );
+}
+
 function parsePost(block: string): CorpusPost {
   const [title = '', ...lines] = block.trimEnd().split('\n');
   const rule = lines.findIndex((line) => line.startsWith('--- '));
   const truth = lines.slice(rule + 1);
-  const rows = truth.filter((line) => !/^(?:\?|letters) /.test(line)).flatMap((line) => line.split(', '));
-  const places = rows.map((entry) => {
-    const [place = '', ...name] = entry.split(' ');
-    return [/^(?:scratched|injured)$/.test(place) ? entry : place, name.join(' ')] as const;
-  });
+  const rows = truth
+    .filter((line) => !/^(?:\?|letters|last) /.test(line))
+    .flatMap((line) => line.split(', '));
+  const last = truth.flatMap((line) => (line.startsWith('last ') ? line.slice(5).split(', ') : []));
   return {
     title,
     text: lines.slice(0, rule).join('\n'),
-    outcome: lines[rule]?.slice(4) ?? '',
-    places: new Map(places),
+    outcome: lines[rule]?.slice(4).replace(/ own$/, '') ?? '',
+    isAsked: lines[rule]?.endsWith(' own') ?? false,
+    places: placesIn(rows),
+    last: placesIn(last),
     letters: truth.flatMap((line) => (line.startsWith('letters ') ? line.slice(8).split(', ') : [])),
     questions: truth.flatMap((line) => (line.startsWith('? ') ? [line.slice(2)] : [])),
   };
@@ -66,8 +83,25 @@ function lettersOf(lineup: Lineup): readonly string[] {
   });
 }
 
-function read({ text, places }: CorpusPost) {
-  const found = matchPost(readPost(text), ROSTERS);
+/** The lineup's places, and special teams without a lineup. */
+function placesRead(found: PasteMatch): ReadonlyMap<string, string> {
+  if (found.kind !== 'matched') return new Map();
+  const units = found.entries.flatMap(({ place, player }) =>
+    player && isUnitPlace(place) ? [[place, player.name] as const] : [],
+  );
+  return new Map([...placesOf(found.lineup), ...(hasOnlyUnits(found.entries) ? units : [])]);
+}
+
+function read({ text, places, last, isAsked, outcome }: CorpusPost) {
+  const asked = ROSTERS.find(({ abbreviation }) => abbreviation === outcome.slice(0, 3));
+  const entries = [...last].map(([place, name]) => {
+    const player = asked?.players.find((other) => other.name === name);
+    return [place, player ? toSlotted(player) : null] as const;
+  });
+  const found = matchPost(readPost(text), ROSTERS, {
+    teamId: isAsked ? asked?.id : undefined,
+    lastGame: last.size > 0 ? makeLineup(Object.fromEntries(entries)) : null,
+  });
   const lineup = found.kind === 'matched' ? found.lineup : null;
   const team = found.kind === 'matched' ? found.team.abbreviation : found.kind;
   const teams = found.kind === 'which-team' ? found.teams.map(({ abbreviation }) => ` ${abbreviation}`) : [];
@@ -78,7 +112,7 @@ function read({ text, places }: CorpusPost) {
       found.kind === 'matched'
         ? found.questions.map(({ place, text: typed, reason }) => `${place} ${typed}: ${reason}`)
         : [],
-    score: scoreLineup(lineup ? placesOf(lineup) : new Map(), places),
+    score: scoreLineup(placesRead(found), places),
   };
 }
 

@@ -1,8 +1,10 @@
 /** Turns the rows of a post into rows of players: sections pass their label on, and single names form rows. */
+import { divideRows } from './divide-rows.ts';
 import { type LineColumn, type Label, readLabel, readOther, saysNothing } from './labels.ts';
 import { isTeamWord } from './team-words.ts';
 import type { PasteTeam } from './paste-types.ts';
 import type { NameCell, Post, PostRow } from './read-post.ts';
+import { readGoalies, type SaidGoalie } from './sentences.ts';
 import { type NameItem, type Rosters, splitNames } from './split-names.ts';
 import type { Gap } from './tokens.ts';
 
@@ -106,6 +108,8 @@ interface ReadRow {
   readonly isNear: boolean;
   /** Looks like a line or pair: if it is not understood, the rows below may be one place too high. */
   readonly isObscure: boolean;
+  /** The goalies of a sentence. */
+  readonly goalies: readonly SaidGoalie[];
 }
 
 const hasDigits = ({ words }: NameItem) => words.some(({ key }) => /\d/.test(key));
@@ -125,8 +129,8 @@ function looksLikeLine(
 }
 
 /** Reads the names of all rows. A row of unknown names counts if rows of the same form have known ones. */
-function readRows(post: Post, rosters: Rosters): readonly ReadRow[] {
-  const rows = post.rows.map((row) => {
+function readRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadRow[] {
+  const rows = divided.map((row) => {
     const isLabeled = isPlace(row.label);
     const hasNumbers = rosters.hasNumbers || isLabeled;
     const items = splitNames(row.cells, { ...rosters, hasNumbers }, isLabeled);
@@ -152,8 +156,10 @@ function readRows(post: Post, rosters: Rosters): readonly ReadRow[] {
     const isAbove = areLines[index + 1] === true && isAlike;
     const isLoneName = items?.length === 1 && items.every((item) => !isKnown(item) && isNameLike(item));
     const isAboveName = isAlike && isLoneName && below.items?.every(isPlayer) === true;
-    const isObscure = isAboveName || ((isBelow || isAbove) && looksLikeLine(row, items, rosters));
-    return { row, items, isNear: form !== null && forms.has(form), isObscure };
+    const isObscure =
+      row.isPart || isAboveName || ((isBelow || isAbove) && looksLikeLine(row, items, rosters));
+    const goalies = isPlace(row.label) ? [] : readGoalies(row, rosters);
+    return { row, items, isNear: form !== null && forms.has(form), isObscure, goalies };
   });
 }
 
@@ -254,6 +260,14 @@ function inOrder(
   return parts.flat().length === items.length ? parts : [items];
 }
 
+const OUT: Label = { kind: 'scratch', reason: 'injured' };
+
+/** `Tanev and Rielly out`. */
+function isOut({ label }: PostRow, items: readonly NameItem[]): boolean {
+  const isList = items.slice(1).every(({ before }) => before === 'comma' || before === 'plus');
+  return !isPlace(label) && isList && items.at(-1)?.notes.includes('injured') === true;
+}
+
 class RowGrouper {
   readonly rows: OpenRow[] = [];
   readonly ignored: string[] = [];
@@ -263,7 +277,7 @@ class RowGrouper {
   /** The number of names in a row that was not understood; 0 if unknown, null without such a row. */
   private missed: number | null = null;
 
-  add({ row, items, isNear, isObscure }: ReadRow): void {
+  add({ row, items, isNear, isObscure, goalies }: ReadRow): void {
     if (row.paragraph !== this.paragraph) this.endParagraph(row.paragraph);
     const columns = columnsOf(row);
     if (columns) {
@@ -272,6 +286,8 @@ class RowGrouper {
     }
     if (items?.length === 0) this.addHeader(row);
     else if (items && this.isContent(row, items, isNear)) this.addContent(row, items);
+    else if (goalies.length > 0 && !(this.section && isElsewhere(this.section.label)))
+      for (const { place, item } of goalies) this.addContent({ ...row, label: { kind: place } }, [item]);
     else {
       this.ignore(row, items);
       if (holdsLines(row, items)) this.missed = 0;
@@ -346,10 +362,11 @@ class RowGrouper {
     const says = own && !SAYS_NOTHING.has(own.kind);
     if (says && this.section && !STAYS.has(this.section.label.kind)) this.section = null;
     const section = says ? null : this.section;
-    const label = specify(own, this.section?.label ?? null);
+    const before = own?.kind === 'some-unit' ? (this.rows.at(-1)?.label ?? null) : null;
+    const label = isOut(row, items) ? OUT : specify(own, this.section?.label ?? before);
     if (this.section) this.section.used = true;
     const last = this.rows.at(-1);
-    if (last && !own && this.belongsTo(last, section, items, paragraph)) {
+    if (last && !own && label !== OUT && this.belongsTo(last, section, items, paragraph)) {
       last.items = [...last.items, ...items];
       last.text = `${last.text}\n${text}`;
       return;
@@ -365,7 +382,7 @@ class RowGrouper {
         isShifted,
         section,
         paragraph,
-        collects: own ? null : collectsWhat(section, part),
+        collects: own || label === OUT ? null : collectsWhat(section, part),
       });
   }
 
@@ -407,7 +424,8 @@ export function groupRows(
   rosters: Rosters,
 ): { readonly rows: readonly NameRow[]; readonly ignored: readonly string[] } {
   const grouper = new RowGrouper();
-  for (const row of readRows(post, rosters)) {
+  const divided = divideRows(post.rows, rosters);
+  for (const row of readRows(divided.rows, rosters)) {
     if (grouper.rows.length < MOST_ROWS) grouper.add(row);
     else grouper.ignored.push(row.row.text);
   }
@@ -419,6 +437,6 @@ export function groupRows(
   const foreign = new Set([...others.values()].filter((rows) => rows.length >= ROWS_OF_SECOND_TEAM).flat());
   return {
     rows: grouper.rows.filter((row) => !foreign.has(row)),
-    ignored: [...grouper.ignored, ...[...foreign].map(({ text }) => text), ...post.skipped],
+    ignored: [...grouper.ignored, ...divided.left, ...[...foreign].map(({ text }) => text), ...post.skipped],
   };
 }

@@ -4,6 +4,7 @@ import { findElsewhere } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex } from './name-index.ts';
 import type { PasteTeam } from './paste-types.ts';
 import type { Post, PostRow } from './read-post.ts';
+import { isAboutLineup, saysSame } from './sentences.ts';
 import { isSentence } from './split-names.ts';
 import { TEAM_HASHTAGS } from './team-hashtags.ts';
 import { foldKey, type Word } from './tokens.ts';
@@ -103,14 +104,23 @@ function addNumbers(post: Post, league: LeagueIndex, scores: Map<PasteTeam, numb
   }
 }
 
+/** In a sentence with capitals, only capitalized words are names. */
+function capitalized(words: readonly Word[]): readonly Word[] {
+  const kept = words.filter(({ text }) => /^\p{Lu}/u.test(text));
+  return kept.length > 0 ? kept : words;
+}
+
 /** The teams with at least one name or number of the post, best first. A mention counts like two names. */
 export function scoreTeams(post: Post, league: LeagueIndex): readonly TeamScore[] {
   const scores = new Map<PasteTeam, number>();
   const counts = new Map<PasteTeam, number>();
   const seen = new Set<string>();
   for (const row of post.rows) {
-    for (const { words, joins } of row.cells) {
-      if (isSentence(words, league)) continue;
+    const isAbout = isAboutLineup(row);
+    for (const { words: typed, joins } of row.cells) {
+      const isOpponent = VERSUS.has(typed[0]?.key ?? '') && !joins.includes('hyphen');
+      const words = isAbout ? capitalized(typed) : typed;
+      if (isOpponent || (!isAbout && isSentence(words, league))) continue;
       for (const { key, players } of namesOfWords(words, joins, league)) {
         if (seen.has(key)) continue;
         seen.add(key);
@@ -124,7 +134,8 @@ export function scoreTeams(post: Post, league: LeagueIndex): readonly TeamScore[
   }
   addNumbers(post, league, scores);
   const mentioned = mentionedTeams(post, league);
-  for (const team of mentioned) if (scores.has(team)) scores.set(team, (scores.get(team) ?? 0) + 2);
+  const isSame = post.rows.some(saysSame);
+  for (const team of mentioned) if (isSame || scores.has(team)) scores.set(team, (scores.get(team) ?? 0) + 2);
   return [...scores]
     .map(([team, score]) => ({ team, score, names: counts.get(team) ?? 0 }))
     .toSorted((a, b) => b.score - a.score);

@@ -133,7 +133,7 @@ const FILLERS = words(
   at now new updated update final full my our fan our pregame gameday day player players joueurs joueur skaters even strength es 5v5 five on
   healthy in sont seront sera est are is was will be line combos combinations combinaisons combo kid top bottom six pairings pairs paires duos
   units unites unit here heres voici monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche
-  going with go out as same unchanged gameday vs looks look like using running icing lined up here how
+  going with go out as same unchanged gameday vs looks look like using running icing lined up here how on
   night soiree lalignement lattaque ladefense checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num`,
 );
 
@@ -203,6 +203,7 @@ interface Meaning {
 /** A label of one word, apart from its number. */
 function readNoun(word: string, row: number | null): Label | null {
   if (LINE.has(word)) return { kind: 'line', row };
+  if (word === 'pairs') return { kind: 'defense' };
   if (PAIR.has(word)) return { kind: 'pair', row };
   if (PP.has(word)) return { kind: 'unit', unit: 'pp', row };
   if (PK.has(word)) return { kind: 'unit', unit: 'pk', row };

@@ -1,12 +1,12 @@
 /** Matches a pasted post with the rosters: who plays where, and what the fan has to decide. */
 import { ELEVEN_SEVEN, getSlot, type SlotGroup, STANDARD_FORMATION } from '#domain/formation.ts';
-import { mayStandIn, SCRATCH_LIMIT } from '#domain/lineup.ts';
+import { type Lineup, mayStandIn, SCRATCH_LIMIT } from '#domain/lineup.ts';
 import type { Letter } from '#domain/letters.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { SPECIAL_TEAMS } from '#domain/special-teams.ts';
-import { buildLineup, formationOfEntries } from './answer-questions.ts';
+import { buildLineup, formationOfEntries, hasOnlyUnits, isUnitPlace } from './answer-questions.ts';
 import { findSimilar } from './find-players.ts';
-import { groupRows } from './group-rows.ts';
+import { groupRows, type NameRow } from './group-rows.ts';
 import { chooseTeam, scoreTeams } from './infer-team.ts';
 import { indexLeague, type IndexedPlayer, type LeagueIndex } from './name-index.ts';
 import type {
@@ -20,6 +20,7 @@ import type {
 } from './paste-types.ts';
 import { type PlacedName, RowPlacer } from './place-rows.ts';
 import type { Post } from './read-post.ts';
+import { readChanges, saysSame } from './sentences.ts';
 import { isSentence, type NameItem, type Rosters } from './split-names.ts';
 import { foldKey, type Word } from './tokens.ts';
 
@@ -62,15 +63,16 @@ function decide(name: PlacedName, similar: () => readonly IndexedPlayer[]): Deci
     );
   const { found } = item;
   if (!found) return ask(item.elsewhere.length > 0 ? 'other-team' : 'unknown', similar());
-  const able = found.players.filter(fits);
+  const fitting = found.players.filter(fits);
+  // Of two namesakes at the point of a power play, the defenseman is meant.
+  const points = fitting.filter(({ player }) => place.endsWith('p') && player.position === 'd');
+  const able = points.length > 0 ? points : fitting;
   if (able.length === 0) return ask('wrong-position', similar());
   if (isUnclear) return ask('unclear-place', able);
   const [only, ...rest] = able;
   if (!only || rest.length > 0) return ask('ambiguous', able);
   return { name, player: only.player, reason: null, candidates: [] };
 }
-
-const isUnitPlace = (place: PastePlace) => place.startsWith('pp') || place.startsWith('pk');
 
 /** The kinds of places of which a player has one: the lineup, the power play, and the penalty kill. */
 function kindOf(place: PastePlace): string {
@@ -202,11 +204,69 @@ function toEntries(decided: readonly Decided[]): {
   return { entries, questions };
 }
 
-function matchTeam(post: Post, rosters: Rosters, insteadOf: PasteTeam | null): MatchedPost {
-  const { rows, ignored } = groupRows(post, rosters);
+interface LastGameChanges {
+  /** The post without the sentences about the changes. */
+  readonly rest: Post;
+  readonly placed: readonly PlacedName[];
+}
+
+/** Takes the changes to last game's lineup out of a post that starts from it. */
+function takeChanges(post: Post, lastGame: Lineup, rosters: Rosters): LastGameChanges {
+  const read = post.rows.map((row) => ({ row, changes: readChanges(row, lastGame, rosters) }));
+  return {
+    rest: { ...post, rows: read.flatMap(({ row, changes }) => (changes ? [] : [row])) },
+    placed: read.flatMap(({ changes }) =>
+      (changes ?? []).map(({ item, place, isUnclear }) => ({ item, place, isUnclear, others: [] })),
+    ),
+  };
+}
+
+/** The players of last game's lineup whose slots the post does not fill otherwise. */
+function keptEntries(
+  lastGame: Lineup,
+  placed: readonly PlacedName[],
+  { team }: Rosters,
+): readonly PasteEntry[] {
+  const places = new Set(placed.map(({ place }) => place));
+  const moved = new Set(
+    placed.flatMap(({ item }) => item.found?.players.map(({ player }) => player.id) ?? []),
+  );
+  return lastGame.formation.slots.flatMap(({ id }) => {
+    const player = team.team.players.find((other) => other.id === lastGame.players[id]?.id);
+    const isKept = player && !places.has(id) && !moved.has(player.id);
+    return isKept ? [{ place: id, player, questionId: null, letter: null }] : [];
+  });
+}
+
+/** The names of rows that got no place, as typed. */
+function unplaced(
+  rows: readonly NameRow[],
+  placed: readonly PlacedName[],
+  ignored: readonly string[],
+): readonly string[] {
+  const used = new Set(placed.flatMap(({ item, others }) => [item, ...others]));
+  const listed = new Set(ignored);
+  return rows.flatMap(({ items, text }) => {
+    const left = items.filter((item) => !item.isOpen && !used.has(item)).map((item) => item.text);
+    const leads = items.flatMap(({ lead }) => (lead && /\p{Lu}/u.test(lead) ? [lead] : []));
+    return listed.has(text) ? leads : [...leads, ...(left.length > 0 ? [left.join(' - ')] : [])];
+  });
+}
+
+interface MatchOptions {
+  readonly insteadOf: PasteTeam | null;
+  readonly lastGame: Lineup | null | undefined;
+}
+
+function matchTeam(post: Post, rosters: Rosters, { insteadOf, lastGame }: MatchOptions): MatchedPost {
+  const isSame = post.rows.some(saysSame);
+  const base = isSame ? lastGame : null;
+  const changes = base ? takeChanges(post, base, rosters) : { rest: post, placed: [] };
+  const { rows, ignored: unread } = groupRows(changes.rest, rosters);
   const placer = new RowPlacer();
   for (const row of rows) placer.add(row);
-  const placed = placer.finish();
+  const placed = [...changes.placed, ...placer.finish()];
+  const ignored = [...unread, ...placer.ignored];
   let compared = 0;
   const similarTo = ({ item }: PlacedName) => {
     compared += 1;
@@ -214,16 +274,23 @@ function matchTeam(post: Post, rosters: Rosters, insteadOf: PasteTeam | null): M
   };
   const all = findContradictions(placed.map((name) => decide(name, () => similarTo(name))));
   const decided = decideUnits(all);
-  const { entries, questions } = toEntries(
+  const { entries: own, questions } = toEntries(
     decided.toSorted((a, b) => Number(isUnitPlace(a.name.place)) - Number(isUnitPlace(b.name.place))),
   );
+  const entries = [...own, ...(base ? keptEntries(base, placed, rosters) : [])];
   return {
     kind: 'matched',
     team: rosters.team.team,
     insteadOf,
     lineup: buildLineup(formationOfEntries(entries), entries, new Map()),
     questions,
-    ignored: [...ignored, ...placer.ignored, ...undressed(decided), ...surplus(decided)],
+    ignored: [
+      ...ignored,
+      ...unplaced(rows, placed, placer.ignored),
+      ...(hasOnlyUnits(entries) ? [] : undressed(decided)),
+      ...surplus(decided),
+    ],
+    needsLastGame: isSame && lastGame === undefined,
     entries,
   };
 }
@@ -231,23 +298,34 @@ function matchTeam(post: Post, rosters: Rosters, insteadOf: PasteTeam | null): M
 /**
  * Finds a post's team and lineup. Never throws, and takes linear time.
  * `rosters` are all teams with their players; pass the same objects again to reuse their index. `teamId`
- * is the team of the builder, if it has one.
+ * is the team of the builder, if it has one; with `isChosen`, the post's team is not inferred. `lastGame`
+ * is the lineup of that team's last game, for posts that start from it; null if nobody knows it.
  */
 export function matchPost(
   post: Post,
   rosters: readonly PasteTeam[],
-  { teamId }: { readonly teamId?: string | undefined } = {},
+  {
+    teamId,
+    isChosen = false,
+    lastGame,
+  }: {
+    readonly teamId?: string | undefined;
+    readonly isChosen?: boolean;
+    readonly lastGame?: Lineup | null | undefined;
+  } = {},
 ): PasteMatch {
   const league = indexLeague(rosters);
   const scores = scoreTeams(post, league);
   const asked =
     rosters.find(({ id }) => id === teamId) ?? (rosters.length === 1 ? (rosters[0] ?? null) : null);
-  if (scores.length === 0) return { kind: 'nothing' };
-  const { team, insteadOf, options } = chooseTeam(scores, asked);
+  const isSame = asked !== null && post.rows.some(saysSame);
+  if (scores.length === 0 && !isSame) return { kind: 'nothing' };
+  const { team, insteadOf, options } =
+    isChosen && asked ? { team: asked, insteadOf: null, options: [] } : chooseTeam(scores, asked);
   const index = league.teams.find((other) => other.team === (team ?? options[0]));
   if (!index) return { kind: 'nothing' };
   const context = { team: index, league, hasNumbers: hasNumbers(post, league), compared: new Map() };
-  const match = matchTeam(post, context, insteadOf);
-  if (match.entries.length === 0) return { kind: 'nothing' };
+  const match = matchTeam(post, context, { insteadOf, lastGame });
+  if (match.entries.length === 0 && !match.needsLastGame) return { kind: 'nothing' };
   return team ? match : { kind: 'which-team', teams: options };
 }

@@ -61,6 +61,11 @@ export interface MatchedPost {
   readonly questions: readonly PasteQuestion[];
   /** Rows that were not understood, as typed. */
   readonly ignored: readonly string[];
+  /**
+   * The post only says what changes since the last game, and the caller did not pass that game's lineup.
+   * Match again with `lastGame`.
+   */
+  readonly needsLastGame: boolean;
   /** What {@link lineup} was made from; `answerQuestions` adds the answers. */
   readonly entries: readonly PasteEntry[];
 }

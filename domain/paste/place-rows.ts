@@ -1,13 +1,13 @@
 /** Gives every name of a post its place in the lineup. */
 import type { SlotId } from '#domain/formation.ts';
 import type { ScratchReason } from '#domain/lineup.ts';
-import { positionGroup, type PositionGroup } from '#domain/positions.ts';
+import { type Group, groupOf, groupsOf, OUTER_FIRST, partsBetween } from './divide-rows.ts';
 import type { NameRow } from './group-rows.ts';
-import type { IndexedPlayer } from './name-index.ts';
 import type { LineColumn, UnitKind } from './labels.ts';
 import type { PastePlace } from './paste-types.ts';
 import type { NameItem } from './split-names.ts';
 import { foldKey, type Gap } from './tokens.ts';
+import { positionGroup } from '#domain/positions.ts';
 
 export interface PlacedName {
   readonly item: NameItem;
@@ -18,25 +18,6 @@ export interface PlacedName {
   readonly others: readonly NameItem[];
 }
 
-type Group = PositionGroup | null;
-
-function onlyGroup(players: readonly IndexedPlayer[]): Group {
-  const groups = new Set(players.map(({ player }) => positionGroup(player.position)));
-  const [only, ...others] = groups;
-  return only && others.length === 0 ? only : null;
-}
-
-/** The group of all players whom a name may mean; null if they differ, or if nobody on the team has the name. */
-export function groupOf({ found }: NameItem): Group {
-  return onlyGroup(found?.players ?? []);
-}
-
-/** The groups of a row. Players of other teams count only if nobody in the row is on the team. */
-function groupsOf(items: readonly NameItem[]): readonly Group[] {
-  const isForeign = items.every(({ found }) => !found);
-  return items.map((item) => (isForeign ? onlyGroup(item.elsewhere) : groupOf(item)));
-}
-
 const lineSlots = (row: number): readonly SlotId[] => [`lw${row}`, `c${row}`, `rw${row}`];
 const pairSlots = (row: number): readonly SlotId[] =>
   row === 4 ? ['d7'] : [`d${2 * row - 1}`, `d${2 * row}`];
@@ -45,15 +26,6 @@ const UNIT_PLACES: Readonly<Record<UnitKind, readonly string[]>> = {
   pp: ['lf', 'b', 'rf', 'nf', 'p'],
   pk: ['lf', 'rf', 'ld', 'rd'],
 };
-
-/** The parts of a row between gaps of one kind. */
-function partsBetween(items: readonly NameItem[], gap: Gap | null): readonly (readonly NameItem[])[] {
-  return items.reduce<NameItem[][]>((all, item, index) => {
-    if (index === 0 || item.before === gap) all.push([item]);
-    else all.at(-1)?.push(item);
-    return all;
-  }, []);
-}
 
 const gapsOf = (items: readonly NameItem[]) =>
   new Set<Gap | null>(items.slice(1).map(({ before }) => before));
@@ -67,19 +39,6 @@ function alternatives(items: readonly NameItem[], wanted: number): readonly (rea
   }
   return null;
 }
-
-/** Gaps between lines come before gaps within lines: `A-B-C, D-E-F`. */
-const OUTER_FIRST: readonly (Gap | null)[] = [
-  'semicolon',
-  'pipe',
-  'comma',
-  'bullet',
-  'slash',
-  'plus',
-  'dash',
-  'hyphen',
-  'space',
-];
 
 /**
  * Divides a list of lines or pairs: `A-B-C, D-E-F` at its commas, a flat list by counting.
@@ -296,7 +255,7 @@ export class RowPlacer {
     }
     const ordered = orderUnit(items, unit);
     const isPoint = (item: NameItem, index: number) =>
-      unit === 'pp' && index === ordered.length - 1 && groupOf(item) === 'defense';
+      unit === 'pp' && index === ordered.length - 1 && mayDefend(item, items);
     for (const [index, item] of ordered.entries())
       this.put([item], [`${key}${isPoint(item, index) ? 'p' : (places[index] ?? '')}`]);
   }
@@ -409,9 +368,15 @@ function inNotedOrder(items: readonly NameItem[]): readonly NameItem[] {
   return new Set(ordered).size === items.length ? ordered : items;
 }
 
+/** Whether a name is a defenseman's. Without another defenseman in the unit, one namesake is enough. */
+function mayDefend(item: NameItem, unit: readonly NameItem[]): boolean {
+  if (unit.some((mate) => groupOf(mate) === 'defense')) return groupOf(item) === 'defense';
+  return item.found?.players.some(({ player }) => positionGroup(player.position) === 'defense') ?? false;
+}
+
 /** A power play's only defenseman plays the point; a penalty kill's forwards come first. Otherwise as typed. */
 function orderUnit(items: readonly NameItem[], unit: UnitKind): readonly NameItem[] {
-  const isDefense = (item: NameItem) => groupOf(item) === 'defense';
+  const isDefense = (item: NameItem) => mayDefend(item, items);
   const defense = items.filter(isDefense);
   const wanted = unit === 'pp' ? 1 : 2;
   if (defense.length !== wanted || (unit === 'pk' && items.length !== UNIT_PLACES.pk.length)) return items;

@@ -25,6 +25,10 @@ export interface PostRow {
   readonly cells: readonly NameCell[];
   /** Counts paragraphs: rows with the same number have no blank line between them. */
   readonly paragraph: number;
+  /** The typed line ends with a divider, or the one below starts with one. */
+  readonly isBroken: boolean;
+  /** One of several lines or pairs that were typed as one row. */
+  readonly isPart?: boolean;
 }
 
 export interface Post {
@@ -72,6 +76,48 @@ interface Found {
   readonly keys: readonly string[];
 }
 
+const GROUP_KINDS: ReadonlySet<Label['kind']> = new Set<Label['kind']>([
+  'forwards',
+  'defense',
+  'goalies',
+  'line',
+  'pair',
+]);
+
+const CLAUSE_GAPS: ReadonlySet<Gap> = new Set<Gap>(['semicolon', 'comma', 'plus', 'bullet', 'pipe']);
+
+interface Prefix {
+  readonly label: Label;
+  readonly keys: readonly string[];
+  /** The number of the label's tokens. */
+  readonly count: number;
+}
+
+/** The label at the start of words: a specific one, or `Pairs` and `on D`, but not the initial `D`. */
+function prefixLabel(tokens: readonly Token[], end: number): Prefix | null {
+  const before = keysOf(tokens.slice(0, end));
+  if (STORY_WORDS.has(before[0] ?? '')) return null;
+  for (let count = Math.min(5, end - 1); count > 0; count -= 1) {
+    if (tokens[count - 1]?.kind !== 'word') continue;
+    const keys = keysOf(tokens.slice(0, count));
+    const label = readLabel(keys);
+    const isLonger = count > 1 && isSameLabel(label, readLabel(keys.slice(0, -1)));
+    const isGroup = label && GROUP_KINDS.has(label.kind) && keys.join('').length > 2;
+    if (label && (isSpecific(label) || isGroup) && !isLonger) return { label, keys, count };
+  }
+  return null;
+}
+
+/** A label after a comma: `…, second line Protas-Dubois-Wilson`. The other words up to the next divider are names. */
+function innerLabel(tokens: readonly Token[], index: number): Prefix | null {
+  const before = tokens[index - 1];
+  if (before?.kind !== 'gap' || !CLAUSE_GAPS.has(before.gap)) return null;
+  const rest = tokens.slice(index, index + MOST_LABEL_WORDS + 1);
+  const strong = rest.findIndex((token) => token.kind !== 'word');
+  const end = strong === -1 ? rest.length : strong;
+  return readLabel(keysOf(rest.slice(0, end))) ? null : prefixLabel(rest, end);
+}
+
 /** The label that ends at a colon: as many words as possible. */
 function labelAtColon(tokens: readonly Token[], colon: number, from: number): Found | null {
   const before = wordsBefore(tokens, colon, from);
@@ -105,10 +151,13 @@ function splitAtLabels(tokens: readonly Token[]): readonly Part[] {
     from: 0,
   };
   for (const [index, token] of tokens.entries()) {
-    const inner = index > current.from && token.kind === 'word' ? readCompact(token.key) : null;
-    if (inner) {
-      parts.push({ ...current, tokens: tokens.slice(current.from, index) });
-      current = { label: inner, labelKeys: token.kind === 'word' ? [token.key] : [], from: index + 1 };
+    if (index > current.from && token.kind === 'word') {
+      const compact = readCompact(token.key);
+      const inner = compact ? { label: compact, keys: [token.key], count: 1 } : innerLabel(tokens, index);
+      if (inner) {
+        parts.push({ ...current, tokens: tokens.slice(current.from, index) });
+        current = { label: inner.label, labelKeys: inner.keys, from: index + inner.count };
+      }
     }
     if (!isColon(token)) continue;
     const found = labelAtColon(tokens, index, current.from);
@@ -164,16 +213,8 @@ function leadingLabel(tokens: readonly Token[]): Part | null {
     (end < tokens.length || whole.kind !== 'column' || whole.row !== null)
   )
     return { label: whole, labelKeys: before, tokens: tokens.slice(end + 1) };
-  if (STORY_WORDS.has(before[0] ?? '')) return null;
-  for (let count = Math.min(5, end - 1); count > 0; count -= 1) {
-    if (tokens[count - 1]?.kind !== 'word') continue;
-    const keys = keysOf(tokens.slice(0, count));
-    const label = readLabel(keys);
-    const isLonger = count > 1 && isSameLabel(label, readLabel(keys.slice(0, -1)));
-    if (label && isSpecific(label) && !isLonger)
-      return { label, labelKeys: keys, tokens: tokens.slice(count) };
-  }
-  return null;
+  const prefix = prefixLabel(tokens, end);
+  return prefix && { label: prefix.label, labelKeys: prefix.keys, tokens: tokens.slice(prefix.count) };
 }
 
 interface OpenCell {
@@ -266,20 +307,34 @@ function withoutVerb(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(Math.max(start, 0));
 }
 
+/** Sentences are rows of their own. */
+function sentencesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const isEnd = (token: Token | undefined) =>
+    token?.kind === 'gap' && token.gap === 'semicolon' && token.text !== ';';
+  const starts = [0, ...tokens.flatMap((token, index) => (isEnd(token) ? [index + 1] : []))];
+  const sentences = starts.map((start, index) => tokens.slice(start, starts[index + 1]));
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
 function readLine(line: string): readonly Part[] | null {
   const tokens = tokenize(line, MOST_TOKENS_OF_ROW);
   if (!tokens) return null;
-  return splitAtLabels(tokens).flatMap((part) => {
-    const inner = { ...part, tokens: unwrap(part.tokens, MOST_TOKENS_OF_ROW) };
-    const isNamed = inner.label && inner.label.kind !== 'neutral' && inner.label.kind !== 'unknown';
-    const leading = isNamed ? null : leadingLabel(inner.tokens);
-    const read = leading && leading.label?.kind !== 'neutral' ? leading : inner;
-    return [{ ...read, tokens: read.label ? withoutVerb(read.tokens) : read.tokens }];
-  });
+  return sentencesOf(tokens)
+    .flatMap(splitAtLabels)
+    .flatMap((part) => {
+      const inner = { ...part, tokens: unwrap(part.tokens, MOST_TOKENS_OF_ROW) };
+      const isNamed = inner.label && inner.label.kind !== 'neutral' && inner.label.kind !== 'unknown';
+      const leading = isNamed ? null : leadingLabel(inner.tokens);
+      const read = leading && leading.label?.kind !== 'neutral' ? leading : inner;
+      return [{ ...read, tokens: read.label ? withoutVerb(read.tokens) : read.tokens }];
+    });
 }
 
 /** `|---|:-:|`, the row below the headings of a Markdown table. A dash alone in a cell is an open place. */
 const isTableRule = (line: string) => line.includes('|') && line.includes('--') && /^[\s|:+-]+$/.test(line);
+
+const OPEN_END = /[-–—/&+]\s*$/;
+const OPEN_START = /^\s*(?:[–—/&+]|-(?!-))\s*\S/;
 
 /** Reads a text of any length and content. Never throws, and takes linear time. */
 export function readPost(text: string): Post {
@@ -287,7 +342,9 @@ export function readPost(text: string): Post {
   const skipped: string[] = [];
   let paragraph = 0;
   let tokens = 0;
-  for (const line of cleanPost(text)) {
+  const lines = cleanPost(text);
+  for (const [index, line] of lines.entries()) {
+    const isBroken = OPEN_END.test(line.words) || OPEN_START.test(lines[index + 1]?.text ?? '');
     if (line.text === '') paragraph += 1;
     if (line.text.endsWith(' …') && line.words === '') skipped.push(line.text);
     if (line.words === '' || isTableRule(line.text)) continue;
@@ -297,7 +354,7 @@ export function readPost(text: string): Post {
       tokens += own.length;
       const cells = readCells(own);
       const typed = (parts ?? []).length === 1 ? line.text : [...labelKeys, ...own.map(tokenText)].join(' ');
-      if (label || cells.length > 0) rows.push({ text: typed, label, labelKeys, cells, paragraph });
+      if (label || cells.length > 0) rows.push({ text: typed, label, labelKeys, cells, paragraph, isBroken });
     }
   }
   return { rows, skipped };
@@ -305,5 +362,5 @@ export function readPost(text: string): Post {
 
 function tokenText(token: Token): string {
   if (token.kind === 'note') return `(${token.text})`;
-  return token.kind === 'open' ? '—' : token.text;
+  return token.text;
 }

@@ -9,7 +9,7 @@ import {
 } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
 import type { NameCell } from './read-post.ts';
-import { foldKey, type Gap, type Word } from './tokens.ts';
+import { foldKey, type Gap, VERSUS, type Word } from './tokens.ts';
 
 /** A name of a row, or an open place. */
 export interface NameItem extends NameWords {
@@ -22,6 +22,8 @@ export interface NameItem extends NameWords {
   readonly found: NameFound | null;
   /** Players of other teams, for a name that nobody on the team has. */
   readonly elsewhere: readonly IndexedPlayer[];
+  /** Words before the first name of a line, which are not names themselves: `Eklund is gone, so it is`. */
+  readonly lead?: string;
 }
 
 export interface Rosters {
@@ -190,8 +192,6 @@ export function isSentence(words: readonly Word[], { byLast }: Pick<LeagueIndex,
   return words.length > MOST_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key) && !byLast.has(key));
 }
 
-const VERSUS = new Set(['vs', 'versus', 'contre', 'opposite']);
-
 const ENDINGS = new Map([
   ...[
     'in net',
@@ -224,9 +224,22 @@ const ENDINGS = new Map([
   ...['backup', 'backs up', 'backing up', 'back up', 'auxiliaire', 'substitut', 'will back up'].map(
     (phrase) => [phrase.replaceAll(' ', ''), 'backup'] as const,
   ),
-  ...['injured', 'out', 'ir', 'ltir', 'blesse', 'is out', 'upper body', 'lower body'].map(
-    (phrase) => [phrase.replaceAll(' ', ''), 'injured'] as const,
-  ),
+  ...[
+    'injured',
+    'out',
+    'ir',
+    'ltir',
+    'blesse',
+    'is out',
+    'are out',
+    'both out',
+    'both are out',
+    'all out',
+    'still out',
+    'remains out',
+    'upper body',
+    'lower body',
+  ].map((phrase) => [phrase.replaceAll(' ', ''), 'injured'] as const),
 ]);
 
 /** Takes words such as `in net` off the end of a cell, as if they were in parentheses. */
@@ -282,12 +295,35 @@ function withoutTags(cell: NameCell, { team, league }: Rosters, isOnly: boolean)
   };
 }
 
-/** `Oettinger vs Hellebuyck`: the goalie of the other team is not of the lineup. */
-function withoutOpponent(cell: NameCell): NameCell {
-  const versus = cell.words.findIndex(({ key }, index) => index > 0 && VERSUS.has(key));
-  return versus === -1
-    ? cell
-    : { ...cell, words: cell.words.slice(0, versus), joins: cell.joins.slice(0, versus - 1) };
+/** Takes words off the start of a line: `so apparently its Bratt/Hischier/Mercer`. */
+function takeLead(
+  cell: NameCell,
+  { team, league }: Rosters,
+): { readonly cell: NameCell; readonly lead: string } {
+  const hyphen = cell.joins.indexOf('hyphen');
+  const head = cell.words.slice(0, hyphen === -1 ? cell.words.length : hyphen + 1);
+  const isName = (words: readonly Word[]) => {
+    const name = { words, joins: words.slice(1).map(() => 'space' as const) };
+    return (
+      /^(?:full|last|nickname)$/.test(findExact(team, name)?.sureness ?? '') ||
+      findElsewhere(league, name).length > 0
+    );
+  };
+  for (let skip = 0; skip < head.length; skip += 1) {
+    if (!isName(head.slice(skip))) continue;
+    const [before, name] = [head[skip - 1], head[skip]];
+    const isLead =
+      before &&
+      /^\p{Ll}/u.test(before.text) &&
+      (/^\P{Ll}/u.test(name?.text ?? '') || SENTENCE_WORDS.has(before.key));
+    if (!isLead) break;
+    const lead = head
+      .slice(0, skip)
+      .map(({ text }) => text)
+      .join(' ');
+    return { cell: { ...cell, words: cell.words.slice(skip), joins: cell.joins.slice(skip) }, lead };
+  }
+  return { cell, lead: '' };
 }
 
 function openItem(cell: NameCell): NameItem {
@@ -305,7 +341,7 @@ function splitCell(
   isOnly: boolean,
   isLabeled: boolean,
 ): readonly NameItem[] | null {
-  const cell = takeNumber(takePosition(takeEnding(withoutOpponent(withoutTags(typed, rosters, isOnly)))));
+  const cell = takeNumber(takePosition(takeEnding(withoutTags(typed, rosters, isOnly))));
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
   const isLong = cell.words.length > MOST_WORDS;
   const segments = isLong ? [] : divide(cell, rosters);
@@ -321,16 +357,27 @@ function splitCell(
   return chosen.map((segment, index) => itemOf(cell, segment, index === 0, index === chosen.length - 1));
 }
 
+/** Whether the last word of a cell, or the one before its first hyphen, is directly before a divider of lines. */
+const isLineStart = ({ joins }: NameCell, next: NameCell | undefined) =>
+  joins.includes('hyphen') || next?.before === 'dash' || next?.before === 'slash';
+
 /** The names of a row in typed order; null for sentences, unless the row has a label of places. */
 export function splitNames(
-  cells: readonly NameCell[],
+  typed: readonly NameCell[],
   rosters: Rosters,
   isLabeled: boolean,
 ): readonly NameItem[] | null {
   const items: NameItem[] = [];
+  // `Oettinger vs Hellebuyck`: the goalie of the other team is not in the lineup.
+  const opponent = typed.findIndex(({ words }) => VERSUS.has(words[0]?.key ?? ''));
+  const cells = opponent === -1 ? typed : typed.slice(0, opponent);
   const isOnly = cells.slice(1).every(({ before }) => before === 'hyphen');
-  for (const cell of cells) {
-    const own = splitCell(cell, rosters, isOnly, isLabeled);
+  for (const [index, typedCell] of cells.entries()) {
+    const isFirst = index === 0 && typedCell.words.length > 1 && isLineStart(typedCell, cells[1]);
+    const { cell, lead } = isFirst ? takeLead(typedCell, rosters) : { cell: typedCell, lead: '' };
+    const own = splitCell(cell, rosters, isOnly, isLabeled)?.map((item, at) =>
+      lead && at === 0 ? { ...item, lead } : item,
+    );
     if (!own) return null;
     const last = items.at(-1);
     const [first] = own;

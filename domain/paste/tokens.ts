@@ -20,7 +20,7 @@ export type Token =
   /** The folded text in parentheses. */
   | { readonly kind: 'note'; readonly text: string }
   /** A place that the post leaves open: `TBD`, `???`, `—`. */
-  | { readonly kind: 'open' };
+  | { readonly kind: 'open'; readonly text: string };
 
 const PLAIN = /^[ -~]*$/;
 
@@ -52,6 +52,9 @@ const OPEN_WORDS = new Set(
   'tbd tba tbc na open empty vacant vacancy none nobody xxx unknown vide inconnu libre'.split(' '),
 );
 
+/** An opponent follows: the other team, its goalie, or its line beside the team's own. */
+export const VERSUS: ReadonlySet<string> = new Set('vs versus contre opposite against facing'.split(' '));
+
 const isBlank = (character: string | undefined) => character === undefined || /\s/.test(character);
 
 /** A dot ends a sentence after a word of three letters or more; otherwise it belongs to an initial. */
@@ -69,12 +72,12 @@ function gapOfDash(line: string, text: string, start: number): Gap {
 function readWord(text: string): Token {
   const key = foldKey(text);
   if (JOINING_WORDS.has(key)) return { kind: 'gap', gap: 'plus', text };
-  if (OPEN_WORDS.has(key)) return { kind: 'open' };
+  if (OPEN_WORDS.has(key)) return { kind: 'open', text };
   return { kind: 'word', text: text.replace(/^#+/, ''), key, isTag: text.startsWith('#') };
 }
 
 function readMark(line: string, text: string, start: number, before: Token | undefined): Token {
-  if (text === '.') return { kind: 'gap', gap: gapOfDot(line, start + 1, before), text };
+  if (text === '.' || text === '!') return { kind: 'gap', gap: gapOfDot(line, start + 1, before), text };
   const gap = GAPS[text] ?? (MARKS_OF_GAPS.has(text) ? 'bullet' : 'space');
   return { kind: 'gap', gap, text };
 }
@@ -85,11 +88,15 @@ export function tokenize(line: string, most: number): readonly Token[] | null {
   for (const match of line.matchAll(TOKEN)) {
     if (tokens.length >= most) return null;
     const [text, word, dots, note, inside, dash, blank] = match;
-    if (word !== undefined) tokens.push(readWord(word));
-    else if (dots !== undefined) tokens.push({ kind: 'gap', gap: 'bullet', text });
+    if (word !== undefined) {
+      const read = readWord(word);
+      if (read.kind === 'word' && VERSUS.has(read.key) && tokens.length > 0)
+        tokens.push({ kind: 'gap', gap: 'pipe', text: '' });
+      tokens.push(read);
+    } else if (dots !== undefined) tokens.push({ kind: 'gap', gap: 'bullet', text });
     else if (note !== undefined) tokens.push({ kind: 'note', text: inside ?? '' });
     else if (dash !== undefined) tokens.push({ kind: 'gap', gap: gapOfDash(line, text, match.index), text });
-    else if (blank !== undefined) tokens.push({ kind: 'open' });
+    else if (blank !== undefined) tokens.push({ kind: 'open', text });
     else tokens.push(readMark(line, text, match.index, tokens.at(-1)));
   }
   return tokens;

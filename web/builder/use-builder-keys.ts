@@ -44,10 +44,10 @@ function onClick({ target }: MouseEvent): void {
   if (!target.closest('.roster, button, a, input, select, textarea, label, dialog')) tapActions.stopTapping();
 }
 
-/** A text of several lines, pasted beside all fields, may be a lineup. */
+/** A text that is pasted beside all fields opens the dialog for pasted lines. */
 function onPaste({ clipboardData, target }: ClipboardEvent): void {
   const text = clipboardData?.getData('text/plain').trim() ?? '';
-  if (isTyping(target) || !text.includes('\n') || builder.getState().screen.dialog) return;
+  if (isTyping(target) || text === '' || builder.getState().screen.dialog) return;
   import('./paste/take-pasted.ts').then(({ takePasted }) => takePasted(text)).catch(canDoWithout);
 }
 

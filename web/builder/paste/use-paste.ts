@@ -1,14 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { hasPlayers } from '#domain/lineup.ts';
-import { answerQuestions } from '#domain/paste/answer-questions.ts';
+import { hasPlayers, type Lineup } from '#domain/lineup.ts';
+import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
+import { answerQuestions, hasOnlyUnits } from '#domain/paste/answer-questions.ts';
 import { matchPost } from '#domain/paste/match-post.ts';
 import type { MatchedPost, PasteMatch, PasteTeam } from '#domain/paste/paste-types.ts';
 import { readPost } from '#domain/paste/read-post.ts';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { errorText } from '#web/backend/errors.ts';
+import { briefingQuery } from '#web/backend/get-briefing.ts';
 import { leagueRostersQuery } from '#web/backend/get-league-rosters.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
+import { builder } from '../store/use-builder.ts';
 import { startActions } from '../store/start-actions.ts';
 import {
   keepIgnoredRows,
@@ -35,6 +38,8 @@ interface PasteState {
   readonly loading: boolean;
   /** Whether only the open team's roster was there. */
   readonly isPartial: boolean;
+  /** The lineup of the last game, for posts that start from it. */
+  readonly lastGame: Lineup | null;
   /** The chosen player's id, or null to leave the name out, by question id. */
   readonly answers: ReadonlyMap<string, string | null>;
   /** How often the user pressed Fill lineup before answering all questions. */
@@ -47,6 +52,7 @@ const IDLE: PasteState = {
   failure: null,
   loading: false,
   isPartial: false,
+  lastGame: null,
   answers: new Map(),
   attempts: 0,
 };
@@ -55,6 +61,30 @@ const NOTHING_TYPED = 'Paste or type your lines first.';
 const NOTHING_FOUND =
   'No players found in this text. Write one line per row, such as “Knies - Matthews - Nylander”.';
 const NOTHING_LEFT = 'Every name is left out, so there is nothing to fill.';
+
+const NO_LAST_GAME =
+  'This post starts from the last game, and its lines are not known here. Paste all lines instead.';
+
+/** The lineup of a team's last game; null if it is not known, for example offline. */
+async function loadLastGame(client: QueryClient, { id, players }: PasteTeam): Promise<Lineup | null> {
+  const briefing = await client.ensureQueryData(briefingQuery(id)).catch(() => null);
+  const lines = briefing?.lastGame?.lines;
+  return lines ? lineupOfGame(lines, players).lineup : null;
+}
+
+/** Matches a text, with last game's lineup if it starts from it: null if that one is not known. */
+async function readWith(
+  client: QueryClient,
+  teams: readonly PasteTeam[],
+  text: string,
+  options: { readonly teamId: string | undefined; readonly isChosen: boolean },
+): Promise<{ readonly match: PasteMatch; readonly lastGame?: Lineup | null }> {
+  const post = readPost(text);
+  const match = matchPost(post, teams, options);
+  if (match.kind !== 'matched' || !(match.needsLastGame || hasOnlyUnits(match.entries))) return { match };
+  const lastGame = await loadLastGame(client, match.team);
+  return { match: match.needsLastGame ? matchPost(post, teams, { ...options, lastGame }) : match, lastGame };
+}
 
 function ignoredText({ ignored }: MatchedPost): string {
   if (ignored.length === 0) return '';
@@ -79,8 +109,14 @@ function matchedTeam(client: QueryClient, { team }: MatchedPost, open: Team | nu
 }
 
 /** Fills the lineup. Returns false if there is nothing to fill. */
-function applyMatch(team: Team | null, match: MatchedPost, answers: PasteState['answers']): boolean {
-  const lineup = answerQuestions(match, answers);
+function applyMatch(
+  team: Team | null,
+  match: MatchedPost,
+  { answers, lastGame }: Pick<PasteState, 'answers' | 'lastGame'>,
+): boolean {
+  const { lineup: open } = builder.getState();
+  const own = open.team?.id === team?.id && hasPlayers(open.history.present) ? open.history.present : null;
+  const lineup = answerQuestions(match, answers, own ?? lastGame ?? undefined);
   if (!team || !hasPlayers(lineup)) return false;
   const text = `${splitTeamName(team).nickname} lineup filled from your post${ignoredText(match)}`;
   keepIgnoredRows(match.ignored);
@@ -118,13 +154,13 @@ export function usePaste(open: Team | null) {
   const readings = useReadings();
   const change = (part: Partial<PasteState>) => setState((old) => ({ ...old, ...part }));
 
-  const apply = (match: MatchedPost, answers: PasteState['answers']) => {
-    if (!applyMatch(matchedTeam(client, match, open), match, answers)) change({ problem: NOTHING_LEFT });
+  const apply = (match: MatchedPost, known: Pick<PasteState, 'answers' | 'lastGame'>) => {
+    if (!applyMatch(matchedTeam(client, match, open), match, known)) change({ problem: NOTHING_LEFT });
   };
-  const settle = (match: PasteMatch, { teams: all, isPartial }: PasteTeams) => {
+  const settle = (match: PasteMatch, { teams: all, isPartial }: PasteTeams, lastGame: Lineup | null) => {
     const ask = askAbout(match, all);
-    setState({ ...IDLE, ask, isPartial, problem: match.kind === 'nothing' ? NOTHING_FOUND : null });
-    if (match.kind === 'matched' && ask === null) apply(match, new Map());
+    setState({ ...IDLE, ask, isPartial, lastGame, problem: match.kind === 'nothing' ? NOTHING_FOUND : null });
+    if (match.kind === 'matched' && ask === null) apply(match, { answers: new Map(), lastGame });
   };
   /** Matches with all teams, or only with the team that the user chose. */
   const read = async (chosen: PasteTeam | null = null) => {
@@ -133,13 +169,13 @@ export function usePaste(open: Team | null) {
     try {
       const all = await loadPasteTeams(client, open);
       if (!isLatest()) return;
-      const teamId = chosen?.id ?? open?.id;
-      const match = matchPost(
-        readPost(text),
-        chosen ? [chosen] : all.teams,
-        teamId === undefined ? {} : { teamId },
-      );
-      settle(match, all);
+      const { match, lastGame } = await readWith(client, all.teams, text, {
+        teamId: chosen?.id ?? open?.id,
+        isChosen: chosen !== null,
+      });
+      if (!isLatest()) return;
+      if (match.kind === 'nothing' && lastGame === null) setState({ ...IDLE, problem: NO_LAST_GAME });
+      else settle(match, all, lastGame ?? null);
     } catch (error) {
       if (isLatest()) setState({ ...IDLE, failure: errorText(error, 'Failed to load players') });
     }
@@ -156,7 +192,7 @@ export function usePaste(open: Team | null) {
     if (state.loading) return;
     if (text.trim() === '') change({ problem: NOTHING_TYPED });
     else if (ask?.kind !== 'decide') void read();
-    else if (ask.match.questions.every(({ id }) => answers.has(id))) apply(ask.match, answers);
+    else if (ask.match.questions.every(({ id }) => answers.has(id))) apply(ask.match, state);
     else change({ attempts: state.attempts + 1 });
   };
   return {
@@ -172,7 +208,7 @@ export function usePaste(open: Team | null) {
     chooseTeam: (team: PasteTeam) => void read(team),
     /** Switches to the team that the post is about. */
     switchTeam: (match: MatchedPost) =>
-      settle({ ...match, insteadOf: null }, { teams: [], isPartial: false }),
+      settle({ ...match, insteadOf: null }, { teams: [], isPartial: false }, state.lastGame),
     answer: (answers: PasteState['answers']) =>
       change({ answers: new Map([...state.answers, ...answers]), problem: null }),
   };

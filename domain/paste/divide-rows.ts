@@ -1,0 +1,206 @@
+/** Divides the rows of a post into one line or pair each, as the rosters show, and joins broken ones. */
+import { positionGroup, type PositionGroup } from '#domain/positions.ts';
+import type { Label } from './labels.ts';
+import type { IndexedPlayer } from './name-index.ts';
+import type { NameCell, PostRow } from './read-post.ts';
+import { type NameItem, type Rosters, splitNames } from './split-names.ts';
+import { type Gap, VERSUS } from './tokens.ts';
+
+export type Group = PositionGroup | null;
+
+function onlyGroup(players: readonly IndexedPlayer[]): Group {
+  const groups = new Set(players.map(({ player }) => positionGroup(player.position)));
+  const [only, ...others] = groups;
+  return only && others.length === 0 ? only : null;
+}
+
+/** The group of all players whom a name may mean; null if they differ, or if nobody on the team has the name. */
+export function groupOf({ found }: NameItem): Group {
+  return onlyGroup(found?.players ?? []);
+}
+
+/** The groups of a row. Players of other teams count only if nobody in the row is on the team. */
+export function groupsOf(items: readonly NameItem[]): readonly Group[] {
+  const isForeign = items.every(({ found }) => !found);
+  return items.map((item) => (isForeign ? onlyGroup(item.elsewhere) : groupOf(item)));
+}
+
+/** The parts of a row between gaps of one kind. */
+export function partsBetween<Part extends { readonly before: Gap | null }>(
+  parts: readonly Part[],
+  gap: Gap | null,
+): readonly (readonly Part[])[] {
+  return parts.reduce<Part[][]>((all, part, index) => {
+    if (index === 0 || part.before === gap) all.push([part]);
+    else all.at(-1)?.push(part);
+    return all;
+  }, []);
+}
+
+/** Gaps between lines come before gaps within lines: `A-B-C, D-E-F`. */
+export const OUTER_FIRST: readonly (Gap | null)[] = [
+  'semicolon',
+  'pipe',
+  'comma',
+  'bullet',
+  'slash',
+  'plus',
+  'dash',
+  'hyphen',
+  'space',
+];
+
+/** Whether names are one line, one pair, both, or the goalies. */
+function isWhole(items: readonly NameItem[] | null): boolean {
+  const groups = groupsOf(items ?? []);
+  const count = (group: Group) => groups.filter((other) => other === group).length;
+  const [forwards, defense, goalies] = [count('forward'), count('defense'), count('goalie')];
+  if (goalies > 0) return goalies === groups.length && goalies <= 2;
+  if (groups.length === 5) return forwards === 3 && defense === 2;
+  return groups.length === 3
+    ? forwards > 0 && defense === 0
+    : groups.length === 2 && defense > 0 && forwards === 0;
+}
+
+/** The names of these rows are one list, whatever divides them. */
+const LISTS: ReadonlySet<Label['kind'] | undefined> = new Set<Label['kind'] | undefined>([
+  'unit',
+  'some-unit',
+  'scratch',
+  'starter',
+  'backup',
+  'column',
+  'other',
+  'previous',
+]);
+
+const namesOf = (cells: readonly NameCell[], rosters: Rosters) => splitNames(cells, rosters, false);
+
+/** The parts of a row that are lines or pairs; null for a row that is a line itself, or a flat list. */
+function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (readonly NameCell[])[] | null {
+  const gaps = new Set(cells.slice(1).map(({ before }) => before));
+  if (gaps.size === 0 || LISTS.has(label?.kind)) return null;
+  let best: { readonly share: number; readonly parts: readonly (readonly NameCell[])[] } | null = null;
+  for (const gap of OUTER_FIRST.filter((one) => gaps.has(one))) {
+    const parts = partsBetween(cells, gap);
+    const names = parts.map((part) => namesOf(withoutVersus(part), rosters));
+    const share = names.filter(isWhole).length / parts.length;
+    const isDeep = names.some((items) => items && items.length > 1);
+    if (isDeep && share > (best?.share ?? 0.5)) best = { share, parts };
+  }
+  return best?.parts ?? null;
+}
+
+/** The label of a row's later part: `Defense` holds for all, `Line 1` only for one beside it. */
+function labelOfPart(label: Label | null, part: number, isBeside: boolean): Label | null {
+  if (!label || label.kind === 'unknown') return null;
+  if (part === 0) return label;
+  const isCounted =
+    (label.kind === 'line' || label.kind === 'pair' || label.kind === 'number') && label.row !== null;
+  return label.kind === 'neutral' || (isCounted && !isBeside) ? null : label;
+}
+
+const textOf = (cells: readonly NameCell[]) =>
+  cells.map(({ words }) => words.map(({ text }) => text).join(' ')).join(' - ');
+
+const isBeside = ([, second]: readonly (readonly NameCell[])[]) => second?.[0]?.before === 'pipe';
+
+/** How many names of a part are the team's, less those of other teams. */
+function ownNames(cells: readonly NameCell[], rosters: Rosters): number {
+  const items = namesOf(withoutVersus(cells), rosters) ?? [];
+  return items.reduce((sum, { found, elsewhere }) => sum + (found ? 1 : elsewhere.length > 0 ? -1 : 0), 0);
+}
+
+/** `vs Hellebuyck` in a column of its own. */
+function withoutVersus([first, ...rest]: readonly NameCell[]): readonly NameCell[] {
+  if (!first || !VERSUS.has(first.words[0]?.key ?? '')) return first ? [first, ...rest] : [];
+  return [{ ...first, words: first.words.slice(1), joins: first.joins.slice(1) }, ...rest];
+}
+
+/** The team's column in a post of two teams side by side; null for other posts. */
+function ownColumn(parts: readonly (readonly (readonly NameCell[])[])[], rosters: Rosters): number | null {
+  const sums: number[] = [];
+  for (const row of parts)
+    for (const [column, cells] of row.entries())
+      sums[column] = (sums[column] ?? 0) + ownNames(cells, rosters);
+  const most = Math.max(...sums);
+  return most > 0 && Math.min(...sums) < -1 ? sums.indexOf(most) : null;
+}
+
+/** Whether the names of a row without a divider at its end go on in the next one. */
+function isContinued(
+  row: PostRow,
+  next: PostRow,
+  items: readonly NameItem[],
+  more: readonly NameItem[],
+): boolean {
+  return (
+    row.isBroken ||
+    (items.length === 2 &&
+      more.length === 1 &&
+      groupsOf(items).every((group) => group === 'forward') &&
+      !next.label)
+  );
+}
+
+/** Joins the rows of a broken line or pair: `A - B -` and `C`, or `A - Nathan` and `MacKinnon - C`. */
+function joinBroken(row: PostRow, next: PostRow | undefined, rosters: Rosters): PostRow | null {
+  if (!next || next.label || next.paragraph !== row.paragraph || LISTS.has(row.label?.kind)) return null;
+  const [first, ...rest] = next.cells;
+  const last = row.cells.at(-1);
+  const items = namesOf(row.cells, rosters);
+  const more = namesOf(next.cells, rosters);
+  if (!first || !last || !items || !more || items.length > 2 || more.length > 2) return null;
+  if (isWhole(items) || isWhole(more)) return null;
+  const joined = (cells: readonly NameCell[]) => {
+    const names = namesOf(cells, rosters);
+    const isFull = isWhole(names) && names?.every(({ found }) => found);
+    const text = `${row.text}\n${next.text}`;
+    return isFull ? { ...row, cells, text, isBroken: next.isBroken } : null;
+  };
+  const word = {
+    ...first,
+    words: [...last.words, ...first.words],
+    joins: [...last.joins, 'space' as const, ...first.joins],
+    before: last.before,
+  };
+  const byGap = isContinued(row, next, items, more)
+    ? joined([...row.cells, { ...first, before: last.before ?? 'dash' }, ...rest])
+    : null;
+  return byGap ?? joined([...row.cells.slice(0, -1), word, ...rest]);
+}
+
+/**
+ * The rows of a post with at most one line or pair each. Of two teams side by side, only the column of
+ * the team stays; the other names are `left`, as typed.
+ */
+export function divideRows(
+  rows: readonly PostRow[],
+  rosters: Rosters,
+): { readonly rows: readonly PostRow[]; readonly left: readonly string[] } {
+  const whole = rows.reduce<PostRow[]>((all, row) => {
+    const last = all.at(-1);
+    const joined = last && joinBroken(last, row, rosters);
+    return joined ? [...all.slice(0, -1), joined] : [...all, row];
+  }, []);
+  const divided = whole.map((row) => ({ row, parts: dividedCells(row, rosters) }));
+  const beside = divided.flatMap(({ parts }) => (parts && isBeside(parts) ? [parts] : []));
+  const column = ownColumn(beside, rosters);
+  const left: string[] = [];
+  const read = divided.flatMap(({ row, parts }) => {
+    const columns = column === null ? [] : partsBetween(row.cells, 'pipe');
+    if (column !== null && columns.length > 1) {
+      left.push(...columns.filter((_, index) => index !== column).map(textOf));
+      return [{ ...row, cells: withoutVersus(columns[column] ?? []) }];
+    }
+    if (!parts) return [row];
+    return parts.map((cells, part) => ({
+      ...row,
+      text: textOf(cells),
+      label: labelOfPart(row.label, part, isBeside(parts)),
+      cells,
+      isPart: true,
+    }));
+  });
+  return { rows: read, left };
+}

@@ -1,0 +1,113 @@
+/** Reads the two kinds of sentences that say who plays: about the goalies, and about changes to last game's lines. */
+import { findSlotOf, type Lineup } from '#domain/lineup.ts';
+import { positionGroup } from '#domain/positions.ts';
+import { findExact } from './find-players.ts';
+import type { NameCell, PostRow } from './read-post.ts';
+import type { NameItem, Rosters } from './split-names.ts';
+import { VERSUS } from './tokens.ts';
+
+const STARTS =
+  / (?:starts?|starting|starter|(?:in|guards?|tends?|mans?) (?:the )?(?:net|nets|goal|crease|cage|pipes)|between the pipes|gets? (?:the|tonights) (?:nod|call|net|crease|cage)|first off|partant|devant le filet) /;
+const BACKS_UP = / (?:backup|backs? up|backing up|on the bench) /;
+/** Such a sentence does not say who starts, or is about another game. */
+const DOUBTS =
+  / (?:not|wont|isnt|never|could|might|may|if|whether|or|unless|unclear|should|last|yesterday|tomorrow|practice|third|second|first (?!off)|hurt|injured|pulled) /;
+const SAME = / (?:same|unchanged|identical|no(?: \w+)? changes?) /;
+const GAMES = / (?:lines?|lineups?|last|game|night|changes?|unchanged) /;
+const ELSEWHERE = / (?:practice|skate|camp|rushes|warmups?|drills?) /;
+const CHANGES = / (?:for|replaces?|replacing|instead|place|in|out|over) /;
+
+const keysOf = ({ labelKeys, cells }: Pick<PostRow, 'labelKeys' | 'cells'>) =>
+  ` ${[...labelKeys, ...cells.flatMap(({ words }) => words.map(({ key }) => key))].join(' ')} `;
+
+/** Whether a row says that the lineup is last game's, at least in part. */
+export function saysSame(row: PostRow): boolean {
+  const keys = keysOf(row);
+  return SAME.test(keys) && GAMES.test(keys) && !ELSEWHERE.test(keys) && !row.text.includes('?');
+}
+
+/** Whether a sentence is about the lineup, so that its names tell the team. */
+export function isAboutLineup(row: PostRow): boolean {
+  return STARTS.test(keysOf(row)) || saysSame(row);
+}
+
+/** The words of a cell that may be names: in a text with capitals, the capitalized ones. */
+const mayBeName = (text: string, row: PostRow) => /^\P{Ll}/u.test(text) || !/\p{Lu}/u.test(row.text);
+
+/** The surely known names of a sentence. */
+function namesIn(cells: readonly NameCell[], row: PostRow, { team }: Rosters): readonly NameItem[] {
+  return cells.flatMap(({ words, joins }) => {
+    const names: NameItem[] = [];
+    for (let start = 0; start < words.length;) {
+      let end = Math.min(words.length, start + 3);
+      for (; end > start; end -= 1) {
+        const part = { words: words.slice(start, end), joins: joins.slice(start, end - 1) };
+        const found = part.words.every(({ text }) => mayBeName(text, row)) ? findExact(team, part) : null;
+        if (!found || !/^(?:full|last|nickname)$/.test(found.sureness)) continue;
+        const text = part.words.map((word) => word.text).join(' ');
+        names.push({ ...part, text, notes: [], before: 'comma', isOpen: false, found, elsewhere: [] });
+        break;
+      }
+      start = Math.max(end, start + 1);
+    }
+    return names;
+  });
+}
+
+/** `Woll gets the nod over Ersson`: whoever follows does not start. */
+function beforeOthers(cell: NameCell): NameCell {
+  const end = cell.words.findIndex(({ key }) =>
+    /^(?:over|instead|rather|than|after|replaces|for)$/.test(key),
+  );
+  return end < 1 ? cell : { ...cell, words: cell.words.slice(0, end), joins: cell.joins.slice(0, end - 1) };
+}
+
+export interface SaidGoalie {
+  readonly place: 'starter' | 'backup';
+  readonly item: NameItem;
+}
+
+/** The goalies of whom a sentence says that they start or back up. */
+export function readGoalies(row: PostRow, rosters: Rosters): readonly SaidGoalie[] {
+  if (!STARTS.test(keysOf(row)) || row.text.includes('?')) return [];
+  const opponent = row.cells.findIndex(({ words }) => VERSUS.has(words[0]?.key ?? ''));
+  const cells = opponent === -1 ? row.cells : row.cells.slice(0, opponent);
+  const said = cells.map((cell) => {
+    const keys = keysOf({ labelKeys: [], cells: [cell] });
+    const items = namesIn([beforeOthers(cell)], row, rosters).filter(({ found }) =>
+      found?.players.every(({ player }) => positionGroup(player.position) === 'goalie'),
+    );
+    const place = BACKS_UP.test(keys) ? ('backup' as const) : STARTS.test(keys) ? ('starter' as const) : null;
+    return { items, place, isSure: !DOUBTS.test(keys) };
+  });
+  const clear = said.flatMap(({ items: [item, ...more], place, isSure }) =>
+    item && more.length === 0 && place && isSure ? [{ place, item }] : [],
+  );
+  const all = said.flatMap(({ items }) => items);
+  const [only] = all;
+  if (clear.length > 0 || all.length !== 1 || !only || said.some(({ isSure }) => !isSure)) return clear;
+  return [{ place: 'starter', item: only }];
+}
+
+export interface SaidChange {
+  readonly place: string;
+  readonly item: NameItem;
+  /** Several players change, and the sentence does not say who replaces whom. */
+  readonly isUnclear: boolean;
+}
+
+/** The changes to a lineup: who is in it goes, who is not comes. Null for a sentence without or with other ones. */
+export function readChanges(row: PostRow, last: Lineup, rosters: Rosters): readonly SaidChange[] | null {
+  const names = namesIn(row.cells, row, rosters).map((item) => {
+    const players = item.found?.players ?? [];
+    const [slot = null] = players.flatMap(({ player }) => findSlotOf(last, player.id) ?? []);
+    return { item, slot, isClear: players.length === 1 };
+  });
+  if (names.length === 0) return saysSame(row) ? [] : null;
+  if (!CHANGES.test(keysOf(row)) || names.some(({ isClear }) => !isClear)) return null;
+  const ins = names.filter(({ slot }) => slot === null);
+  const outs = names.flatMap(({ slot }) => slot ?? []);
+  if (ins.length !== outs.length) return null;
+  const isPaired = names.every(({ slot }, index) => index % 2 === 0 || !slot !== !names[index - 1]?.slot);
+  return ins.map(({ item }, index) => ({ item, place: outs[index] ?? '', isUnclear: !isPaired }));
+}
