@@ -208,6 +208,8 @@ interface LastGameChanges {
   /** The post without the sentences about the changes. */
   readonly rest: Post;
   readonly placed: readonly PlacedName[];
+  /** The sentences that are not clear. */
+  readonly unclear: readonly string[];
 }
 
 /** Takes the changes to last game's lineup out of a post that starts from it. */
@@ -216,8 +218,9 @@ function takeChanges(post: Post, lastGame: Lineup, rosters: Rosters): LastGameCh
   return {
     rest: { ...post, rows: read.flatMap(({ row, changes }) => (changes ? [] : [row])) },
     placed: read.flatMap(({ changes }) =>
-      (changes ?? []).map(({ item, place, isUnclear }) => ({ item, place, isUnclear, others: [] })),
+      (changes ?? []).map((change) => ({ ...change, others: [] })),
     ),
+    unclear: read.flatMap(({ row, changes }) => (changes?.some(({ isUnclear }) => isUnclear) ? row.text : [])),
   };
 }
 
@@ -261,12 +264,12 @@ interface MatchOptions {
 function matchTeam(post: Post, rosters: Rosters, { insteadOf, lastGame }: MatchOptions): MatchedPost {
   const isSame = post.rows.some(saysSame);
   const base = isSame ? lastGame : null;
-  const changes = base ? takeChanges(post, base, rosters) : { rest: post, placed: [] };
+  const changes = base ? takeChanges(post, base, rosters) : { rest: post, placed: [], unclear: [] };
   const { rows, ignored: unread } = groupRows(changes.rest, rosters);
   const placer = new RowPlacer();
   for (const row of rows) placer.add(row);
   const placed = [...changes.placed, ...placer.finish()];
-  const ignored = [...unread, ...placer.ignored];
+  const ignored = [...unread, ...changes.unclear, ...placer.ignored];
   let compared = 0;
   const similarTo = ({ item }: PlacedName) => {
     compared += 1;

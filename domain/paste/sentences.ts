@@ -1,6 +1,7 @@
 /** Reads the two kinds of sentences that say who plays: about the goalies, and about changes to last game's lines. */
 import { findSlotOf, type Lineup } from '#domain/lineup.ts';
 import { positionGroup } from '#domain/positions.ts';
+import { groupOf } from './divide-rows.ts';
 import { findExact } from './find-players.ts';
 import type { NameCell, PostRow } from './read-post.ts';
 import type { NameItem, Rosters } from './split-names.ts';
@@ -9,6 +10,7 @@ import { VERSUS } from './tokens.ts';
 const STARTS =
   / (?:starts?|starting|starter|(?:in|guards?|tends?|mans?) (?:the )?(?:net|nets|goal|crease|cage|pipes)|between the pipes|gets? (?:the|tonights) (?:nod|call|net|crease|cage)|first off|partant|devant le filet) /;
 const BACKS_UP = / (?:backup|backs? up|backing up|on the bench) /;
+const IS_OUT = / is (?:still )?(?:out|injured|hurt|sick|ill) /;
 /** Such a sentence does not say who starts, or is about another game. */
 const DOUBTS =
   / (?:not|wont|isnt|never|could|might|may|if|whether|or|unless|unclear|should|last|yesterday|tomorrow|practice|third|second|first (?!off)|hurt|injured|pulled) /;
@@ -63,11 +65,11 @@ function beforeOthers(cell: NameCell): NameCell {
 }
 
 export interface SaidGoalie {
-  readonly place: 'starter' | 'backup';
+  readonly place: 'starter' | 'backup' | 'injured';
   readonly item: NameItem;
 }
 
-/** The goalies of whom a sentence says that they start or back up. */
+/** The goalies of whom a sentence says that they start, back up, or are out. */
 export function readGoalies(row: PostRow, rosters: Rosters): readonly SaidGoalie[] {
   if (!STARTS.test(keysOf(row)) || row.text.includes('?')) return [];
   const opponent = row.cells.findIndex(({ words }) => VERSUS.has(words[0]?.key ?? ''));
@@ -77,6 +79,7 @@ export function readGoalies(row: PostRow, rosters: Rosters): readonly SaidGoalie
     const items = namesIn([beforeOthers(cell)], row, rosters).filter(({ found }) =>
       found?.players.every(({ player }) => positionGroup(player.position) === 'goalie'),
     );
+    if (IS_OUT.test(keys)) return { items, place: 'injured' as const, isSure: true };
     const place = BACKS_UP.test(keys) ? ('backup' as const) : STARTS.test(keys) ? ('starter' as const) : null;
     return { items, place, isSure: !DOUBTS.test(keys) };
   });
@@ -96,18 +99,33 @@ export interface SaidChange {
   readonly isUnclear: boolean;
 }
 
-/** The changes to a lineup: who is in it goes, who is not comes. Null for a sentence without or with other ones. */
+/**
+ * The changes to a lineup: `A for B` puts A in B's slot, and two players of the lineup trade slots. Null for a
+ * sentence without changes. In a sentence that is not clear, the players of the lineup are asked about.
+ */
 export function readChanges(row: PostRow, last: Lineup, rosters: Rosters): readonly SaidChange[] | null {
+  const isSame = saysSame(row);
   const names = namesIn(row.cells, row, rosters).map((item) => {
     const players = item.found?.players ?? [];
     const [slot = null] = players.flatMap(({ player }) => findSlotOf(last, player.id) ?? []);
-    return { item, slot, isClear: players.length === 1 };
+    return { item, slot, isClear: players.length === 1, group: groupOf(item) };
   });
-  if (names.length === 0) return saysSame(row) ? [] : null;
-  if (!CHANGES.test(keysOf(row)) || names.some(({ isClear }) => !isClear)) return null;
+  if (names.length === 0) return isSame ? [] : null;
+  if (!CHANGES.test(keysOf(row))) return null;
+  const isPaired = names.every(({ slot, group }, index) => {
+    const before = names[index - 1];
+    if (index % 2 === 0 || !before) return index + 1 < names.length;
+    return !slot !== !before.slot || (slot && group === before.group && (isSame || group === 'goalie'));
+  });
   const ins = names.filter(({ slot }) => slot === null);
   const outs = names.flatMap(({ slot }) => slot ?? []);
-  if (ins.length !== outs.length) return null;
-  const isPaired = names.every(({ slot }, index) => index % 2 === 0 || !slot !== !names[index - 1]?.slot);
-  return ins.map(({ item }, index) => ({ item, place: outs[index] ?? '', isUnclear: !isPaired }));
+  const isClear = names.every((name) => name.isClear);
+  if (isPaired && isClear)
+    return names.flatMap(({ item }, index) => {
+      const place = names[index % 2 === 0 ? index + 1 : index - 1]?.slot;
+      return place ? [{ item, place, isUnclear: false }] : [];
+    });
+  if (isClear && ins.length === outs.length)
+    return ins.map(({ item }, index) => ({ item, place: outs[index] ?? '', isUnclear: true }));
+  return isSame ? names.flatMap(({ item, slot }) => (slot ? [{ item, place: slot, isUnclear: true }] : [])) : null;
 }
