@@ -287,7 +287,8 @@ class RowGrouper {
     if (items?.length === 0) this.addHeader(row);
     else if (items && this.isContent(row, items, isNear)) this.addContent(row, items);
     else if (goalies.length > 0 && !(this.section && isElsewhere(this.section.label)))
-      for (const { place, item } of goalies) this.addContent({ ...row, label: place === 'injured' ? OUT : { kind: place } }, [item]);
+      for (const { place, item } of goalies)
+        this.addContent({ ...row, label: place === 'injured' ? OUT : { kind: place } }, [item]);
     else {
       this.ignore(row, items);
       if (holdsLines(row, items)) this.missed = 0;

@@ -217,10 +217,10 @@ function takeChanges(post: Post, lastGame: Lineup, rosters: Rosters): LastGameCh
   const read = post.rows.map((row) => ({ row, changes: readChanges(row, lastGame, rosters) }));
   return {
     rest: { ...post, rows: read.flatMap(({ row, changes }) => (changes ? [] : [row])) },
-    placed: read.flatMap(({ changes }) =>
-      (changes ?? []).map((change) => ({ ...change, others: [] })),
+    placed: read.flatMap(({ changes }) => (changes ?? []).map((change) => ({ ...change, others: [] }))),
+    unclear: read.flatMap(({ row, changes }) =>
+      changes?.some(({ isUnclear }) => isUnclear) ? row.text : [],
     ),
-    unclear: read.flatMap(({ row, changes }) => (changes?.some(({ isUnclear }) => isUnclear) ? row.text : [])),
   };
 }
 

@@ -127,5 +127,7 @@ export function readChanges(row: PostRow, last: Lineup, rosters: Rosters): reado
     });
   if (isClear && ins.length === outs.length)
     return ins.map(({ item }, index) => ({ item, place: outs[index] ?? '', isUnclear: true }));
-  return isSame ? names.flatMap(({ item, slot }) => (slot ? [{ item, place: slot, isUnclear: true }] : [])) : null;
+  return isSame
+    ? names.flatMap(({ item, slot }) => (slot ? [{ item, place: slot, isUnclear: true }] : []))
+    : null;
 }
