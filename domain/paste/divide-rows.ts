@@ -79,7 +79,9 @@ const namesOf = (cells: readonly NameCell[], rosters: Rosters) => splitNames(cel
 /** The parts of a row that are lines or pairs; null for a row that is a line itself, or a flat list. */
 function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (readonly NameCell[])[] | null {
   const gaps = new Set(cells.slice(1).map(({ before }) => before));
-  if (gaps.size === 0 || LISTS.has(label?.kind)) return null;
+  // Words with one kind of gap between them are a line: the most frequent row is not read again.
+  const isPlain = gaps.size === 1 && cells.every(({ words }) => words.length < 2);
+  if (gaps.size === 0 || isPlain || LISTS.has(label?.kind)) return null;
   let best: { readonly share: number; readonly parts: readonly (readonly NameCell[])[] } | null = null;
   for (const gap of OUTER_FIRST.filter((one) => gaps.has(one))) {
     const parts = partsBetween(cells, gap);
@@ -148,6 +150,7 @@ function joinBroken(row: PostRow, next: PostRow | undefined, rosters: Rosters): 
   if (!next || next.label || next.paragraph !== row.paragraph || LISTS.has(row.label?.kind)) return null;
   const [first, ...rest] = next.cells;
   const last = row.cells.at(-1);
+  if (row.cells.length > 2 || next.cells.length > 2) return null;
   const items = namesOf(row.cells, rosters);
   const more = namesOf(next.cells, rosters);
   if (!first || !last || !items || !more || items.length > 2 || more.length > 2) return null;
@@ -178,11 +181,13 @@ export function divideRows(
   rows: readonly PostRow[],
   rosters: Rosters,
 ): { readonly rows: readonly PostRow[]; readonly left: readonly string[] } {
-  const whole = rows.reduce<PostRow[]>((all, row) => {
-    const last = all.at(-1);
+  const whole: PostRow[] = [];
+  for (const row of rows) {
+    const last = whole.at(-1);
     const joined = last && joinBroken(last, row, rosters);
-    return joined ? [...all.slice(0, -1), joined] : [...all, row];
-  }, []);
+    if (joined) whole.pop();
+    whole.push(joined ?? row);
+  }
   const divided = whole.map((row) => ({ row, parts: dividedCells(row, rosters) }));
   const beside = divided.flatMap(({ parts }) => (parts && isBeside(parts) ? [parts] : []));
   const column = ownColumn(beside, rosters);

@@ -3,7 +3,7 @@ import type { RosterPlayer } from '#domain/player.ts';
 import { playersByUse } from '#domain/players-by-use.ts';
 import { foldLetters } from '#domain/fold-letters.ts';
 import type { PasteTeam } from './paste-types.ts';
-import { PLAYER_NICKNAMES } from './player-nicknames.ts';
+import PLAYER_NICKNAMES from './player-nicknames.json' with { type: 'json' };
 import { foldKey } from './tokens.ts';
 
 export interface IndexedPlayer {
@@ -39,6 +39,10 @@ export interface LeagueIndex {
 const SUFFIX = /\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 const PARTICLE = /^(?:van|von|de|der|den|di|du|la|le|st|ste|mc|mac|del|al|el|o|d|l)$/;
 
+/**
+ * What fans call players, by full name: nicknames move with the player. Also the misspellings that are another
+ * player's name, which distance alone must not decide. No other player of the same team may be called so.
+ */
 const NICKNAMES = new Map(
   Object.entries(PLAYER_NICKNAMES).map(
     ([name, nicknames]) => [foldKey(name), nicknames.map(foldKey)] as const,

@@ -1,7 +1,7 @@
 /** Random correct lineups, written in a random one of the styles in which fans and reporters post lines. */
 import { ELEVEN_SEVEN, type Formation, STANDARD_FORMATION } from '#domain/formation.ts';
 import { type Lineup, makeLineup, type Scratch } from '#domain/lineup.ts';
-import { PLAYER_NICKNAMES } from '#domain/paste/player-nicknames.ts';
+import NICKNAMES from '#domain/paste/player-nicknames.json' with { type: 'json' };
 import type { PasteTeam } from '#domain/paste/paste-types.ts';
 import {
   SEPARATORS,
@@ -16,6 +16,8 @@ import {
   HEADINGS,
 } from './post-words.ts';
 import { type RosterPlayer, toSlotted } from '#domain/player.ts';
+
+const PLAYER_NICKNAMES: Readonly<Record<string, readonly string[]>> = NICKNAMES;
 import { positionGroup } from '#domain/positions.ts';
 
 /** A generator of numbers in [0, 1) that a seed repeats. */
