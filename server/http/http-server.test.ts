@@ -30,6 +30,7 @@ async function handler(incoming: Incoming): Promise<Reply> {
   const { method, target } = incoming;
   handled.push(`${method} ${target.path}`);
   const says = (body: string) => ({ status: 200, headers: {}, body });
+  if (target.path === '/broken') throw new Error('broken');
   if (target.path === '/authorization') return says(incoming.headers.get('authorization') ?? '');
   if (method !== 'POST') return says(target.path === '/large' ? 'x'.repeat(20_000_000) : 'ok');
   const body = await readBody(incoming, MOST_BYTES);
@@ -47,12 +48,12 @@ async function findPort(): Promise<number> {
 
 beforeEach(() => start(FEW));
 
-async function start(limits: ConnectionLimits): Promise<void> {
+async function start(limits: ConnectionLimits, trustProxy = false): Promise<void> {
   sockets = [];
   handled = [];
   server = createHttpServer(handler, {
     limits,
-    trustProxy: false,
+    trustProxy,
     ready: ({ target }) =>
       target.path === '/ready' ? { status: 200, headers: { 'X-Ready': 'yes' }, body: READY } : null,
     log: createLogger(),
@@ -89,6 +90,18 @@ const head = (line: string, ...headers: string[]) =>
 const stalled = () => open(`${head('POST /', 'Content-Length: 10')}12345`);
 const ask = (path = '/', ...headers: string[]) =>
   open(head(`GET ${path}`, 'Connection: close', ...headers)).all;
+
+test('every response names its request, and so does the sentence of a failure', PATIENT, async () => {
+  expect(await ask()).toMatch(/^X-Request-Id: [\da-f]{12}\r$/m);
+  expect(await ask('/ready')).toMatch(/^X-Request-Id: [\da-f]{12}\r$/m);
+  expect(await open('nonsense\r\n\r\n').all).toMatch(/^X-Request-Id: [\da-f]{12}\r$/m);
+  expect(await ask('/', 'X-Request-Id: forged-by-a-visitor')).not.toContain('forged');
+  expect(await ask('/broken')).toMatch(/^X-Request-Id: ([\da-f]{12})\r\n[\s\S]*Reference: \1"/m);
+  await server.stop();
+  await start(FEW, true);
+  expect(await ask('/', 'X-Request-Id: of-the.proxy_1')).toContain('X-Request-Id: of-the.proxy_1\r');
+  expect(await ask('/', 'X-Request-Id: "><b>bold</b>')).toMatch(/^X-Request-Id: [\da-f]{12}\r$/m);
+});
 
 test('endless headers and an endless body get 408', PATIENT, async () => {
   await server.stop();

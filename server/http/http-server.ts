@@ -14,6 +14,7 @@ import { createOpenRequests, type OpenRequest } from '#server/http/open-requests
 import { isRefusal, refuse, shapeOf } from '#server/http/refusal.ts';
 import { wordRefusal, type Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
+import { currentRequest, requestIdOf } from '#server/log/request-id.ts';
 import { isFilePath, readTarget, type Target } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
@@ -58,7 +59,7 @@ interface Options {
   ready?: FindReady;
   /** Replaced by shorter ones in tests. */
   limits?: ConnectionLimits;
-  /** Trust `X-Forwarded-For`. */
+  /** Trust `X-Forwarded-For` and `X-Request-Id`. */
   trustProxy: boolean;
   log: Logger;
   metrics: RequestCounter;
@@ -80,7 +81,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       // Joins repeated headers. By default, Node keeps the first of two `Authorization` headers and drops the other.
       joinDuplicateHeaders: true,
     },
-    dispatch,
+    (message, outgoing) => runNamed(message, outgoing, trustProxy, dispatch),
   );
   // Closes connections that are idle for too long: their clients are gone, or make us keep responses in memory.
   server.setTimeout(limits.idleTimeout);
@@ -132,6 +133,18 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       return closeServer(server, limits);
     },
   };
+}
+
+/** Gives a request its id, which its response and its log lines have. */
+function runNamed(
+  message: IncomingMessage,
+  outgoing: ServerResponse,
+  trustProxy: boolean,
+  dispatch: (message: IncomingMessage, outgoing: ServerResponse) => void,
+): void {
+  const id = requestIdOf(trustProxy ? message.headers['x-request-id'] : undefined);
+  outgoing.setHeader('X-Request-Id', id);
+  currentRequest.run(id, dispatch, message, outgoing);
 }
 
 function pathOf(target: Target | Refusal): string | null {
@@ -283,7 +296,7 @@ function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, limit
   const { sentence, status } = wordRefusal({ code: BROKEN_REQUESTS[error.code ?? ''] ?? 'broken-request' });
   const body = JSON.stringify({ error: sentence, message: sentence });
   socket.write(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestIdOf(undefined)}\r\nConnection: close\r\n\r\n${body}`,
   );
   // A stalled request has no data in flight.
   if (status === 408) socket.destroySoon();

@@ -1,4 +1,5 @@
 import { wordRefusal, type Refusal } from '#server/http/refusals/refusals.ts';
+import { reference } from '#server/log/request-id.ts';
 import { jsonReply, type Reply } from '#server/http/reply.ts';
 
 /** The error format of a client: the table API's, the auth API's, or our own endpoints'. */
@@ -24,13 +25,15 @@ export function shapeOf(path: string): ErrorFormat {
   return start.startsWith('/rest') || start.startsWith('/_') ? 'rest' : 'api';
 }
 
-/** Writes a refusal in the format that postgrest-js, auth-js, or our own pages read. */
+/** Writes a refusal in the format that postgrest-js, auth-js, or our own pages read. Unexpected failures name their request. */
 export function refuse(shape: ErrorFormat, refusal: Refusal): Reply {
   const { code, forPage, headers, more, sentence, status } = wordRefusal(refusal);
+  const mark = status >= 500 && code.endsWith('failed') ? reference() : '';
+  const marked = mark ? `${sentence} ${mark}` : sentence;
   const bodies = {
-    rest: { code, message: sentence, details: null, hint: null, ...more },
-    auth: { code: status, error_code: code, msg: sentence },
-    api: { error: sentence, ...(forPage && { code }), ...more },
+    rest: { code, message: sentence, details: mark || null, hint: null, ...more },
+    auth: { code: status, error_code: code, msg: marked },
+    api: { error: marked, ...(forPage && { code }), ...more },
   };
   return jsonReply(bodies[shape], { status, headers: { ...NO_STORE, ...headers } });
 }

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { currentRequest } from '#server/log/request-id.ts';
 import { describeError } from '#server/log/redact.ts';
 
 export type { Logger };
@@ -15,6 +16,7 @@ export function createLogger(onLine: (level: 'warn' | 'error') => void = () => u
     {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ request: currentRequest.getStore() }),
       serializers: { err: describeError },
       hooks: {
         logMethod(args, write, level) {

@@ -295,7 +295,7 @@ describe('on hosted Supabase', () => {
       peer.fault = null;
       expect([fault, answer.status]).toEqual([fault, 503]);
       expect(await answer.json()).toEqual({
-        error: 'The account could not be deleted. Try again in a few minutes.',
+        error: `The account could not be deleted. Try again in a few minutes. Reference: ${answer.headers.get('X-Request-Id')}`,
       });
     }
     expect(peer.users()).toContain(user.id);

@@ -15,6 +15,19 @@ export class AuthNotConfiguredError extends Error {
 /** The backend rejected a request or could not be reached. `message` is for users, `cause` for developers. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
+  constructor(message: string, options?: ErrorOptions) {
+    super(withReference(message, options?.cause), options);
+  }
+}
+
+/** Adds what the operator finds the failure by in the log, if the server failed unexpectedly. */
+function withReference(message: string, cause: unknown): string {
+  const { details, message: said } = (cause ?? {}) as {
+    readonly details?: unknown;
+    readonly message?: unknown;
+  };
+  const [mark] = /Reference: [\w.-]+$/.exec(String(details ?? said)) ?? [];
+  return !mark || message.includes(mark) ? message : `${message.replace(/[^.!?]$/, '$&.')} ${mark}`;
 }
 
 /** Returns the error's message if it is written for users, otherwise `fallback`. */
