@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ELEVEN_SEVEN } from '#domain/formation.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { type Lineup, makeLineup } from '#domain/lineup.ts';
-import { callRequest, idsOfCall, readCall } from './called-lines.ts';
+import { callRequest, idsOfCall, isSameCall, readCall } from './called-lines.ts';
 
 /** A complete lineup of players with rows. */
 function complete(): Lineup {
@@ -35,6 +35,18 @@ describe('callRequest', () => {
     expect(callRequest(makeLineup({ ...lineup.players, backup: null }))).toBeNull();
     expect(callRequest(fillLineup(() => 0.5))).toBeNull();
   });
+});
+
+it('isSameCall compares formation, slots, and players with the stored call', () => {
+  const lineup = complete();
+  const { c1, c2, ...rest } = lineup.players;
+  const swapped = callRequest(makeLineup({ ...rest, c1: c2!, c2: c1! }))!;
+  const request = callRequest(lineup)!;
+  expect(isSameCall(stored(lineup), request)).toBe(true);
+  expect(isSameCall(stored(lineup), swapped)).toBe(false);
+  expect(isSameCall({ ...stored(lineup), formation: '11-7-2' }, request)).toBe(false);
+  for (const damaged of [null, {}, 'x', { formation: '12-6-2', slots: null }])
+    expect(isSameCall(damaged, request)).toBe(false);
 });
 
 describe('readCall', () => {

@@ -103,6 +103,16 @@ export function readCall(document: unknown, players: GamePlayers = {}): CalledLi
   };
 }
 
+/** Whether a stored call has the players of a lineup in the same slots. */
+export function isSameCall(document: unknown, { formation, slots }: SentCall): boolean {
+  const call = (document ?? {}) as CallDocument;
+  const cells = (call.slots ?? {}) as Record<string, { readonly player_id?: unknown } | undefined>;
+  return (
+    call.formation === formation &&
+    Object.entries(slots).every(([slot, { player_id: id }]) => cells[slot]?.player_id === id)
+  );
+}
+
 /** The ids of a call's players by line, for `scoreCall`. */
 export function idsOfCall({ defense, forwards, starter }: CalledLines): LineIds {
   const ids = (lines: readonly CallLine[]) => lines.map(({ players }) => players.map(({ id }) => id));

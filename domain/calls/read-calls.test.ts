@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCallRecord, readGameCalls, readTeamCalls } from './read-calls.ts';
+import { isLateCall, readCallRecord, readGameCalls, readTeamCalls } from './read-calls.ts';
 
 const game = {
   id: 2026020123,
@@ -40,6 +40,13 @@ describe('a game’s page', () => {
     expect(read?.call?.lines.starter).toEqual({ id: '8479361', name: 'Joseph Woll', number: 60 });
     expect(read?.call?.score).toBeNull();
     expect(readGameCalls({ ...page, call: null })?.call).toBeNull();
+  });
+
+  it('knows a call that came after puck drop', () => {
+    const at = (updated_at: string) =>
+      isLateCall(readGameCalls({ ...page, call: { ...page.call, updated_at, score: null } })!);
+    expect(at('2026-11-21T23:59:59+00:00')).toBe(false);
+    expect(at('2026-11-22T00:00:00+00:00')).toBe(true);
   });
 
   it('is null for an unknown game, and throws for anything else', () => {

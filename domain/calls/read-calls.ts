@@ -111,6 +111,11 @@ export type GameCalls = Omit<GameCallsData, 'call'> & {
     | null;
 };
 
+/** Whether a call came after puck drop: a game may start earlier than the feed said when the fan called it. */
+export function isLateCall({ call, game: { starts_at: startsAt } }: GameCalls): boolean {
+  return call !== null && !call.score && call.updated_at >= startsAt;
+}
+
 /** Reads an untrusted result of `game_calls`. Returns null for an unknown game. Throws for anything else. */
 export function readGameCalls(value: unknown): GameCalls | null {
   if (value === null) return null;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { percentText, pointsText, scoreText } from '#domain/calls/call-words.ts';
-import type { GameCalls } from '#domain/calls/read-calls.ts';
+import { type GameCalls, isLateCall } from '#domain/calls/read-calls.ts';
 import { type Points, shareOf } from '#domain/calls/score-call.ts';
 import { scoreRepeat } from '#domain/calls/stored-score.ts';
 import { gamePath } from '#domain/pages.ts';
@@ -47,8 +47,8 @@ interface GameScoresProps {
   readonly fan: string | null;
 }
 
-function noScoreText({ call }: GameCalls, fan: string | null): string {
-  if (call) return 'Not scored yet';
+function noScoreText(calls: GameCalls, fan: string | null): string {
+  if (calls.call) return isLateCall(calls) ? 'Not scored: it came after puck drop' : 'Not scored yet';
   return fan === null ? 'You did not call this game' : 'This fan shows no call of this game';
 }
 

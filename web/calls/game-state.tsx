@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { timeLeftText } from '#domain/calls/call-words.ts';
-import type { GameCalls } from '#domain/calls/read-calls.ts';
+import { type GameCalls, isLateCall } from '#domain/calls/read-calls.ts';
 import { gameTimeText } from '#domain/game-time.ts';
 import { PATHS } from '#domain/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -50,18 +50,16 @@ function isTimeUnknown({ game, now }: GameCalls): boolean {
 }
 
 function sentenceOf(calls: GameCalls): string | null {
-  const { call, game, played } = calls;
+  const { game, played } = calls;
   if (game.state === 'postponed') return 'This game is postponed, so calls cannot change for now.';
   if (game.state === 'cancelled') return 'This game was canceled, so no call is scored.';
   if (game.lines === 'void')
     return 'This game is void: the NHL published no shifts for it that could be read, so no call is scored.';
   if (isTimeUnknown(calls))
     return 'The time of this game is not known yet. You can call its lines once it is.';
+  if (isLateCall(calls)) return 'This call came after puck drop, so it is not scored.';
   if (!played)
     return 'The puck has dropped, so calls can no longer change. They are scored after the game, once the NHL has published its shifts.';
-  // A game may start earlier than the feed said when the fan called it.
-  if (call && !call.score && call.updated_at >= game.starts_at)
-    return 'This call came after puck drop, so it is not scored.';
   return null;
 }
 

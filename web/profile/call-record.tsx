@@ -17,8 +17,9 @@ function outcomeOf({ lines, score, starts_at: startsAt, state }: Call): string {
   return state === 'scheduled' && startsAt.getTime() > Date.now() ? 'To come' : 'Not scored yet';
 }
 
-function summary({ average, baseline, games, void: voidGames }: CallRecordData): string {
-  if (games === 0) return voidGames > 0 ? 'No scored calls: every game was void.' : 'No scored calls yet.';
+function summary({ average, baseline, calls, games, void: voidGames }: CallRecordData): string {
+  const isVoid = calls.every(({ lines }) => lines === 'void');
+  if (games === 0) return isVoid ? 'No scored calls: every game was void.' : 'No scored calls yet.';
   const counted = `${games} scored ${games === 1 ? 'call' : 'calls'}, ${percentText(average)} on average`;
   const repeat = baseline === null ? '' : ` (repeating the last game: ${percentText(baseline)})`;
   const voided = voidGames === 0 ? '' : `, ${voidGames} void`;

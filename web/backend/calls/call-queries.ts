@@ -106,30 +106,30 @@ export function useCallRecord(profileName: string | null) {
 }
 
 /** Rejects with `Failed to load your call`. */
-async function hasCalled(
+async function getOwnCall(
   userId: string,
   gameId: string,
   teamId: string,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<unknown> {
   const { data, error, status } = await getClient()
     .from('calls')
-    .select('id')
+    .select('lineup')
     .eq('user_id', userId)
     .eq('game_id', Number(gameId))
     .eq('team_id', Number(teamId))
     .abortSignal(signal);
   if (error && status !== 404) throw new RequestError('Failed to load your call', { cause: error });
-  return (data ?? []).length > 0;
+  return data?.[0]?.lineup ?? null;
 }
 
-/** Whether the signed-in user has called the game. */
-export function useHasCalled(gameId: string, teamId: string) {
+/** The lineup that the signed-in user called for the game, as the database stores it; null without a call. */
+export function useOwnCall(gameId: string, teamId: string) {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;
   return useQuery({
     queryKey: callsKey(userId, 'own', gameId, teamId),
-    queryFn: ({ signal }) => hasCalled(userId ?? '', gameId, teamId, signal),
+    queryFn: ({ signal }) => getOwnCall(userId ?? '', gameId, teamId, signal),
     enabled: userId !== null,
   });
 }

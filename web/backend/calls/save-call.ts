@@ -13,6 +13,7 @@ export interface NewCall {
   /** `teams.id` as text. */
   readonly teamId: string;
   readonly lineup: SentCall;
+  readonly isUpdate?: boolean;
   /** The call waited for sign-in with another lineup, so this one is not called without asking. */
   readonly isOther?: boolean;
 }

@@ -1,98 +1,60 @@
-import { Megaphone } from 'lucide-react';
-import { useEffect } from 'react';
+import { Check, Megaphone } from 'lucide-react';
 import { Link } from 'react-router';
-import type { NextGame } from '#domain/briefing.ts';
-import { callRequest } from '#domain/calls/called-lines.ts';
 import { timeLeftText } from '#domain/calls/call-words.ts';
 import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
 import { versus } from '#domain/versus.ts';
-import { useHasCalled } from '#web/backend/calls/call-queries.ts';
-import { isAfterPuckDrop, useSaveCall } from '#web/backend/calls/save-call.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
-import { useRoster } from '#web/backend/get-roster.ts';
-import { useSession } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useNow } from '#web/ui/use-now.ts';
-import { pageActions } from '../store/page-actions.ts';
-import { useBuilder } from '../store/use-builder.ts';
-import { callBlocker } from './call-blocker.ts';
-import { keepPendingCall, takePendingCall } from './pending-call.ts';
+import { type NextCallProps, useCall } from './use-call.ts';
 import './call-strip.css';
 
 const TICK_MS = 15_000;
 
-interface NextCallProps {
-  readonly team: Team;
-  readonly game: NextGame;
-}
+type CallState = ReturnType<typeof useCall>;
 
-/** Calls the open lineup; also one that waited for sign-in. */
-function useCall({ game, team }: NextCallProps) {
-  const lineup = useBuilder((state) => state.lineup.history.present);
-  const { data: roster } = useRoster(team.id);
-  const { status } = useSession();
-  const { error, isPending, isSuccess, mutate } = useSaveCall();
-  const blocker = roster ? callBlocker(lineup, roster) : '';
-  const request = blocker === null ? callRequest(lineup) : null;
-  const newCall = request && { gameId: game.id, teamId: team.id, lineup: request };
-
-  useEffect(() => {
-    if (status !== 'signed-in' || !newCall) return;
-    const waiting = takePendingCall(newCall);
-    if (waiting) mutate({ ...newCall, isOther: waiting === 'other' });
-  });
-
-  return {
-    blocker,
-    isPending,
-    isSuccess,
-    isClosed: isAfterPuckDrop(error),
-    failure: error && errorText(error, 'Your call was not saved. Check your connection and try again.'),
-    call: () => {
-      if (!newCall || isPending) return;
-      if (status === 'signed-in') {
-        mutate(newCall);
-        return;
-      }
-      keepPendingCall(newCall);
-      const message = 'Sign in to call these lines. They are called once you are signed in.';
-      pageActions.openDialog({ kind: 'sign-in', message, next: '/' });
-    },
-  };
-}
-
-/** Before the deadline, how long it is away. After it, the server's clock decides, not the device's. */
-function deadlineText(left: string | null): string {
-  return left === null
-    ? 'It is time for puck drop. Calls close when the server’s clock reaches it.'
-    : `Puck drop in ${left}.`;
+function CallButton({ className, ...state }: CallState & { readonly className?: string }) {
+  const { isCalled, isPending, isSame } = state;
+  const Icon = isSame ? Check : Megaphone;
+  const words = isSame ? 'Called' : isCalled ? 'Update your call' : 'Call these lines';
+  return (
+    <Button
+      aria-disabled={isPending || isSame}
+      disabled={state.blocker !== null}
+      onClick={state.call}
+      className={className}
+    >
+      <Icon aria-hidden size={18} />
+      {isPending ? 'Calling…' : words}
+    </Button>
+  );
 }
 
 function NextCall({ game, team }: NextCallProps) {
   const left = timeLeftText(game.startsAt, new Date(useNow(TICK_MS)));
-  const { blocker, call, failure, isClosed, isPending, isSuccess } = useCall({ game, team });
-  const hasCalled = useHasCalled(game.id, team.id).data ?? false;
+  const state = useCall({ game, team }, true);
+  const { blocker, failure, isCalled, isClosed, words } = state;
   const opponent = versus(game.isHome, game.opponent.abbreviation);
-  const isCalled = hasCalled || isSuccess;
-  const called = isCalled ? (isSuccess ? 'Called.' : 'You called this game.') : '';
+  const page = gamePath(game.id, team.abbreviation ?? undefined);
   const mayChange =
     isCalled && !isClosed && left !== null ? ' You can change your call until puck drop.' : '';
-  const page = gamePath(game.id, team.abbreviation ?? undefined);
   return (
     <section aria-label="Call the lines" className="call-strip">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">{`Next game: ${opponent}, ${gameTimeText(game.startsAt)}`}</p>
         {!isClosed && (
           <p className="text-sm text-soft">
-            {deadlineText(left)}
+            {/* After the deadline, the server's clock decides, not the device's. */}
+            {left === null
+              ? 'It is time for puck drop. Calls close when the server’s clock reaches it.'
+              : `Puck drop in ${left}.`}
             {blocker && ` ${blocker}`}
           </p>
         )}
         <p role="status" className="text-sm">
-          {`${called}${mayChange}`}
+          {`${words}${mayChange}`}
         </p>
         {failure && (
           <p role="alert" className="text-sm font-semibold text-bad">
@@ -105,12 +67,7 @@ function NextCall({ game, team }: NextCallProps) {
           {isCalled ? 'See your call' : 'See the game'}
         </Link>
       )}
-      {!isClosed && (
-        <Button aria-disabled={isPending} disabled={blocker !== null} onClick={call}>
-          <Megaphone aria-hidden size={18} />
-          {isPending ? 'Calling…' : 'Call these lines'}
-        </Button>
-      )}
+      {!isClosed && <CallButton {...state} />}
     </section>
   );
 }
@@ -148,4 +105,35 @@ export function CallStrip({ team }: { readonly team: Team }) {
   if (!game) return null;
   if (game.isLocked || !game.isTimeKnown) return <WithoutCall team={team} game={game} />;
   return <NextCall key={`${team.id} ${game.id}`} team={team} game={game} />;
+}
+
+interface CallOfferProps {
+  readonly team: Team;
+  /** Whether it is among the ready dialog's actions, instead of above the rink. */
+  readonly inDialog?: boolean;
+}
+
+function Offer({ game, inDialog = false, team }: NextCallProps & CallOfferProps) {
+  const state = useCall({ game, team });
+  const isPast = useNow(TICK_MS) >= game.startsAt.getTime();
+  const words = state.failure || state.words;
+  if (state.blocker !== null || (isPast && !words)) return null;
+  const place = inDialog ? 'basis-full text-sm' : 'max-w-36 flex-none self-center text-sm leading-tight';
+  return (
+    <>
+      <p role={state.failure ? 'alert' : 'status'} className={words ? place : 'sr-only'}>
+        {words}
+      </p>
+      {!isPast && !state.isClosed && (
+        <CallButton {...state} className={inDialog ? 'take-away-button' : 'start-offer'} />
+      )}
+    </>
+  );
+}
+
+/** Calls a complete lineup for the team's next game, among the other actions. Nothing if the game takes no calls. */
+export function CallOffer(props: CallOfferProps) {
+  const game = useBriefing(props.team.id).data?.nextGame;
+  if (!game?.isTimeKnown || game.isLocked) return null;
+  return <Offer key={`${props.team.id} ${game.id}`} {...props} game={game} />;
 }

@@ -1,5 +1,6 @@
 import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { lazyExtra } from '#web/ui/lazy-part.tsx';
 import { useCardChoice } from './card-choice.ts';
 import { useCardContent } from './card-content.tsx';
 import { useBuilderSubject } from './card-subject.ts';
@@ -9,6 +10,8 @@ import { useFilledGame } from './fields/next-game.tsx';
 import { useKeptSignature } from './kept-signature.ts';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
+
+const CallOffer = lazyExtra(async () => (await import('../call/call-strip.tsx')).CallOffer);
 
 interface ReadyDialogProps {
   readonly team: Team;
@@ -29,7 +32,12 @@ export function ReadyDialog({ team, celebrate, onClose }: ReadyDialogProps) {
       width="var(--ready-width)"
       onClose={onClose}
       overlay={celebrate && <Celebration team={team} />}
-      footer={<TakeAwayButtons {...takeAway} />}
+      footer={
+        <>
+          <CallOffer team={team} inDialog />
+          <TakeAwayButtons {...takeAway} />
+        </>
+      }
     >
       <CardWithChoices subject={subject} choice={choice} onChoose={choose} content={content} isEditable>
         <TakeAwayProblem state={takeAway.state} />

@@ -8,6 +8,7 @@ import { useBuilder } from '../store/use-builder.ts';
 import './start.css';
 
 const StartOffers = lazyExtra(async () => (await import('./start-offers.tsx')).StartOffers);
+const CallOffer = lazyExtra(async () => (await import('../call/call-strip.tsx')).CallOffer);
 const StartNote = lazyExtra(async () => (await import('./start-note.tsx')).StartNote);
 
 /** The ways to fill a lineup without placing each player. On phones, the row scrolls sideways. */
@@ -18,6 +19,7 @@ export function StartStrip({ team }: { readonly team: Team }) {
   return (
     <>
       <div role="group" aria-label="Fill the lineup" className="start-strip">
+        {isDone && <CallOffer team={team} />}
         <Button className="start-offer" onClick={() => pageActions.openDialog({ kind: 'paste' })}>
           <ClipboardPaste aria-hidden size={18} />
           Paste lines
