@@ -79,8 +79,9 @@ const namesOf = (cells: readonly NameCell[], rosters: Rosters) => splitNames(cel
 /** The parts of a row that are lines or pairs; null for a row that is a line itself, or a flat list. */
 function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (readonly NameCell[])[] | null {
   const gaps = new Set(cells.slice(1).map(({ before }) => before));
-  // Words with one kind of gap between them are a line: the most frequent row is not read again.
-  const isPlain = gaps.size === 1 && cells.every(({ words }) => words.length < 2);
+  // Names with one kind of gap between them are a line: the most frequent row is not read again.
+  const isPlain =
+    gaps.size === 1 && cells.every(({ words, joins }) => words.length < 3 && !joins.includes('hyphen'));
   if (gaps.size === 0 || isPlain || LISTS.has(label?.kind)) return null;
   let best: { readonly share: number; readonly parts: readonly (readonly NameCell[])[] } | null = null;
   for (const gap of OUTER_FIRST.filter((one) => gaps.has(one))) {

@@ -335,7 +335,25 @@ function unknownItem(cell: NameCell): NameItem {
   return itemOf(cell, wholeOf(cell, 0, cell.words.length), true, true);
 }
 
+/** The names of cells by how they were read: divided rows are read more than once. */
+const known = new WeakMap<Rosters['compared'], WeakMap<NameCell, Map<string, readonly NameItem[] | null>>>();
+
 function splitCell(
+  cell: NameCell,
+  rosters: Rosters,
+  isOnly: boolean,
+  isLabeled: boolean,
+): readonly NameItem[] | null {
+  const cells =
+    known.get(rosters.compared) ?? new WeakMap<NameCell, Map<string, readonly NameItem[] | null>>();
+  const ways = cells.get(cell) ?? new Map<string, readonly NameItem[] | null>();
+  known.set(rosters.compared, cells.set(cell, ways));
+  const way = `${isOnly} ${isLabeled} ${rosters.hasNumbers}`;
+  if (!ways.has(way)) ways.set(way, readCell(cell, rosters, isOnly, isLabeled));
+  return ways.get(way) ?? null;
+}
+
+function readCell(
   typed: NameCell,
   rosters: Rosters,
   isOnly: boolean,
