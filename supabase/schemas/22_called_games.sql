@@ -81,23 +81,32 @@ as $$
       left join public.profiles as profile
         on profile.user_id = calls.user_id and profile.is_public and profile.profile_name is not null
       where calls.game_id = game.id and calls.team_id = chosen.id
-        and case
-          when game_calls.fan is null then calls.user_id = (select auth.uid())
-          else started.yes and lower(profile.profile_name) = lower(game_calls.fan)
-        end
+        -- One id, so that the index of calls by user finds the call.
+        and calls.user_id = (
+          select case
+            when game_calls.fan is null then auth.uid()
+            when started.yes then (
+              select named.user_id from public.profiles as named
+              where lower(named.profile_name) = lower(game_calls.fan) and named.is_public
+            )
+          end
+        )
     ),
     'fans', coalesce((
       select jsonb_agg(jsonb_build_object(
         'profile_name', best.profile_name, 'display_name', best.display_name,
         'hits', best.score -> 'hits', 'possible', best.score -> 'possible'
-      ) order by best.share desc, lower(best.profile_name))
+      ) order by best.average desc, lower(best.profile_name))
       from (
-        select profile.profile_name, profile.display_name, calls.score, private.call_share(calls.score) as share
-        from public.calls
-        join public.profiles as profile on profile.user_id = calls.user_id
-        where calls.game_id = game.id and calls.team_id = chosen.id and started.yes and calls.score is not null
+        select profile.profile_name, profile.display_name, calls.score, ranked.average
+        from private.call_totals as ranked
+        join public.profiles as profile on profile.user_id = ranked.user_id
+        join public.calls
+          on calls.user_id = ranked.user_id and calls.game_id = ranked.game_id and calls.team_id = ranked.team_id
+        where ranked.team_id = chosen.id and ranked.season = game.season and ranked.game_id = game.id and started.yes
+          and ranked.profile_name is not null and ranked.average is not null
           and profile.is_public and profile.profile_name is not null
-        order by share desc, lower(profile.profile_name)
+        order by ranked.average desc, ranked.scored desc, ranked.profile_name
         limit 20
       ) as best
     ), '[]'::jsonb)
@@ -120,8 +129,10 @@ as $$
     limit 1
   ) as chosen on true
   cross join lateral (
-    select count(*) as count, round(avg(private.call_share(calls.score)), 4) as average
-    from public.calls where calls.game_id = game.id and calls.team_id = chosen.id
+    select coalesce(sum(total.calls), 0) as count, max(total.average) as average
+    from private.call_totals as total
+    where total.user_id = '00000000-0000-0000-0000-000000000000' and total.team_id = chosen.id
+      and total.season = game.season and total.game_id = game.id
   ) as totals
   where game.id = game_calls.game_id;
 $$;
@@ -160,37 +171,33 @@ as $$
       ) order by best.average desc, best.games desc, lower(best.profile_name))
       from (
         select
-          profile.profile_name, profile.display_name, count(*) as games,
-          round(avg(private.call_share(calls.score)), 4) as average,
-          round(avg(private.call_share(calls.score -> 'baseline')), 4) as baseline
-        from public.calls
-        join public.games as game on game.id = calls.game_id
-        join public.profiles as profile on profile.user_id = calls.user_id
-        where calls.team_id = chosen.id and game.season = shown.season and calls.score is not null
+          profile.profile_name, profile.display_name, ranked.scored as games, ranked.average,
+          round(ranked.baselines / nullif(ranked.baselined, 0), 4) as baseline
+        from private.call_totals as ranked
+        join public.profiles as profile on profile.user_id = ranked.user_id
+        where ranked.team_id = chosen.id and ranked.season = shown.season and ranked.game_id = 0
+          and ranked.profile_name is not null and ranked.average is not null
           and profile.is_public and profile.profile_name is not null
-        group by profile.user_id
-        having count(*) >= 3
-        order by average desc, games desc, lower(profile.profile_name)
+        order by ranked.average desc, ranked.scored desc, ranked.profile_name
         limit 100
       ) as best
     ), '[]'::jsonb)
   )
   from public.teams as chosen
   cross join lateral (
-    select coalesce(team_calls_table.season, max(of_team.season)) as season,
-      coalesce(jsonb_agg(distinct of_team.season), '[]'::jsonb) as seasons
-    from (
-      select game.season from public.calls join public.games as game on game.id = calls.game_id
-      where calls.team_id = chosen.id and calls.score is not null
-    ) as of_team
+    select coalesce(team_calls_table.season, max(total.season)) as season,
+      coalesce(jsonb_agg(distinct total.season), '[]'::jsonb) as seasons
+    from private.call_totals as total
+    where total.user_id = '00000000-0000-0000-0000-000000000000' and total.team_id = chosen.id and total.scored > 0
   ) as shown
   cross join lateral (
     select
-      count(*) as count, count(distinct game.id) as games,
-      round(avg(private.call_share(calls.score)), 4) as average,
-      round(avg(private.call_share(calls.score -> 'baseline')), 4) as baseline
-    from public.calls join public.games as game on game.id = calls.game_id
-    where calls.team_id = chosen.id and game.season = shown.season and calls.score is not null
+      coalesce(sum(total.scored), 0) as count, count(*) as games,
+      round(sum(total.shares) / sum(total.scored), 4) as average,
+      round(sum(total.baselines) / nullif(sum(total.baselined), 0), 4) as baseline
+    from private.call_totals as total
+    where total.user_id = '00000000-0000-0000-0000-000000000000' and total.team_id = chosen.id
+      and total.season = shown.season and total.scored > 0
   ) as totals
   where upper(chosen.abbreviation) = upper(team_calls_table.team);
 $$;

@@ -177,4 +177,32 @@ describe('the functions', () => {
       expect(await asked(sql, 'visitor', `team_calls_table('XXX')`)).toBeNull();
     });
   });
+
+  it('follow a new score, a renamed and a hidden profile, and a deleted account', async () => {
+    await rolledBack(database.sql, async (sql) => {
+      const page = () => asked(sql, 'visitor', `game_calls(${BEGUN})`);
+      await asSecret(sql, () => Promise.all([scored(sql, 12, 'user'), scored(sql, 4, 'other')]));
+      await shown(sql, { user: true, other: true });
+      expect((await page())?.fans.map(({ profile_name }) => profile_name)).toEqual(['fan-user', 'fan-other']);
+      await asSecret(sql, () => scored(sql, 16, 'other'));
+      await sql`update profiles set profile_name = 'renamed' where user_id = ${users.user}`;
+      expect(await page()).toMatchObject({
+        count: 2,
+        average: 0.875,
+        fans: [
+          { profile_name: 'fan-other', hits: 16 },
+          { profile_name: 'renamed', hits: 12 },
+        ],
+      });
+      await shown(sql, { other: false });
+      expect((await page())?.fans).toMatchObject([{ profile_name: 'renamed' }]);
+      await asSecret(sql, () => sql`update calls set score = null where user_id = ${users.other}`);
+      expect(await page()).toMatchObject({ count: 2, average: 0.75 });
+      await sql`delete from auth.users where id = ${users.user}`;
+      expect(await page()).toMatchObject({ count: 1, average: null, fans: [] });
+      expect(
+        await sql`select from private.call_totals where user_id = ${users.user} or calls < 0`,
+      ).toHaveLength(0);
+    });
+  });
 });
