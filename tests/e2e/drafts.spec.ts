@@ -90,6 +90,24 @@ test('each tab keeps its own drafts across reloads, a crash, and a duplicate', a
     await copy.close();
   });
 
+  await test.step('a new tab lists all drafts, and the menu of a visitor has them, too', async () => {
+    const third = await context.newPage();
+    await placeAt(other, 'D', 'Charlie McAvoy, 73, D', 'Pair 1 left defense');
+    await third.goto('/');
+    const others = third.getByRole('list', { name: 'Other drafts' });
+    await expect(others.getByRole('listitem'), 'both of the duplicates').toHaveCount(2);
+    await others.getByRole('button', { name: 'Toronto Maple Leafs, 2 of 20' }).first().click();
+    await expectMatthews(third);
+    const menu = third.getByRole('combobox', { name: 'Lineups', exact: true });
+    await menu.selectOption({ label: 'Boston Bruins, 1 of 20' });
+    await expect(slotButton(third, 'Pair 1 left defense')).toHaveAccessibleName(/McAvoy/);
+    await menu.selectOption('New Lineup');
+    await expect(emptySlot(third, 'Pair 1 left defense')).toBeVisible();
+    await menu.selectOption('Sign in to keep lineups');
+    await expect(third).toHaveURL(/\/signin/);
+    await third.close();
+  });
+
   await test.step('after a crash everything is restored, including Undo', async () => {
     const again = await crashAndReload(page);
     await expect(slotButton(again, 'Pair 1 left defense')).toHaveAccessibleName(/Rielly/);

@@ -137,7 +137,7 @@ test('a visitor is asked to sign in, and the draft stays', async ({ page, server
       .getByRole('button', { name: `${c1!.name}, ` })
       .click();
     await expect(center).toHaveAccessibleName(new RegExp(`: ${c1!.name}, [^,]+$`));
-    await expect(savedList(page), 'visitors have no list').toHaveCount(0);
+    await expect(savedList(page), 'visitors have no saved lineups').toHaveCount(0);
     await expect(saveButton(page)).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+s');
     await expect(signIn).toContainText('You must be signed in to save a lineup.');

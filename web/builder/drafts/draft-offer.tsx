@@ -6,23 +6,23 @@ import { Button } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { startOwnTab } from '../store/draft-storage.ts';
-import { latestTab } from '../store/other-drafts.ts';
+import { draftName, listDrafts, type StoredDraft } from '../store/other-drafts.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { timeAgo } from './time-ago.ts';
 import './draft-offer.css';
 
-/** The draft to offer. Updates when drafts are removed, for example when another tab signs out. */
-function useLatestTab() {
-  const [latest, setLatest] = useState(latestTab);
+/** The drafts to offer. Updates when drafts are removed, for example when another tab signs out. */
+function useStoredDrafts() {
+  const [stored, setStored] = useState(listDrafts);
   useEffect(() => {
     const lookAgain = ({ newValue }: StorageEvent) => {
-      if (newValue === null) setLatest(latestTab());
+      if (newValue === null) setStored(listDrafts());
     };
     addEventListener('storage', lookAgain);
     return () => removeEventListener('storage', lookAgain);
   }, []);
-  return [latest, () => setLatest(null)] as const;
+  return [stored, () => setStored([])] as const;
 }
 
 function describe(draft: Draft, at: number): string {
@@ -36,14 +36,14 @@ function focusPage(): void {
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
 
-/** Offers a new tab the last edited draft of any tab. Continuing copies it; the other tab keeps its own. */
+/** Offers a new tab the drafts of all tabs. Continuing one copies it; the other tab keeps its own. */
 export function DraftOffer() {
-  const [latest, close] = useLatestTab();
+  const [[latest, ...others], close] = useStoredDrafts();
   const opening = useBuilder((state) => state.saved.opening);
   const opensLink = useLocation().search.includes('shared=');
   if (!latest || opening || opensLink) return null;
-  const { at, draft, drafts } = latest;
-  const go = () => {
+  const { at, draft } = latest;
+  const go = ({ drafts }: StoredDraft) => {
     pageActions.openTab(drafts);
     close();
     focusPage();
@@ -66,10 +66,24 @@ export function DraftOffer() {
       </div>
       <div className="draft-offer-buttons">
         <Button onClick={startFresh}>Start fresh</Button>
-        <Button look="primary" onClick={go}>
+        <Button look="primary" onClick={() => go(latest)}>
           Continue
         </Button>
       </div>
+      {others.length > 0 && (
+        <ul
+          aria-label="Other drafts"
+          className="flex max-h-[24dvh] w-full flex-wrap gap-2 overflow-y-auto p-1"
+        >
+          {others.map((other, index) => (
+            <li key={index} className="max-w-full">
+              <Button className="max-w-full whitespace-normal!" onClick={() => go(other)}>
+                {draftName(other.draft)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

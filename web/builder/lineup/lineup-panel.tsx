@@ -26,7 +26,7 @@ import { LineupFooter } from './lineup-footer.tsx';
 import { Rink } from './rink.tsx';
 import { SlotButton } from './slot-button.tsx';
 
-// Needed only for signed-in users and for lineups older than the roster, so they load on demand.
+// Not needed for the first paint, or only for some lineups, so they load on demand.
 const SavedTools = lazyPanel(async () => (await import('../saved/saved-tools.tsx')).SavedTools);
 const UnsavedMark = lazyExtra(async () => (await import('../saved/saved-tools.tsx')).UnsavedMark);
 const CallStrip = lazyExtra(async () => (await import('../call/call-strip.tsx')).CallStrip);
@@ -113,8 +113,7 @@ function MoreTools() {
 /** Tools for saved lineups. Reserves their space while the session loads. */
 function SavedRow({ team }: { readonly team: Team }) {
   const { status } = useSession();
-  if (status === 'signed-out') return null;
-  return <div className="lineup-saved">{status === 'signed-in' && <SavedTools team={team} />}</div>;
+  return <div className="lineup-saved">{status !== 'loading' && <SavedTools team={team} />}</div>;
 }
 
 const renderSlot = (slot: Slot) => <SlotButton key={slot.id} slot={slot} />;

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { countFilled } from '#domain/lineup.ts';
 import { PATHS } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
+import { useUser } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { stateIsUnsaved } from '../store/state-is-unsaved.ts';
 import { useBuilder } from '../store/use-builder.ts';
@@ -66,7 +67,9 @@ function AllLineupsLink() {
   );
 }
 
+/** Saving needs an account. Visitors have the menu alone. */
 export function SavedTools({ team }: { readonly team: Team }) {
+  if (useUser() === null) return <SavedSelect team={team} />;
   return (
     <>
       <SavedSelect team={team} />

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from '#domain/draft.ts';
-import { countFilled } from '#domain/lineup.ts';
 import { PATHS } from '#domain/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { unsavedElsewhere } from '../store/other-drafts.ts';
+import { draftName, unsavedElsewhere } from '../store/other-drafts.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { requestSave } from './save-draft.ts';
 import { unsavedHere } from './unsaved-here.ts';
@@ -29,8 +28,6 @@ function Losses({ here, elsewhere }: UnsavedDrafts) {
       </p>
     );
   }
-  const describe = ({ team, history }: Draft) =>
-    `${team.name}, ${countFilled(history.present)} of ${history.present.formation.slots.length}`;
   return (
     <>
       <p className="text-lg">
@@ -40,10 +37,10 @@ function Losses({ here, elsewhere }: UnsavedDrafts) {
       </p>
       <ul className="mt-3 list-disc pl-5">
         {here.map((draft) => (
-          <li key={draft.team.id}>{describe(draft)}</li>
+          <li key={draft.team.id}>{draftName(draft)}</li>
         ))}
         {elsewhere.map((draft, index) => (
-          <li key={`elsewhere ${index}`}>{`${describe(draft)} (in another tab)`}</li>
+          <li key={`elsewhere ${index}`}>{`${draftName(draft)} (in another tab)`}</li>
         ))}
       </ul>
     </>

@@ -37,13 +37,33 @@ export function readStoredTabs(): readonly StoredTab[] {
   }
 }
 
-/** The last changed tab with a player in its open lineup. A new tab offers it. */
-export function latestTab(): (StoredTab & { readonly draft: Draft }) | null {
-  for (const tab of readStoredTabs()) {
-    const draft = tab.drafts.current;
-    if (draft && countFilled(draft.history.present) > 0) return { ...tab, draft };
-  }
-  return null;
+/** A tab's drafts, opened at one of them. */
+export interface StoredDraft extends StoredTab {
+  readonly draft: Draft;
+}
+
+const draftPrint = ({ team, history }: Draft) => JSON.stringify([team.id, history.present]);
+
+/** All drafts with a player, last changed first. A lineup in two tabs counts once, the open one not at all. */
+export function listDrafts(): readonly StoredDraft[] {
+  const { team, history } = page.get().lineup;
+  const seen = new Set(team ? [draftPrint({ team, history } as Draft)] : []);
+  return readStoredTabs().flatMap((tab) => {
+    const { current, shelf } = tab.drafts;
+    const all = current ? [current, ...shelf] : shelf;
+    return all.flatMap((draft) => {
+      const print = draftPrint(draft);
+      if (seen.has(print) || countFilled(draft.history.present) === 0) return [];
+      seen.add(print);
+      const rest = { previous: null, shelf: all.filter((other) => other !== draft) };
+      return [{ ...tab, draft, drafts: draft === current ? tab.drafts : { current: draft, ...rest } }];
+    });
+  });
+}
+
+/** For lists: `Toronto Maple Leafs, 5 of 20`. */
+export function draftName({ team, history: { present } }: Draft): string {
+  return `${team.name}, ${countFilled(present)} of ${present.formation.slots.length}`;
 }
 
 /** Unsaved drafts of all other tabs. A lineup in two tabs counts once. */
@@ -52,11 +72,7 @@ export function unsavedElsewhere(): readonly Draft[] {
     .filter(({ key }) => key !== ownKey())
     .flatMap(({ drafts: { current, shelf } }) => [...(current ? [current] : []), ...shelf])
     .filter(isDraftUnsaved);
-  return [
-    ...new Map(
-      drafts.map((draft) => [JSON.stringify([draft.team.id, draft.history.present]), draft]),
-    ).values(),
-  ];
+  return [...new Map(drafts.map((draft) => [draftPrint(draft), draft])).values()];
 }
 
 export function dropOldDrafts(): void {

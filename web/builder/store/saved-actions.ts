@@ -98,6 +98,8 @@ export function createSavedActions(access: Access) {
         filledGame: null,
         saved,
       }),
+    /** Opens a copy of another tab's draft in place of its team's. Undo goes back to that draft. */
+    openDraft: (draft: Draft) => open(access, `${draft.team.name} draft`, draft),
     /** Opens a linked lineup as a new one, in place of the team's draft. Undo goes back to that draft. */
     openShared: ({ team, lineup }: SharedOpening) =>
       open(access, 'Shared lineup', {
