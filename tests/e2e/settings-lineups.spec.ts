@@ -218,17 +218,17 @@ test('many lineups are filtered, sorted, and selected; Back restores that, even 
   await test.step('Back from the builder restores search, team, order, and scroll position', async () => {
     await page.setViewportSize({ width: 390, height: 500 });
     await page.getByLabel('Sort by').selectOption('Name');
-    await search.pressSequentially('ni');
-    await expect(page).toHaveURL('/settings/lineups?q=ni&sort=name');
-    await expect(names(page)).toHaveText(['Älumni', 'Night 9', 'Night 10']);
+    await search.pressSequentially('night');
+    await expect(page).toHaveURL('/settings/lineups?q=night&sort=name');
+    await expect(names(page)).toHaveText(['Night 9', 'Night 10']);
     const open = page.getByRole('link', { name: 'Open Night 10' });
     await open.scrollIntoViewIfNeeded();
     const top = await open.evaluate((link) => link.getBoundingClientRect().top);
     await open.click();
     await expect(slotButton(page, 'Starter')).toBeVisible();
     await page.goBack();
-    await expect(names(page)).toHaveText(['Älumni', 'Night 9', 'Night 10']);
-    await expect(search).toHaveValue('ni');
+    await expect(names(page)).toHaveText(['Night 9', 'Night 10']);
+    await expect(search).toHaveValue('night');
     await expect.poll(() => open.evaluate((link) => link.getBoundingClientRect().top)).toBeCloseTo(top, -1);
     await page.getByRole('link', { name: 'Your Lineups' }).click();
     await expect(search, 'the page’s own link shows everything').toHaveValue('');
