@@ -92,7 +92,8 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     const { sql } = database;
     const tables = await sql<{ schema: string; name: string }[]>`
       select schemaname as schema, tablename as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')`;
+      -- The schema line_rush holds only the server's own login password.
+      where schemaname not in ('pg_catalog', 'information_schema', 'line_rush')`;
     expect(tables.length).toBeGreaterThan(10);
     const found: Record<string, number> = {};
     for (const { schema, name } of tables) {

@@ -60,6 +60,12 @@ beforeAll(async () => {
   const migrations = join(previous.program, 'supabase', 'migrations');
   for (const file of readdirSync(migrations))
     if (!previousMigrations().has(file.slice(0, 14))) rmSync(join(migrations, file));
+  // Its seed knows no depth of players. The file is a hard link, so it is replaced.
+  const seed = join(previous.program, 'supabase', 'seed.sql');
+  const text = readFileSync(seed, 'utf8');
+  rmSync(seed);
+  const without = text.slice(0, text.indexOf('-- Players of before the column existed'));
+  writeFileSync(seed, without.replaceAll(/, depth$/gm, ''));
   work = makeWorkFolder(installed, join(folder, 'work'));
   writeFileSync(join(work, '.env'), 'PUBLIC_URL=https://lines.example\n');
 });

@@ -107,8 +107,10 @@ describe.for([
       expect(JSON.stringify(teams.body)).not.toContain(signedIn.users.other);
     });
 
-    it('in a private profile’s function, like B, visitors, and admins', async () => {
-      for (const actor of ['user', 'other', 'visitor', 'admin'] as const)
+    it('in a private profile’s function, like visitors and admins, while B sees it', async () => {
+      const own = await requestAs(signedIn, 'other', 'GET', 'rpc/public_profile?name=secret-b');
+      expect(own.body).not.toBeNull();
+      for (const actor of ['user', 'visitor', 'admin'] as const)
         expect(await requestAs(signedIn, actor, 'GET', 'rpc/public_profile?name=secret-b'), actor).toEqual({
           status: 200,
           body: null,

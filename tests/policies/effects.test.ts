@@ -57,20 +57,20 @@ describe('deleting teams and players', () => {
     undone(async (sql) => {
       const [leaver, stayer] = await sql`select id from players where team_id = ${team} order by id limit 2`;
       await sql`
-        insert into user_lineup (user_id, name, updated_at, c1_player_id, c1_name, c1_number, gb_player_id, gb_name)
-        values (${users.user}, 'Mine', '2026-01-01', ${leaver?.id}, 'Gone Soon', 9, ${stayer?.id}, 'Still Here')`;
+        insert into user_lineup (user_id, name, c1_player_id, c1_name, c1_number, gb_player_id, gb_name)
+        values (${users.user}, 'Mine', ${leaver?.id}, 'Gone Soon', 9, ${stayer?.id}, 'Still Here')`;
       await sql`insert into user_preferences (user_id, favorite_player) values (${users.user}, ${leaver?.id})`;
 
       await sql`delete from players where id = ${leaver?.id}`;
 
       const [saved] = await sql`select * from user_lineup`;
       expect(saved).toMatchObject({
-        c1_player_id: null,
+        c1_player_id: leaver?.id,
         c1_name: 'Gone Soon',
         c1_number: 9,
         gb_player_id: stayer?.id,
+        revision: 1,
       });
-      expect(saved?.updated_at).toEqual(new Date('2026-01-01T00:00:00Z'));
       expect([...(await sql`select favorite_player from user_preferences`)]).toEqual([
         { favorite_player: null },
       ]);

@@ -46,7 +46,7 @@ export function createGateClient(server: TestServer): GateClient {
     expectNoLeak(text + JSON.stringify([...answer.headers]));
     const body = JSON.parse(text) as Record<string, string>;
     expect(body['message'] ?? body['msg'] ?? body['error'], 'the refusal is no sentence').toMatch(
-      /^[A-Z].*\.$/,
+      /^[A-Z].*\.(?: Reference: [\w-]+\.?)?$/,
     );
   }
 

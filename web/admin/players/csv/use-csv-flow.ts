@@ -13,7 +13,7 @@ import type { CsvChoices, CsvInput, ReadFile } from './csv-jobs.ts';
 import { recheckRefused } from './recheck-refused.ts';
 
 /** A file or a pasted text, and what an admin chose about it. */
-export interface Source extends Partial<CsvChoices> {
+export interface CsvSource extends Partial<CsvChoices> {
   readonly content: File | string;
 }
 
@@ -35,7 +35,7 @@ type Busy = 'reading' | 'comparing' | 'writing' | null;
 export interface CsvFlow<Review> {
   readonly team: Team | null;
   readonly pasted: string;
-  readonly source: Source | null;
+  readonly source: CsvSource | null;
   readonly file: ReadFile | null;
   readonly review: Review | null;
   readonly busy: Busy;
@@ -110,13 +110,20 @@ async function bytesOf(file: File): Promise<ArrayBuffer | Failure> {
   }
 }
 
-async function inputOf({ content, encoding = null, weightUnit = null }: Source): Promise<CsvInput | Failure> {
+async function inputOf({
+  content,
+  encoding = null,
+  weightUnit = null,
+}: CsvSource): Promise<CsvInput | Failure> {
   const bytes = typeof content === 'string' ? content : await bytesOf(content);
   const isFailure = typeof bytes === 'object' && 'message' in bytes;
   return isFailure ? bytes : { content: bytes, encoding, weightUnit };
 }
 
-async function read<Review>(source: Source, job: CsvFlowOptions<Review>['reads']): Promise<Outcome<Review>> {
+async function read<Review>(
+  source: CsvSource,
+  job: CsvFlowOptions<Review>['reads'],
+): Promise<Outcome<Review>> {
   const input = await inputOf(source);
   if ('message' in input) return { failure: input };
   try {
@@ -207,7 +214,7 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
   const { flow, change, run, stop, clear } = useOneRun<Review>(onFailed);
   const [sent, setSent] = useState<readonly WriteRow[]>([]);
 
-  const readSource = (source: Source) => {
+  const readSource = (source: CsvSource) => {
     if (flow.busy === 'writing') return;
     change({ source, ...NOTHING_READ });
     void run('reading', () => read<Review>(source, options.reads));
