@@ -14,12 +14,12 @@ function onlyGroup(players: readonly IndexedPlayer[]): Group {
   return only && others.length === 0 ? only : null;
 }
 
-/** The group of all players whom a name may mean; null if they differ, or if nobody on the team has the name. */
+/** The position group of all players that a name may mean; null if they differ, or if no player has the name. */
 export function groupOf({ found }: NameItem): Group {
   return onlyGroup(found?.players ?? []);
 }
 
-/** The groups of a row. Players of other teams count only if nobody in the row is on the team. */
+/** The groups of a row. Players of other teams count only if no player in the row is on the team. */
 export function groupsOf(items: readonly NameItem[]): readonly Group[] {
   const isForeign = items.every(({ found }) => !found);
   return items.map((item) => (isForeign ? onlyGroup(item.elsewhere) : groupOf(item)));

@@ -302,7 +302,7 @@ function matchTeam(post: Post, rosters: Rosters, { insteadOf, lastGame }: MatchO
  * Finds a post's team and lineup. Never throws, and takes linear time.
  * `rosters` are all teams with their players; pass the same objects again to reuse their index. `teamId`
  * is the team of the builder, if it has one; with `isChosen`, the post's team is not inferred. `lastGame`
- * is the lineup of that team's last game, for posts that start from it; null if nobody knows it.
+ * is the lineup of that team's last game, for posts that start from it; null if it is unknown.
  */
 export function matchPost(
   post: Post,

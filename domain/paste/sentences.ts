@@ -56,7 +56,7 @@ function namesIn(cells: readonly NameCell[], row: PostRow, { team }: Rosters): r
   });
 }
 
-/** `Woll gets the nod over Ersson`: whoever follows does not start. */
+/** `Woll gets the nod over Ersson`: the player named after it does not start. */
 function beforeOthers(cell: NameCell): NameCell {
   const end = cell.words.findIndex(({ key }) =>
     /^(?:over|instead|rather|than|after|replaces|for)$/.test(key),

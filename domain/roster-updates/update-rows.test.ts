@@ -9,7 +9,7 @@ const rows = Array.from({ length: 15 }, (_, index): UpdateRow => ({
   revision: 1,
 }));
 
-/** Refuses the whole call for players who were changed meanwhile, as the database does. */
+/** Rejects the whole call if one of these players has changed, as the database does. */
 function database(changed: ReadonlySet<number>) {
   const calls: number[] = [];
   const write = (part: readonly UpdateRow[]): Promise<WriteResult> => {

@@ -94,7 +94,7 @@ export function updateRows(decided: readonly DecidedChange[]): readonly UpdateRo
 }
 
 /**
- * Writes rows, and without the refused ones again, so that a player whom someone changed meanwhile does not hold up the others.
+ * Writes rows. If some are rejected because their players have changed, writes the others without them.
  * Resolves with the last result, and the refusals by row.
  */
 export async function writeAllowed(

@@ -84,7 +84,7 @@ export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): 
 /**
  * Returns a link token that is valid for `LIMITS.otpSeconds` from now on.
  * A token that is still valid is reused, so the links of two mails both work; without a new mail (`isMailed`), also one that has
- * expired, so that nobody can use up an owner's mails of a day. Returns null when the account needs no such link, for example a
+ * expired, so that a stranger cannot use up an owner's mails of a day. Returns null when the account needs no such link, for example a
  * confirmation for a confirmed account.
  */
 export async function renewLink(
