@@ -1,34 +1,26 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import type { ISql } from 'postgres';
 import { prepareDataDir } from '#server/database/cluster.ts';
 import { findRunningServer } from '#server/database/embedded-server.ts';
 import { lockFolder } from '#server/database/folder-lock.ts';
-import { readMigrations, type Migration } from '#server/database/migrations.ts';
+import type { Migration } from '#server/database/migrations.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
+import { openExternal, reachExternal } from '#server/database/open-external.ts';
 import type { DatabaseLog } from '#server/database/database.ts';
-import { prepareSchema, prepareTables } from '#server/database/prepare-schema.ts';
-import { findSupabaseFolder } from '#server/database/project-files.ts';
+import { knownMigrations } from '#server/database/prepare-schema.ts';
 import { adoptDraft, draftFolder, settleRestore } from '#server/database/settle-restore.ts';
-import { quoteName } from '#server/database/quote-name.ts';
-import { writeSecret } from '#server/secrets.ts';
-import {
-  BackupError,
-  copyTarget,
-  type BackupHeader,
-  type BackupTable,
-  type BackupTrailer,
-} from './backup-format.ts';
+import { readSecret, writeSecret } from '#server/secrets.ts';
+import { BackupError, type BackupHeader } from './backup-format.ts';
+import { loadBackup, refuseUsed, type LoadedBackup } from './load-backup.ts';
 import { readBackup } from './read-backup.ts';
-import { listTables } from './stored-tables.ts';
 
 export interface RestoreOptions {
   file: string;
   /** Absolute path. */
   dataDir: string;
+  /** URL of an own PostgreSQL; without it, the embedded one is used. */
+  databaseUrl: string | undefined;
   /** Whether to delete an existing database once the restored one is complete. */
   replace: boolean;
   /** JWT_SECRET if set; it overrides the backup's. */
@@ -36,30 +28,58 @@ export interface RestoreOptions {
   log: DatabaseLog;
 }
 
-export interface Restored {
+export interface Restored extends LoadedBackup {
   header: BackupHeader;
-  rows: number;
-  /** Tables with rows that this version does not have, with the number of rows. */
-  leftOut: string[];
   replaced: boolean;
+  /** Whether the site may have another secret than at the time of the backup. */
+  isOtherSecret: boolean;
 }
 
 /**
- * Restores a backup into a data folder.
- * The whole file is verified first. Then a new database is built beside the existing one, migrated to this version's schema, and
- * swapped in as the last step. A failure before that changes nothing.
+ * Restores a backup into a data folder, or into the database of `databaseUrl`.
+ * The whole file is verified first. A failure changes nothing.
  *
  * @throws {BackupError | DatabaseError} in a sentence.
  */
-export async function restoreBackup({
-  dataDir,
-  file,
-  jwtSecret,
-  log,
-  replace,
-}: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { dataDir, databaseUrl, file, jwtSecret, log } = options;
   const header = await proveBackup(file);
   const migrations = migrationsOf(header, file);
+  log.info(`${file} is complete. Restoring ${header.tables.length} tables …`);
+  const loaded = databaseUrl
+    ? await restoreExternal(databaseUrl, migrations, options)
+    : await restoreEmbedded(header, migrations, options);
+  const secret = jwtSecret ?? (await readSecret(dataDir));
+  if (secret === null && header.jwtSecret !== null)
+    await writeSecret(prepareDataDir(dataDir), header.jwtSecret);
+  const isOtherSecret =
+    header.jwtSecret === null ? jwtSecret === null : (secret ?? header.jwtSecret) !== header.jwtSecret;
+  return { header, isOtherSecret, ...loaded };
+}
+
+type Loaded = Omit<Restored, 'header' | 'isOtherSecret'>;
+
+/** Replaces the tables in one transaction. */
+async function restoreExternal(
+  url: string,
+  migrations: readonly Migration[],
+  { file, log, replace }: RestoreOptions,
+): Promise<Loaded> {
+  // Before the preparation changes roles.
+  const replaced = await reachExternal(url, (sql) => refuseUsed(sql, replace));
+  let loaded: LoadedBackup = { rows: 0, leftOut: [] };
+  await openExternal(url, log, undefined, async (owner) => {
+    loaded = await loadBackup(owner, file, migrations, replace, log);
+  });
+  return { replaced, ...loaded };
+}
+
+/** Builds a new database beside the existing one, and swaps it in as the last step. */
+async function restoreEmbedded(
+  header: BackupHeader,
+  migrations: readonly Migration[],
+  { dataDir, file, jwtSecret, log, replace }: RestoreOptions,
+): Promise<Loaded> {
   const folder = prepareDataDir(dataDir);
   const lock = await lockFolder(folder);
   try {
@@ -72,10 +92,15 @@ export async function restoreBackup({
       );
     const draft = clearDraft(folder);
     try {
-      const loaded = await build(draft, file, migrations, log);
+      let loaded: LoadedBackup = { rows: 0, leftOut: [] };
+      const quiet = { info: () => undefined, warn: log.warn.bind(log) };
+      const database = await openEmbedded(draft, quiet, async (owner) => {
+        loaded = await loadBackup(owner, file, migrations, replace, log);
+      });
+      await database.close();
       if (header.jwtSecret !== null && jwtSecret === null) await writeSecret(draft, header.jwtSecret);
       adoptDraft(folder);
-      return { header, replaced, ...loaded };
+      return { replaced, ...loaded };
     } finally {
       rmSync(draft, { recursive: true, force: true });
     }
@@ -97,7 +122,7 @@ async function proveBackup(file: string): Promise<BackupHeader> {
 
 /** The migrations that created the backup's tables, from this version's files. */
 function migrationsOf(header: BackupHeader, file: string): Migration[] {
-  const known = readMigrations(path.join(findSupabaseFolder(), 'migrations'));
+  const known = knownMigrations();
   return header.migrations.map(({ name, sha256, version }) => {
     const migration = known.find((one) => one.version === version);
     if (!migration)
@@ -122,95 +147,4 @@ function clearDraft(dataDir: string): string {
   rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
   mkdirSync(draft, { mode: 0o700 });
   return draft;
-}
-
-async function build(
-  draft: string,
-  file: string,
-  migrations: readonly Migration[],
-  log: DatabaseLog,
-): Promise<Pick<Restored, 'rows' | 'leftOut'>> {
-  const loaded = { rows: 0, leftOut: [] as string[] };
-  const quiet = { info: () => undefined, warn: log.warn.bind(log) };
-  const database = await openEmbedded(draft, quiet, async (owner, superuser) => {
-    await prepareTables(owner, migrations);
-    await superuser.begin((transaction) => load(transaction, file, loaded));
-    await prepareSchema(owner, log);
-    // Gives the planner statistics for the first queries.
-    await superuser.unsafe('vacuum (analyze)');
-  });
-  await database.close();
-  return loaded;
-}
-
-/** Fills the tables in one transaction. Triggers are off, because the backup contains what they wrote. */
-async function load(sql: ISql, file: string, loaded: { rows: number; leftOut: string[] }): Promise<void> {
-  await sql`set local session_replication_role = replica`;
-  const known = new Map((await listTables(sql)).map((table) => [nameOf(table), table]));
-  // Migrations may have inserted rows.
-  const names = [...known.values()].map(({ name, schema }) => quoteName(schema, name));
-  await sql.unsafe(`truncate ${names.join(', ')}`);
-  let current: { table: BackupTable; stream: Writable; done: Promise<void> } | undefined;
-  let name = '';
-  await readBackup(file, {
-    async table(table) {
-      name = nameOf(table);
-      const target = known.get(name);
-      if (!target) return;
-      refuseUnknownColumns(table, target);
-      const stream = await sql.unsafe(`copy ${copyTarget(table)} from stdin`).writable();
-      current = { table, stream, done: finished(stream) };
-      // Awaited at the table's end, or when a block is rejected.
-      current.done.catch(() => undefined);
-    },
-    async rows(block) {
-      if (current) await write(current.stream, block).catch(() => current?.done);
-    },
-    async tableEnd(rows) {
-      if (!current) {
-        if (rows > 0) loaded.leftOut.push(`${name} (${rows} rows)`);
-        return;
-      }
-      current.stream.end();
-      await current.done;
-      await proveCount(sql, current.table, rows);
-      current = undefined;
-      loaded.rows += rows;
-    },
-    trailer: ({ sequences }) => setSequences(sql, sequences),
-  });
-}
-
-function nameOf({ name, schema }: { name: string; schema: string }): string {
-  return `${schema}.${name}`;
-}
-
-function refuseUnknownColumns(table: BackupTable, target: BackupTable): void {
-  const unknown = table.columns.filter((column) => !target.columns.includes(column));
-  if (unknown.length > 0)
-    throw new BackupError(
-      `The backup's table ${nameOf(table)} has the column ${unknown.join(', ')}, which this version does not have. Restore it with ` +
-        'the version of Line Rush that made it.',
-    );
-}
-
-function write(stream: Writable, block: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    stream.write(block, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-async function proveCount(sql: ISql, { name, schema }: BackupTable, rows: number): Promise<void> {
-  const [found] = await sql<[{ count: string }]>`select count(*) from ${sql(`${schema}.${name}`)}`;
-  if (Number(found.count) !== rows)
-    throw new BackupError(
-      `${schema}.${name} has ${found.count} rows instead of ${rows}. Nothing was changed.`,
-    );
-}
-
-async function setSequences(sql: ISql, sequences: BackupTrailer['sequences']): Promise<void> {
-  for (const { name, schema, value } of sequences)
-    await sql`
-      select setval(seqrelid, coalesce(${value}::bigint, seqstart), ${value !== null})
-      from pg_sequence where seqrelid = to_regclass(format('%I.%I', ${schema}::text, ${name}::text))`;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Sql } from 'postgres';
 import { commandLine } from '#server/command-line.ts';
 import type { Config } from '#server/config.ts';
 import {
@@ -9,12 +10,13 @@ import {
   startEmbeddedDatabase,
 } from '#server/database/open-embedded.ts';
 import type { DatabaseLog } from '#server/database/database.ts';
+import { reachExternal } from '#server/database/open-external.ts';
 import { readSecret } from '#server/secrets.ts';
 import { BackupError } from './backup-format.ts';
 import { checkCounts } from './check-counts.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { runRotation, type RotateCommand } from './rotate-secret.ts';
-import { writeBackup } from './write-backup.ts';
+import { writeBackup, type WrittenBackup } from './write-backup.ts';
 
 const USAGE =
   `Usage: ${commandLine('db')} backup FILE | restore FILE [--replace] | check-counts [--repair] | ` +
@@ -45,15 +47,13 @@ export function readDbCommand(args: readonly string[]): DbCommand {
   throw new BackupError(USAGE);
 }
 
-/** Where the other backends store their data, and how to back it up. */
-const ELSEWHERE = {
-  external:
-    'DATABASE_URL is set, so the data is in your own PostgreSQL. Use its tools: pg_dump --format=custom --file FILE ' +
-    '"$DATABASE_URL", and pg_restore --clean --if-exists --dbname "$DATABASE_URL" FILE.',
-  hosted:
-    'SUPABASE_URL is set, so the data is at hosted Supabase. Its dashboard has backups under Database, and ' +
-    'supabase db dump writes one.',
-} as const;
+const HOSTED =
+  'SUPABASE_URL is set, so the data is at hosted Supabase. Its dashboard has backups under Database, and ' +
+  'supabase db dump writes one.';
+
+const OTHER_SECRET =
+  'The secret may not be that of the backup: users stay signed in, but an open page reports errors until it is reloaded or renews ' +
+  'its session, within an hour, and scripts need the new secret key. To keep the earlier keys, set JWT_SECRET to the earlier secret.';
 
 /** Runs a command and returns the line to print. Rejects with a readable sentence. */
 export async function runDbCommand(
@@ -64,53 +64,64 @@ export async function runDbCommand(
 ): Promise<string> {
   if (command.name === 'rotate-secret') return runRotation(command, config);
   if (command.name === 'check-counts') return checkCounts(command.repair, config, log);
-  if (config.backend.kind !== 'embedded') throw new BackupError(ELSEWHERE[config.backend.kind]);
-  return command.name === 'backup'
-    ? backup(command.file, config, version, log)
-    : restore(command, config, log);
+  if (config.backend.kind === 'hosted') throw new BackupError(HOSTED);
+  const databaseUrl = config.backend.kind === 'external' ? config.backend.databaseUrl : undefined;
+  if (command.name === 'restore') return restore(command, databaseUrl, config, log);
+  // Neither prepares the database: users make a backup before an upgrade.
+  const reach = (work: (sql: Sql) => Promise<WrittenBackup>) =>
+    databaseUrl ? reachExternal(databaseUrl, work) : reachEmbedded(config.dataDir, log, work);
+  const written = await reach(async (sql) => {
+    const jwtSecret = config.jwtSecret === null ? await readSecret(config.dataDir) : null;
+    return writeBackup(sql, command.file, { version, jwtSecret });
+  });
+  return describeBackup(command.file, written);
 }
 
-async function backup(
-  file: string,
-  { dataDir, jwtSecret }: Pick<Config, 'dataDir' | 'jwtSecret'>,
-  version: string,
+async function reachEmbedded<T>(
+  dataDir: string,
   log: DatabaseLog,
-): Promise<string> {
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
   if (!['postgres', 'restore'].some((folder) => existsSync(path.join(dataDir, folder))))
     throw new BackupError(`${dataDir} contains no database. Set DATA_DIR to the server's data folder.`);
-  // When no server runs, start the database without migrating it: users make a backup before an upgrade.
   const reached = reachRunning(dataDir) ?? (await startEmbeddedDatabase(dataDir, log));
   try {
-    const secret = jwtSecret === null ? await readSecret(dataDir) : null;
-    const { bytes, header, trailer } = await asSuperuser(reached.address, DATABASE, (sql) =>
-      writeBackup(sql, file, { version, jwtSecret: secret }),
-    );
-    const rows = trailer.rows.reduce((sum, one) => sum + one, 0);
-    const accounts =
-      trailer.rows[header.tables.findIndex((one) => one.schema === 'auth' && one.name === 'users')];
-    return (
-      `Backed up ${counted(rows, 'row')} of ${counted(header.tables.length, 'table')}, ${counted(accounts ?? 0, 'account')} among ` +
-      `them, to ${file} (${size(bytes)}). It contains password hashes and keys: keep it as safe as the database.`
-    );
+    return await asSuperuser(reached.address, DATABASE, work);
   } finally {
     await reached.close();
   }
 }
 
+function describeBackup(file: string, { bytes, header, trailer }: WrittenBackup): string {
+  const rows = trailer.rows.reduce((sum, one) => sum + one, 0);
+  const accounts =
+    trailer.rows[header.tables.findIndex((one) => one.schema === 'auth' && one.name === 'users')];
+  return (
+    `Backed up ${counted(rows, 'row')} of ${counted(header.tables.length, 'table')}, ${counted(accounts ?? 0, 'account')} among ` +
+    `them, to ${file} (${size(bytes)}). It contains password hashes and keys: keep it as safe as the database.`
+  );
+}
+
 async function restore(
   { file, replace }: Extract<DbCommand, { name: 'restore' }>,
+  databaseUrl: string | undefined,
   { dataDir, jwtSecret }: Pick<Config, 'dataDir' | 'jwtSecret'>,
   log: DatabaseLog,
 ): Promise<string> {
-  const { header, leftOut, replaced, rows } = await restoreBackup({ dataDir, file, jwtSecret, log, replace });
+  const { header, isOtherSecret, leftOut, replaced, rows } = await restoreBackup({
+    dataDir,
+    databaseUrl,
+    file,
+    jwtSecret,
+    log,
+    replace,
+  });
   return [
     `Restored ${counted(rows, 'row')} of ${counted(header.tables.length - leftOut.length, 'table')} from the backup of ` +
-      `${header.madeAt.slice(0, 16).replace('T', ' ')} UTC to ${dataDir}.`,
+      `${header.madeAt.slice(0, 16).replace('T', ' ')} UTC to ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}.`,
     replaced ? 'The previous database was deleted.' : '',
     leftOut.length > 0 ? `Skipped tables that this version does not have: ${leftOut.join(', ')}.` : '',
-    header.jwtSecret === null && jwtSecret === null
-      ? 'Set JWT_SECRET to its value at the time of the backup, or all users must sign in again.'
-      : '',
+    isOtherSecret ? OTHER_SECRET : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -4,7 +4,10 @@ import type { BackupTable, BackupTrailer } from './backup-format.ts';
 /** The table of applied migrations. A restore applies them again, which fills it. */
 export const LEDGER = 'supabase_migrations.schema_migrations';
 
-/** Lists all persistent tables in a stable order, without generated columns. */
+/** The schemas with the site's data. Others are the operator's, or belong to this installation. */
+const DATA_SCHEMAS = ['auth', 'private', 'public'];
+
+/** Lists the current role's persistent tables in a stable order, without those of extensions and without generated columns. */
 export async function listTables(sql: ISql): Promise<BackupTable[]> {
   const rows = await sql<BackupTable[]>`
     select nspname as schema, relname as name, columns
@@ -14,7 +17,8 @@ export async function listTables(sql: ISql): Promise<BackupTable[]> {
       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     ) as of_table
     where relkind = 'r' and relpersistence = 'p' and columns is not null
-      and nspname !~ '^pg_' and nspname <> 'information_schema' and nspname || '.' || relname <> ${LEDGER}
+      and nspname in ${sql(DATA_SCHEMAS)} and pg_get_userbyid(relowner) = current_user
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     order by nspname, relname`;
   return [...rows];
 }
@@ -22,6 +26,34 @@ export async function listTables(sql: ISql): Promise<BackupTable[]> {
 export async function listSequences(sql: ISql): Promise<BackupTrailer['sequences']> {
   const rows = await sql<BackupTrailer['sequences']>`
     select schemaname as schema, sequencename as name, last_value::text as value
-    from pg_sequences order by schemaname, sequencename`;
+    from pg_sequences where schemaname in ${sql(DATA_SCHEMAS)} and sequenceowner = current_user order by schemaname, sequencename`;
   return [...rows];
+}
+
+/** Lists the foreign keys of all tables, in SQL's syntax. */
+export async function listForeignKeys(
+  sql: ISql,
+): Promise<{ table: string; key: string; definition: string }[]> {
+  return sql`
+    select conrelid::regclass::text as table, quote_ident(conname) as key, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and conrelid in (select oid from pg_class where pg_get_userbyid(relowner) = current_user)
+      and connamespace::regnamespace::text in ${sql(DATA_SCHEMAS)}
+    order by conrelid, conname`;
+}
+
+/** Drops everything that migrations create: the schemas, and in `public` what belongs to the current role. */
+export async function dropTables(sql: ISql): Promise<void> {
+  const found = await sql<{ statement: string }[]>`
+    select format('drop schema %I cascade', nspname) as statement from pg_namespace
+    where nspname in ('auth', 'private', 'supabase_migrations') and pg_get_userbyid(nspowner) = current_user
+    union all
+    select format('drop table if exists %s cascade', oid::regclass) from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_get_userbyid(relowner) = current_user
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    union all
+    select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
+    where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = current_user
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`;
+  await sql.unsafe(found.map(({ statement }) => statement).join(';\n'));
 }

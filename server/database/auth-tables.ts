@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from 'postgres';
+import type { ISql } from 'postgres';
 
 import { AUTH_SCHEMA } from '#server/database/auth-schema.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
@@ -13,7 +13,7 @@ const VERSION = `Line Rush ${createHash('sha256').update(AUTH_SCHEMA).digest('he
  * @param sql A connection of the role that owns the tables.
  * @throws {DatabaseError} when another auth service owns the schema.
  */
-export async function ensureAuthTables(sql: Sql): Promise<void> {
+export async function ensureAuthTables(sql: ISql): Promise<void> {
   const [found] = await sql<{ owner: string; isForeign: boolean; version: string | null }[]>`
     select pg_get_userbyid(nspowner) as owner, pg_get_userbyid(nspowner) <> current_user as "isForeign",
       obj_description(oid, 'pg_namespace') as version

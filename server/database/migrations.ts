@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Sql } from 'postgres';
+import type { ISql, Sql, TransactionSql } from 'postgres';
 
 import { DatabaseError } from '#server/database/database-error.ts';
 
@@ -26,7 +26,7 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Applies pending migrations, each in a transaction with its record.
+ * Applies pending migrations, each in a transaction with its record, or in a savepoint of the given transaction.
  * The records have the place and format of Supabase's own tools, so that a database can move to hosted Supabase.
  *
  * @param stopping Once it aborts, no further migration is applied, and the promise rejects.
@@ -34,7 +34,7 @@ export function readMigrations(folder: string): Migration[] {
  * @throws {DatabaseError} when an applied file was changed or is unknown, or when a migration fails.
  */
 export async function migrate(
-  sql: Sql,
+  sql: Sql | TransactionSql,
   migrations: readonly Migration[],
   stopping?: AbortSignal,
 ): Promise<string[]> {
@@ -77,14 +77,15 @@ function refuseForeignHistory(applied: readonly Migration[], migrations: readonl
   }
 }
 
-async function apply(sql: Sql, { version, name, text }: Migration): Promise<void> {
+async function apply(sql: Sql | TransactionSql, { version, name, text }: Migration): Promise<void> {
+  const work = async (transaction: ISql) => {
+    await transaction.unsafe(text);
+    await transaction`
+      insert into supabase_migrations.schema_migrations (version, name, statements)
+      values (${version}, ${name}, ${[text]})`;
+  };
   try {
-    await sql.begin(async (transaction) => {
-      await transaction.unsafe(text);
-      await transaction`
-        insert into supabase_migrations.schema_migrations (version, name, statements)
-        values (${version}, ${name}, ${[text]})`;
-    });
+    await ('savepoint' in sql ? sql.savepoint(work) : sql.begin(work));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseError(`The migration ${version}_${name}.sql failed: ${reason}`, { cause: error });

@@ -32,12 +32,8 @@ export async function openExternal(
   stopping?: AbortSignal,
   prepare: Preparation = prepareSchema,
 ): Promise<OpenDatabase> {
-  const sql = connect(url);
-  try {
-    await refusePooler(sql, url);
+  return reachExternal(url, async (sql) => {
     const role = await inspect(sql);
-    // This connection holds the lock for preparing: another server must not wait hours for a dead machine.
-    await sql`select set_config('tcp_keepalives_idle', '60', false), set_config('tcp_keepalives_interval', '15', false)`;
     const appConnection = await whilePreparing(
       sql,
       async () => {
@@ -53,6 +49,19 @@ export async function openExternal(
       `Using the PostgreSQL ${role.version} of DATABASE_URL as ${appConnection.username ?? role.name}.`,
     );
     return { kind: 'external', appConnection, close: () => Promise.resolve() };
+  });
+}
+
+/** Runs work on one connection of the URL's role, without time limit, and prepares nothing. @throws {DatabaseError} */
+export async function reachExternal<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = connect(url);
+  try {
+    await refusePooler(sql, url);
+    // It may hold the lock for preparing: another server must not wait hours for a dead machine.
+    await sql`
+      select set_config('tcp_keepalives_idle', '60', false), set_config('tcp_keepalives_interval', '15', false),
+        set_config('statement_timeout', '0', false), set_config('idle_in_transaction_session_timeout', '0', false)`;
+    return await work(sql);
   } catch (error) {
     throw error instanceof Error && /^(?:Database|Backup)Error$/.test(error.name) ? error : unusable(error);
   } finally {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { setTimeout as delay } from 'node:timers/promises';
 
-import postgres, { type Sql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 
 import { ensureAuthTables } from '#server/database/auth-tables.ts';
 import { migrate, readMigrations, type Migration } from '#server/database/migrations.ts';
@@ -52,13 +52,11 @@ export async function prepareSchema(
   log: DatabaseLog,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const supabase = findSupabaseFolder();
   const work = async (sql: Sql) => {
     stopping?.throwIfAborted();
-    await ensureAuthTables(sql);
-    const applied = await migrate(sql, readMigrations(path.join(supabase, 'migrations')), stopping);
+    const applied = await prepareTables(sql, knownMigrations(), stopping);
     if (applied.length > 0) log.info(`Applied migrations: ${applied.join(', ')}.`);
-    const planted = await plantSeed(sql, readFileSync(path.join(supabase, 'seed.sql'), 'utf8'));
+    const planted = await plantSeed(sql, readFileSync(path.join(findSupabaseFolder(), 'seed.sql'), 'utf8'));
     if (planted) log.info('Added new teams and players from the seed.');
     await assertRowSecurity(sql);
   };
@@ -77,8 +75,8 @@ const ATTEMPTS = 600;
 export async function besideServers(
   owner: ConnectionOptions,
   log: DatabaseLog,
-  work: (sql: Sql) => Promise<void>,
-  stopping: AbortSignal | undefined,
+  work: (sql: Sql) => Promise<unknown>,
+  stopping?: AbortSignal,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -99,19 +97,23 @@ function isLocked(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isLocked(error.cause);
 }
 
-/** Creates the tables as of these migrations, without data. @throws {DatabaseError} */
+/** The migrations of this version, oldest first. */
+export function knownMigrations(): Migration[] {
+  return readMigrations(path.join(findSupabaseFolder(), 'migrations'));
+}
+
+/** Brings the tables to these migrations. Returns the names of those applied now. @throws {DatabaseError} */
 export async function prepareTables(
-  owner: ConnectionOptions,
+  sql: Sql | TransactionSql,
   migrations: readonly Migration[],
-): Promise<void> {
-  await asOwner(owner, async (sql) => {
-    await ensureAuthTables(sql);
-    await migrate(sql, migrations);
-  });
+  stopping?: AbortSignal,
+): Promise<string[]> {
+  await ensureAuthTables(sql);
+  return migrate(sql, migrations, stopping);
 }
 
 /** Runs work on one connection without time limit: a migration may take longer than a request. */
-async function asOwner(owner: ConnectionOptions, work: (sql: Sql) => Promise<void>): Promise<void> {
+export async function asOwner(owner: ConnectionOptions, work: (sql: Sql) => Promise<unknown>): Promise<void> {
   const sql = postgres({
     ...owner,
     max: 1,

@@ -1,16 +1,13 @@
 /** Backups during writes, and the state after a restore. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '#server/root.ts';
-import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
-import { readBackup } from '#server/backup/read-backup.ts';
-import type { BackupHeader, BackupTrailer } from '#server/backup/backup-format.ts';
+import type { BackupHeader } from '#server/backup/backup-format.ts';
 import { callAs, grantAdmin, signInUser, createUser } from '#tests/support/accounts.ts';
+import { contentsOf, forgeBackup, refusal, runDb } from '#tests/support/gate/backups.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
 
@@ -30,8 +27,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const refusal = (text: string) => `refused: ${text.trim()}`;
-
 /** What the command prints; errors start with `refused: `. */
 function command(dataDir: string, ...args: string[]): Promise<string> {
   const options = { cwd: ROOT, env: testEnvironment({ DATA_DIR: dataDir }) };
@@ -42,14 +37,7 @@ function command(dataDir: string, ...args: string[]): Promise<string> {
   });
 }
 
-/** The same within this process, because starting another takes longer than the command. */
-function db(dataDir: string, ...args: string[]): Promise<string> {
-  const quiet = { info: () => undefined, warn: () => undefined };
-  const config = { dataDir, jwtSecret: null, backend: { kind: 'embedded' } as const };
-  return runDbCommand(readDbCommand(args), config, '0.1.0', quiet).catch((error: Error) =>
-    refusal(error.message),
-  );
-}
+const db = (dataDir: string, ...args: string[]) => runDb({ dataDir }, args);
 
 /** Writers with an invariant: every picture has its visit and its request, from one transaction. */
 function keepWriting({ sql }: ServerDatabase) {
@@ -73,29 +61,6 @@ function keepWriting({ sql }: ServerDatabase) {
       await work;
     },
   };
-}
-
-async function contentsOf(path: string) {
-  const found: { header?: BackupHeader; trailer?: BackupTrailer } = {};
-  await readBackup(path, {
-    header: (header) => void (found.header = header),
-    trailer: (trailer) => void (found.trailer = trailer),
-  });
-  const names = found.header?.tables.map((table) => `${table.schema}.${table.name}`) ?? [];
-  return { ...found, rows: Object.fromEntries(names.map((name, at) => [name, found.trailer?.rows[at]])) };
-}
-
-/** The same backup with another header. */
-function withHeader(bytes: Buffer, change: (header: BackupHeader) => void): Buffer {
-  const lines = gunzipSync(bytes).toString().split('\n');
-  const [header, trailer] = [JSON.parse(lines[0] ?? ''), JSON.parse(lines.at(-2) ?? '')] as [
-    BackupHeader,
-    BackupTrailer,
-  ];
-  change(header);
-  const body = [JSON.stringify(header), ...lines.slice(1, -2), ''].join('\n');
-  trailer.sha256 = createHash('sha256').update(body).digest('hex');
-  return gzipSync(`${body}${JSON.stringify(trailer)}\n`);
 }
 
 test('a backup under load is a consistent snapshot, and a server starts on its restored data', async () => {
@@ -183,7 +148,7 @@ test('a restore changes nothing unless everything succeeds, and replaces a datab
   expect((await contentsOf(later)).rows['public.teams']).toBe(33);
 
   const replace = async (change: (header: BackupHeader) => void) => {
-    await writeFile(copy, withHeader(bytes, change));
+    await writeFile(copy, forgeBackup(bytes, change));
     return db(restored, 'restore', copy, '--replace');
   };
   const unknown = { version: '29990101000000', name: 'shootout', sha256: '' };

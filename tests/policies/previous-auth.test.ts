@@ -54,7 +54,7 @@ describe.skipIf(!debian)('a database of the previous version (no PostgreSQL of t
     const shapeOf = async (one: Sql) => [...(await one.unsafe<object[]>(SHAPE))];
     shapes = { previous: await shapeOf(sql), fresh: await shapeOf(inFresh) };
     await inFresh.end();
-    await prepareTables(owner, readMigrations(path.resolve('supabase/migrations')));
+    await prepareTables(sql, readMigrations(path.resolve('supabase/migrations')));
     await sql`insert into user_lineup (user_id, name, title) values (${VETERAN}, 'Opening night', 'Opening night')`;
     await sql.end();
     const JWT_SECRET = randomBytes(48).toString('base64url');

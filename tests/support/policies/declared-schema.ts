@@ -11,9 +11,9 @@ const FOLDER = path.resolve('supabase/schemas');
 
 /** Applies the files of supabase/schemas in order to a database that has only our roles. */
 export async function applyDeclaredSchema(owner: ConnectionOptions): Promise<void> {
-  await prepareTables(owner, []);
   const sql = postgres({ ...owner, max: 1, onnotice: () => {} });
   try {
+    await prepareTables(sql, []);
     for (const file of readdirSync(FOLDER).toSorted()) {
       try {
         await sql.unsafe(readFileSync(path.join(FOLDER, file), 'utf8'));

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { BackupHeader, BackupTrailer } from '#server/backup/backup-format.ts';
+import { readBackup } from '#server/backup/read-backup.ts';
+import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
+
+/** What the command prints; errors start with this. */
+export const refusal = (text: string) => `refused: ${text.trim()}`;
+
+/** Runs the command within this process, because starting another takes longer. `progress` receives what it says meanwhile. */
+export function runDb(
+  site: { dataDir: string; databaseUrl?: string; jwtSecret?: string },
+  args: readonly string[],
+  progress: string[] = [],
+): Promise<string> {
+  const { dataDir, databaseUrl, jwtSecret = null } = site;
+  const backend = databaseUrl
+    ? ({ kind: 'external', databaseUrl } as const)
+    : ({ kind: 'embedded' } as const);
+  const keep = (line: string) => void progress.push(line);
+  const log = { info: keep, warn: keep };
+  return runDbCommand(readDbCommand(args), { dataDir, jwtSecret, backend }, '0.1.0', log).catch(
+    (error: Error) => refusal(error.message),
+  );
+}
+
+export async function contentsOf(path: string) {
+  const found: { header?: BackupHeader; trailer?: BackupTrailer } = {};
+  await readBackup(path, {
+    header: (header) => void (found.header = header),
+    trailer: (trailer) => void (found.trailer = trailer),
+  });
+  const names = found.header?.tables.map((table) => `${table.schema}.${table.name}`) ?? [];
+  return { ...found, rows: Object.fromEntries(names.map((name, at) => [name, found.trailer?.rows[at]])) };
+}
+
+/** The same backup with another header or other rows, and a checksum that fits. */
+export function forgeBackup(
+  bytes: Buffer,
+  change: (header: BackupHeader) => void,
+  changeRows = (rows: string) => rows,
+): Buffer {
+  const lines = gunzipSync(bytes).toString().split('\n');
+  const [header, trailer] = [JSON.parse(lines[0] ?? ''), JSON.parse(lines.at(-2) ?? '')] as [
+    BackupHeader,
+    BackupTrailer,
+  ];
+  change(header);
+  const body = `${JSON.stringify(header)}\n${changeRows([...lines.slice(1, -2), ''].join('\n'))}`;
+  trailer.sha256 = createHash('sha256').update(body).digest('hex');
+  return gzipSync(`${body}${JSON.stringify(trailer)}\n`);
+}
