@@ -107,10 +107,7 @@ async function copyRows(
       const target = known.get(name);
       if (!target) return;
       refuseUnknownColumns(table, target);
-      const stream = await sql.unsafe(`copy ${copyTarget(table)} from stdin`).writable();
-      current = { table, stream, done: finished(stream) };
-      // Awaited at the table's end, or when a block is rejected.
-      current.done.catch(() => undefined);
+      current = { table, ...(await beginCopy(sql, table)) };
     },
     async rows(block) {
       if (current) await write(current.stream, block).catch(() => current?.done);
@@ -129,6 +126,18 @@ async function copyRows(
     trailer: ({ sequences }) => setSequences(sql, sequences),
   });
   return loaded;
+}
+
+/** `done` rejects with PostgreSQL's refusal of a row, whenever it comes. */
+async function beginCopy(sql: ISql, table: BackupTable): Promise<{ stream: Writable; done: Promise<void> }> {
+  const query = sql.unsafe(`copy ${copyTarget(table)} from stdin`);
+  const stream = await query.writable();
+  // The driver (postgres 3.4) drops an error that comes after the stream's end, which is then never finished.
+  const refused = new Promise<never>((_, reject) => Object.assign(query, { reject }));
+  const done = Promise.race([finished(stream), refused]);
+  // Awaited at the table's end, or when a block is rejected.
+  done.catch(() => undefined);
+  return { stream, done };
 }
 
 function nameOf({ name, schema }: { name: string; schema: string }): string {

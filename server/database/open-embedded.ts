@@ -19,8 +19,8 @@ export interface Reached {
   close(): Promise<void>;
 }
 
-/** Work on a database that has its roles, as the schema's owner. */
-export type Preparation = (owner: ConnectionOptions) => Promise<void>;
+/** Work on a database that has its roles: as the schema's owner, or as superuser. */
+export type Preparation = (owner: ConnectionOptions, superuser: Sql) => Promise<void>;
 
 /** Starts the bundled PostgreSQL on the data folder and prepares it. @throws {DatabaseError} */
 export async function openEmbedded(
@@ -98,7 +98,7 @@ async function prepareEmbedded(address: ServerAddress, prepare: Preparation): Pr
       await prepareRoles(sql, LOGIN_ROLE);
       const { password } = appConnection;
       if (typeof password === 'string') await sql.unsafe(`alter role ${LOGIN_ROLE} password '${password}'`);
-      await prepare(appConnection);
+      await prepare(appConnection, sql);
     }),
   );
   return appConnection;

@@ -203,7 +203,7 @@ describe('DATABASE_URL', () => {
     await operator`create role tenant login noinherit password 'of-the-tenant'`;
     await operator`grant anon, authenticated, service_role to tenant`;
     await operator`create database tenancy owner tenant`;
-    const inside = postgres(urlOf('tenancy', 'tenant'), { max: 1 });
+    const inside = postgres(urlOf('tenancy'), { max: 1 });
     await inside`grant create, usage on schema public to tenant`;
     await inside.end();
     const site = {
@@ -217,7 +217,7 @@ describe('DATABASE_URL', () => {
   });
 
   test('a policy that hides rows from their owner prevents the backup', async () => {
-    const inside = postgres(urlOf('tenancy', 'tenant'), { max: 1 });
+    const inside = postgres(urlOf('tenancy'), { max: 1 });
     await inside`alter table calls force row level security`;
     await inside.end();
     const site = { dataDir: at('tenancy'), databaseUrl: urlOf('tenancy', 'tenant') };
