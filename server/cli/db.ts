@@ -13,8 +13,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   const command = readDbCommand(process.argv.slice(2));
   loadEnvFile();
-  const log = { info: () => undefined, warn: (message: string) => console.error(message) };
-  console.log(await runDbCommand(command, readConfig(process.env), await readVersion(), log));
+  const say = (message: string) => console.error(message);
+  console.log(
+    await runDbCommand(command, readConfig(process.env), await readVersion(), { info: say, warn: say }),
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   const known = [ConfigError, BackupError, DatabaseError, SecretsError].some((kind) => error instanceof kind);
