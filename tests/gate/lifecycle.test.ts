@@ -12,7 +12,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openRegister } from '#server/cli/admin-register.ts';
 import { readAdminCommand, runAdminCommand } from '#server/cli/run-admin-command.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/database/open-database.ts';
 import { findFreePort } from '#server/database/server-address.ts';
 import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
@@ -21,6 +20,7 @@ import { beginRaw, rawRequest } from '../support/gate/raw-request.ts';
 import { supervise } from '#server/supervise.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { copyTemplate } from '#tests/support/copy-template.ts';
+import { reachDatabase } from '#tests/support/database.ts';
 import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
 
 const folders: string[] = [];
@@ -201,9 +201,7 @@ describe('the life of one data folder', () => {
   });
 
   test('an endless statement is canceled, even if the login role has no timeout', async () => {
-    const log = { info: () => undefined, warn: () => undefined };
-    const database = await openDatabase({ dataDir, attach: true, log });
-    const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
+    const { close, sql } = await reachDatabase(server);
     await sql.unsafe('alter role line_rush reset all');
     await server.stop();
     server = await startTestServer({ dataDir });
@@ -212,18 +210,14 @@ describe('the life of one data folder', () => {
       await transaction`lock table public.teams in access exclusive mode`;
       return fetch(`${server.url}/rest/v1/teams?limit=1`, { headers: { apikey: server.anonKey } });
     });
-    await sql.end();
-    await database.close();
+    await close();
     expect([answer.status, await answer.json()]).toEqual([504, expect.objectContaining({ code: '57014' })]);
   });
 
   test('a table without row security prevents the start, by name', async () => {
-    const log = { info: () => undefined, warn: () => undefined };
-    const database = await openDatabase({ dataDir, attach: true, log });
-    const sql = postgres({ ...database.appConnection, onnotice: () => undefined });
+    const { close, sql } = await reachDatabase(server);
     await sql`create table public.naked_goalies (id int)`;
-    await sql.end();
-    await database.close();
+    await close();
     await server.stop();
     const unguarded = await startRefused({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
     expect(unguarded.code).toBe(1);
@@ -377,10 +371,7 @@ describe('the server does not start, with a sentence, for', () => {
 
 test('hosted Supabase needs no database or connection to start, and the page gets its URL', async () => {
   const dataDir = await temporaryFolder();
-  const server = await startTestServer({
-    dataDir,
-    env: NOWHERE,
-  });
+  const server = await startTestServer({ dataDir, env: NOWHERE });
   expect(await readdir(dataDir)).toEqual([]);
   const health = await fetch(`${server.url}/healthz`);
   expect([health.status, await health.json()]).toEqual([
