@@ -45,15 +45,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { dataDir, databaseUrl, file, jwtSecret, log } = options;
   const header = await proveBackup(file);
   const migrations = migrationsOf(header, file);
+  // A damaged file of secrets ends the command here.
+  const kept = jwtSecret ?? (databaseUrl ? await readSecret(dataDir) : null);
   log.info(`${file} is complete. Restoring ${header.tables.length} tables …`);
   const loaded = databaseUrl
     ? await restoreExternal(databaseUrl, migrations, options)
     : await restoreEmbedded(header, migrations, options);
-  const secret = jwtSecret ?? (await readSecret(dataDir));
-  if (secret === null && header.jwtSecret !== null)
+  if (databaseUrl && kept === null && header.jwtSecret !== null)
     await writeSecret(prepareDataDir(dataDir), header.jwtSecret);
   const isOtherSecret =
-    header.jwtSecret === null ? jwtSecret === null : (secret ?? header.jwtSecret) !== header.jwtSecret;
+    header.jwtSecret === null ? jwtSecret === null : (kept ?? header.jwtSecret) !== header.jwtSecret;
   return { header, isOtherSecret, ...loaded };
 }
 

@@ -120,9 +120,9 @@ export async function asOwner(owner: ConnectionOptions, work: (sql: Sql) => Prom
     onnotice: () => {},
     connection: {
       ...owner.connection,
-      statement_timeout: 0,
       lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: 0,
+      // The driver (postgres 3.4) leaves out parameters that are 0.
+      options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
     },
   });
   try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openDatabase } from '#server/database/open-database.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
-import { prepareSchema } from '#server/database/prepare-schema.ts';
+import { asOwner, prepareSchema } from '#server/database/prepare-schema.ts';
 import { readCatalog } from '#server/database/read-catalog.ts';
 import { openRolePool } from '#server/database/role-pool.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
@@ -97,6 +97,16 @@ describe('DATABASE_URL', () => {
     await tenancy.end();
     const database = await open(urlOf({ database: 'tenancy', role: 'tenant', password: 'of-the-tenant' }));
     expect(await roleOf(database)).toMatchObject({ name: 'tenant', players: 961, owner: 'tenant' });
+  });
+
+  it('ends no preparation that takes long', async () => {
+    const { appConnection } = await open(urlOf({ database: 'hosted', role: 'host', password: 'of-the-host' }));
+    await asOwner(appConnection, async (sql) => {
+      const [limits] = await sql`
+        select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
+          current_setting('lock_timeout') as lock`;
+      expect(limits).toEqual({ statement: '0', idle: '0', lock: '800ms' });
+    });
   });
 
   it('refuses a role without rights, and says what it needs', async () => {
