@@ -100,7 +100,9 @@ describe('DATABASE_URL', () => {
   });
 
   it('ends no preparation that takes long', async () => {
-    const { appConnection } = await open(urlOf({ database: 'hosted', role: 'host', password: 'of-the-host' }));
+    const { appConnection } = await open(
+      urlOf({ database: 'hosted', role: 'host', password: 'of-the-host' }),
+    );
     await asOwner(appConnection, async (sql) => {
       const [limits] = await sql`
         select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
