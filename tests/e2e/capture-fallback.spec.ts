@@ -1,6 +1,7 @@
 /**
  * The fallback when the card cannot be drawn: the lineup panel is captured from the screen.
  * If that fails, too, the user sees an error, loses nothing, and can retry. All under the page's security policy.
+ * A canvas that returns noise gives no picture at all.
  */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
@@ -14,7 +15,39 @@ test.slow();
 const PAINTERS = /\/assets\/(?:card-worker|draw-on-page)-[^/]+\.js$/;
 const CAPTURE = /\/assets\/capture-panel-[^/]+\.js$/;
 
+const WORKER = /\/assets\/card-worker-[^/]+\.js$/;
+
 const TORONTO_BLUE = '#00205b';
+
+/** Makes canvases return noise, as browsers that resist fingerprinting do, in a page or in a worker. */
+function returnNoise(): void {
+  const noise = (width: number, height: number) => {
+    const pixels = new ImageData(width, height);
+    for (let i = 0; i < pixels.data.length; i += 1) pixels.data[i] = Math.random() * 256;
+    return pixels;
+  };
+  const noisy = (width: number, height: number) => {
+    const canvas = new OffscreenCanvas(width, height);
+    canvas.getContext('2d')!.putImageData(noise(width, height), 0, 0);
+    return canvas;
+  };
+  const { convertToBlob } = OffscreenCanvas.prototype;
+  OffscreenCanvas.prototype.convertToBlob = function (options) {
+    return convertToBlob.call(noisy(this.width, this.height), options);
+  };
+  const read = (_x: number, _y: number, width: number, height: number) => noise(width, height);
+  OffscreenCanvasRenderingContext2D.prototype.getImageData = read;
+  if (!('HTMLCanvasElement' in globalThis)) return;
+  CanvasRenderingContext2D.prototype.getImageData = read;
+  const { toDataURL } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toDataURL = function (type) {
+    this.getContext('2d')?.putImageData(noise(this.width, this.height), 0, 0);
+    return toDataURL.call(this, type);
+  };
+  HTMLCanvasElement.prototype.toBlob = function (resolve, type) {
+    void convertToBlob.call(noisy(this.width, this.height), { type }).then(resolve);
+  };
+}
 
 async function askForPicture(page: Page): Promise<Download> {
   const started = page.waitForEvent('download');
@@ -127,6 +160,32 @@ test.describe('when no painter loads', () => {
       await page.mouse.move(0, 0);
       await expectAllFilled(page);
       await expectPanelOn(page, await readFile(await download.path()));
+    });
+
+    await test.step('gives no noise away, and says what to allow', async () => {
+      const downloads: Download[] = [];
+      page.on('download', (download) => downloads.push(download));
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.addInitScript(returnNoise);
+      await page.route(WORKER, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `(${returnNoise.toString()})();${await response.text()}` });
+      });
+      const dialog = readyDialog(page);
+      for (const painters of ['missing', 'there']) {
+        if (painters === 'there') await page.unroute(PAINTERS);
+        await page.reload();
+        await openReadyDialog(page);
+        await expect(dialog.locator('.card-preview image')).toHaveAttribute('href', /^(?!blob:)/);
+        for (const button of ['Download Lineup as Image', 'Copy image', 'Share with Friends']) {
+          await dialog.getByRole('button', { name: button }).click();
+          await expect(dialog.getByText('Allow this site to use canvas data')).toBeVisible();
+          await expect(dialog.getByRole('button', { name: /Creating|Copying|Sharing/ })).toHaveCount(0);
+        }
+      }
+      expect(downloads).toEqual([]);
+      await dialog.getByRole('button', { name: 'Copy link' }).click();
+      await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible();
     });
   });
 });

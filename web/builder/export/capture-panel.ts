@@ -2,6 +2,7 @@
 import { EXPORT_SCALE, PNG } from './draw-card.ts';
 import { ExportError } from './export-error.ts';
 import { IMAGE_TIMEOUT_MS } from './load-image.ts';
+import { requireDrawn } from './require-drawn.ts';
 import './capture-panel.css';
 
 /** Applies capture styles to the copy, and replaces its fields with text. Captures misplace fields. */
@@ -30,6 +31,7 @@ export async function captureElement(element: unknown): Promise<Blob> {
     onclone: prepareCopy,
   });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, PNG.type, PNG.quality));
+  requireDrawn(canvas.getContext('2d'));
   canvas.width = 0;
   canvas.height = 0;
   if (!blob) throw new ExportError('render-failed', 'Failed to generate lineup card image');

@@ -8,6 +8,7 @@ import { loadLook } from '#card/card-look.ts';
 import { loadCardFonts } from './card-fonts.ts';
 import { type CardJob, closeLogos } from './card-job.ts';
 import { PNG, prepareCard } from './draw-card.ts';
+import { requireDrawn } from './require-drawn.ts';
 
 export type WorkerRequest =
   { readonly id: number; readonly job: CardJob } | { readonly cancel: number } | { readonly warm: CardLook };
@@ -42,7 +43,9 @@ async function drawOnCanvas(job: CardJob, canceled: AbortSignal): Promise<Blob> 
     card.paint(context);
     await receiveMessages();
     canceled.throwIfAborted();
-    return await canvas.convertToBlob(PNG);
+    const blob = await canvas.convertToBlob(PNG);
+    requireDrawn(context);
+    return blob;
   } finally {
     canvas.width = 0;
     canvas.height = 0;

@@ -1,6 +1,7 @@
 /** Draws a card on a canvas of the page, for browsers without canvas in workers. */
 import { type CardJob, closeLogos } from './card-job.ts';
 import { PNG, prepareCard } from './draw-card.ts';
+import { requireDrawn } from './require-drawn.ts';
 
 /** Rejects when the browser rejects the canvas size or fails to encode it. */
 export async function drawOnPage(job: CardJob): Promise<Blob> {
@@ -14,6 +15,7 @@ export async function drawOnPage(job: CardJob): Promise<Blob> {
     card.paint(context);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, PNG.type, PNG.quality));
     if (!blob) throw new Error('The canvas could not be encoded.');
+    requireDrawn(context);
     return blob;
   } finally {
     closeLogos(job);

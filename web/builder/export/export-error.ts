@@ -1,5 +1,11 @@
 export type ExportErrorCode =
-  'image-timeout' | 'image-refused' | 'proxy-status' | 'invalid-element' | 'worker-failed' | 'render-failed';
+  | 'image-timeout'
+  | 'image-refused'
+  | 'proxy-status'
+  | 'invalid-element'
+  | 'worker-failed'
+  | 'canvas-noise'
+  | 'render-failed';
 
 export class ExportError extends Error {
   override readonly name = 'ExportError';

@@ -39,6 +39,10 @@ async function draw(input: CardInput, signal?: AbortSignal): Promise<Blob> {
   return drawOnPage(await jobFor(input));
 }
 
+function isNoise(error: unknown): boolean {
+  return error instanceof ExportError && error.code === 'canvas-noise';
+}
+
 async function capturePanel(panel: () => unknown): Promise<Blob> {
   const { captureElement } = await import('./capture-panel.ts');
   return captureElement(panel());
@@ -47,17 +51,18 @@ async function capturePanel(panel: () => unknown): Promise<Blob> {
 /**
  * The card as a PNG at twice its logical size.
  * Draws it in a worker, else on the page, else captures the screen. Shows letters if the logo fails to load.
- * Rejects with an {@link ExportError} `render-failed` when everything fails.
+ * Rejects with an {@link ExportError}: `canvas-noise`, or `render-failed` when everything fails.
  */
 export async function createLineupImage(input: CardInput, options: CardExportOptions = {}): Promise<Blob> {
   try {
     return await draw(input, options.signal).catch((error: unknown) => {
       canDoWithout(error);
-      if (!options.panel) throw error;
+      if (!options.panel || isNoise(error)) throw error;
       return capturePanel(options.panel);
     });
   } catch (error) {
     options.signal?.throwIfAborted();
+    if (isNoise(error)) throw error;
     throw new ExportError('render-failed', 'Failed to generate lineup card image', { cause: error });
   }
 }

@@ -5,6 +5,7 @@ import type { CardLogo } from './card-job.ts';
 import { ExportError } from './export-error.ts';
 import { findInkBox, type PixelBox } from './ink-box.ts';
 import { loadImage } from './load-image.ts';
+import { returnsNoise } from './require-drawn.ts';
 
 /** Longest side of the crest in pixels, as in the largest file. */
 const SIDE = 520;
@@ -37,7 +38,7 @@ export function preloadLogo(team: TeamData): void {
   void loadCrest(team);
 }
 
-/** Finds the ink at a small size, as shares of the image. Null if nothing is visible. */
+/** Finds the ink at a small size, as shares of the image. Null if nothing is visible or the canvas cannot be read. */
 function measureInk(image: HTMLImageElement): PixelBox | null {
   const scale = SAMPLE / Math.max(image.naturalWidth, image.naturalHeight);
   const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) =>
@@ -46,7 +47,8 @@ function measureInk(image: HTMLImageElement): PixelBox | null {
   const context = sizedCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) return null;
   context.drawImage(image, 0, 0, width, height);
-  const ink = findInkBox(context.getImageData(0, 0, width, height).data, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  const ink = returnsNoise(context) ? null : findInkBox(data, width, height);
   freeCanvas(context.canvas);
   return (
     ink && { x: ink.x / width, y: ink.y / height, width: ink.width / width, height: ink.height / height }
@@ -108,11 +110,13 @@ export function readyCrest(team: TeamData): string | undefined {
 async function createCrest(address: string): Promise<string | null> {
   const canvas = drawCrest(await loadOnce(address));
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  const context = canvas.getContext('2d');
+  const isDrawn = context && !returnsNoise(context);
   freeCanvas(canvas);
-  return blob && URL.createObjectURL(blob);
+  return isDrawn ? blob && URL.createObjectURL(blob) : address;
 }
 
-/** The address of the team's logo cropped to its ink, for this page; null as in {@link loadLogo}. */
+/** The address of the team's logo for this page, cropped to its ink if possible; null as in {@link loadLogo}. */
 export async function loadCrest(team: TeamData): Promise<string | null> {
   const address = resolveTeamColors(team).logo;
   if (!address) return null;
