@@ -27,10 +27,7 @@ export const LIMITS = {
    * Calls of the table API that run at a time, of the ten connections: two are left for the server itself.
    * Two per address (IPv6: its /48 network), so that one visitor cannot keep the others from the database.
    */
-  tableCallsAtOnce: 8,
-  tableCallsOfAddressAtOnce: 2,
-  tableCallsWaiting: 2000,
-  tableCallsOfAddressWaiting: 100,
+  tableTurns: { atOnce: 8, perAddress: 2, waiting: 2000, waitingPerAddress: 100 },
 
   /** Clock difference in seconds between servers that share a secret. */
   clockSkewSeconds: 30,
@@ -67,9 +64,11 @@ export const LIMITS = {
   flowSeconds: 300,
   googleTimeout: 8_000,
 
-  /** One at a time: hashing a password takes 30 ms of processor, and other requests need the other cores. */
-  passwordChecksAtOnce: 1,
-  passwordChecksWaiting: 24,
+  /**
+   * One at a time: hashing a password takes 30 ms of processor, and other requests need the other cores.
+   * An address may fill its own line only, and the next address waits for one check of each that came before.
+   */
+  passwordTurns: { atOnce: 1, perAddress: 1, waiting: 200, waitingPerAddress: 24 },
   /** Minimum ms of a response whose timing could reveal an account: more than the work takes. */
   minAuthMilliseconds: 500,
 
@@ -148,9 +147,8 @@ export const LIMITS = {
   mailTimeout: 20_000,
   /** Milliseconds to send a queued mail, which no user waits for. */
   queuedMailTimeout: 60_000,
-  /** Mails that users wait for: sent in parallel, and waiting. */
-  mailsAtOnce: 4,
-  mailsWaiting: 16,
+  /** Mails that users wait for. */
+  mailTurns: { atOnce: 4, perAddress: 2, waiting: 32, waitingPerAddress: 8 },
   /** Sent reports to remember, and for how many ms: pages send a report again when the response was lost. */
   sentReports: 1000,
   sentReportsMilliseconds: 60 * 60 * 1000,
@@ -177,10 +175,7 @@ export const LIMITS = {
    * Two at a time leave half of the thread pool free.
    * One at a time per address: a robot with fifty links delays only itself. A full queue takes 5 s.
    */
-  picturesAtOnce: 2,
-  picturesOfAddressAtOnce: 1,
-  picturesWaiting: 200,
-  picturesOfAddressWaiting: 60,
+  pictureTurns: { atOnce: 2, perAddress: 1, waiting: 200, waitingPerAddress: 60 },
   pictureCacheBytes: 16 * 1024 * 1024,
 } as const;
 
@@ -241,7 +236,7 @@ export const RATES = {
    */
   mailByAccount: { burst: 4, perMinute: 0.2 },
   /**
-   * The same over a day.
+   * The same over a day, and admins' replies to one address.
    * Beyond it, the link of the newest mail works for another hour.
    */
   mailByAccountAndDay: { burst: 8, perMinute: 8 / 1440 },
@@ -271,6 +266,8 @@ export const RATES = {
    * Pages save a report if mailing fails, which has already been counted once.
    */
   keptReportsByAddress: { burst: 20, perMinute: 2 },
+  /** Reports that are mailed to support, from all addresses. Beyond it, admins find them with the other requests. */
+  reportsByRecipientAndDay: { burst: 200, perMinute: 200 / 1440 },
   /** Replies to requests: an admin's evening of them. The limit per address also counts guessed tokens. */
   repliesByAddress: { burst: 60, perMinute: 20 },
   repliesByAccount: { burst: 30, perMinute: 6 },
@@ -295,7 +292,8 @@ export type SharedRateName =
   | 'profileChangeByAccount'
   | 'emailChangeByAccount'
   | 'deletionByAccount'
-  | 'repliesByAccount';
+  | 'repliesByAccount'
+  | 'reportsByRecipientAndDay';
 
 /** Rate limit buckets in memory; the least recently used is dropped first. About 10 MB when full. */
 export const RATE_BUCKETS = 50_000;

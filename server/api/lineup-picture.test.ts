@@ -113,7 +113,7 @@ describe('the picture of a shared lineup', () => {
       await held;
       return dot(FOUND);
     });
-    const room = LIMITS.picturesAtOnce + LIMITS.picturesWaiting;
+    const room = LIMITS.pictureTurns.atOnce + LIMITS.pictureTurns.waiting;
     const waiting = Array.from({ length: room }, (_, index) => ask(`x${index}`, `address ${index}`));
     await Promise.resolve();
     const refused = await ask('one more');

@@ -2,8 +2,7 @@ import { createImageCache } from '#server/api/image-cache.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { refuse, RefusedError } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
-import { createFairQueue } from '#server/http/fair-queue.ts';
-import { QueueFullError } from '#server/http/work-queue.ts';
+import { createTurns } from '#server/http/turns.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import type { PaintPicture } from '#server/lineups/paint-picture.ts';
@@ -22,19 +21,14 @@ interface Parts {
  */
 export function createLineupPicture({ find, limiter, log, paint }: Parts) {
   const cached = createImageCache(Date.now, LIMITS.pictureCacheBytes);
-  const queue = createFairQueue({
-    atOnce: LIMITS.picturesAtOnce,
-    perKey: LIMITS.picturesOfAddressAtOnce,
-    waiting: LIMITS.picturesWaiting,
-    waitingPerKey: LIMITS.picturesOfAddressWaiting,
-  });
+  const { inTurn } = createTurns(LIMITS.pictureTurns, { code: 'too-many-pictures' });
 
   async function draw(text: string, address: string) {
     const wait = limiter.take('picturesByAddress', address);
     if (wait > 0) throw new RefusedError({ code: 'rate-limited', seconds: wait });
     const found = await find(text);
     if (!found) throw new RefusedError({ code: 'no-lineup' });
-    return { type: 'image/png', bytes: await queue(address, () => paint(found)) };
+    return { type: 'image/png', bytes: await inTurn(address, () => paint(found)) };
   }
 
   return async function lineupPicture(query: URLSearchParams, address: string): Promise<Reply> {
@@ -45,7 +39,6 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
       return { status: 200, headers, body: bytes };
     } catch (error) {
       if (error instanceof RefusedError) return refuse('api', error.refusal);
-      if (error instanceof QueueFullError) return refuse('api', { code: 'too-many-pictures' });
       log.error({ err: error }, 'cannot draw the picture of a shared lineup: using the default picture');
       const headers = { Location: '/og-image.png', 'Cache-Control': 'no-store' };
       return { status: 302, headers, body: null };

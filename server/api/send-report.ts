@@ -15,12 +15,13 @@ import type { Config } from '#server/config.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import { readJsonObject } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { isRefusal } from '#server/http/refusal.ts';
+import { isRefusal, RefusedError } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
-import { createWorkQueue, QueueFullError } from '#server/http/work-queue.ts';
-import { LIMITS } from '#server/limits.ts';
+import { createTurns } from '#server/http/turns.ts';
+import { LIMITS, type SharedRateName } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
+import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { replyMail, reportMail } from '#server/mail/report-mails.ts';
 import { isPublishableKey } from '#server/secrets.ts';
@@ -43,17 +44,30 @@ type Sender = { kind: 'visitor' | 'user' } | { kind: 'admin'; userId: string };
 
 type MailRefusal = Extract<Refusal, { code: `mail-${string}` }>;
 
-function createDelivery({ config, log }: Parts) {
+/**
+ * Sends mails, in the turn of the client's address.
+ * A recipient who got too many of a kind gets no more that day; mails that fail do not count.
+ */
+function createDelivery({ backend, config, log }: Parts) {
   const deliver = config.mail && deliverBySmtp(config.mail);
-  const queue = createWorkQueue(LIMITS.mailsAtOnce, LIMITS.mailsWaiting);
+  const { inTurn } = createTurns(LIMITS.mailTurns, { code: 'mail-busy' });
 
-  return async function send(mail: Mail): Promise<MailRefusal | null> {
+  return async function send(
+    mail: Mail,
+    address: string,
+    rate: SharedRateName | null,
+  ): Promise<MailRefusal | null> {
     if (!deliver) return { code: 'mail-not-configured' };
     const signal = AbortSignal.timeout(LIMITS.mailTimeout);
+    const { accountLimiter } = await backend;
+    const counts = rate ? [{ rate, who: `request ${spellKnownEmail(mail.to)}` }] : [];
+    const wait = rate ? (await accountLimiter.take(counts)).wait : 0;
+    if (wait > 0) return { code: 'mail-recipient-full', seconds: wait };
     try {
-      await queue(() => deliver(mail, signal));
+      await inTurn(address, () => deliver(mail, signal));
       return null;
     } catch (error) {
+      if (rate) await accountLimiter.giveBack(counts);
       log.error({ err: error }, 'could not send a mail that a user waits for');
       return refusalOf(error, mail.byPerson === true);
     }
@@ -73,22 +87,25 @@ export function createSendReport(parts: Parts) {
   const send = createDelivery(parts);
   const sendOnce = createSentMails<MailRefusal | null>((refusal) => refusal === null);
 
-  async function report(input: ReportInput): Promise<Refusal | null> {
+  async function report(input: ReportInput, address: string): Promise<Refusal | null> {
     const to = config.supportEmail;
     if (!config.mail || to === null) return { code: 'mail-not-configured' };
     const [team, requestId] = await Promise.all([teamOf(parts, input.teamId), store(parts, input)]);
     const mail = reportMail(config.publicUrl, { ...input, team, requestId });
     const name = `report-${fingerprint(input)}`;
+    // A report that could not be stored is only in its mail, which is always sent.
+    const rate = requestId === null ? null : 'reportsByRecipientAndDay';
     const refusal = await (input.id === null
-      ? send({ ...mail, to })
-      : sendOnce(name, () => send({ ...mail, to, name })));
+      ? send({ ...mail, to }, address, rate)
+      : sendOnce(name, () => send({ ...mail, to, name }, address, rate)));
     return refusal && requestId !== null ? { ...refusal, stored: true } : refusal;
   }
 
-  async function answer(input: ReplyInput, userId: string): Promise<Refusal | null> {
+  async function answer(input: ReplyInput, userId: string, address: string): Promise<Refusal | null> {
     if (!(await (await parts.backend).hasRequest(input.requestId))) return { code: 'request-gone' };
     const mail = replyMail(config.publicUrl, input, config.supportEmail);
-    const refusal = await send({ ...mail, to: input.to, name: `reply-${fingerprint(input)}` });
+    const name = `reply-${fingerprint(input)}`;
+    const refusal = await send({ ...mail, to: input.to, name }, address, 'mailByAccountAndDay');
     if (!refusal)
       log.info({ admin: userId, request: input.requestId }, 'an admin replied to a request by mail');
     return refusal;
@@ -111,11 +128,11 @@ export function createSendReport(parts: Parts) {
       if (sender.kind !== 'admin')
         return { code: sender.kind === 'user' ? 'reply-not-admin' : 'reply-without-session' };
       const reply = readReply(body);
-      return isRefusal(reply) ? reply : answer(reply, sender.userId);
+      return isRefusal(reply) ? reply : answer(reply, sender.userId, address);
     }
     if (isFromRobot(body)) return null; // report success, so that the bot does not try another way
     const input = readReport(body);
-    return isRefusal(input) ? input : report(input);
+    return isRefusal(input) ? input : report(input, address);
   }
 
   return createPostEndpoint(
@@ -191,7 +208,7 @@ async function teamOf({ backend, log }: Parts, teamId: number | null): Promise<s
 }
 
 function refusalOf(error: unknown, hasOwnRecipient: boolean): MailRefusal {
-  if (error instanceof QueueFullError) return { code: 'mail-busy' };
+  if (error instanceof RefusedError) return { code: 'mail-busy' };
   if (!isFinalRefusal(error)) return { code: 'mail-down' };
   const atRecipient = error instanceof Error && 'command' in error && error.command === 'RCPT TO';
   return hasOwnRecipient && atRecipient ? { code: 'mail-recipient-refused' } : { code: 'mail-refused' };

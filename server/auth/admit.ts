@@ -6,7 +6,7 @@ import type { EnsureSpace } from '#server/database/disk-guard.ts';
 import { sessionIdOf, type Caller } from '#server/http/caller.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { within } from '#server/http/time-limit.ts';
-import { QueueFullError, type WorkQueue } from '#server/http/work-queue.ts';
+import type { Turns } from '#server/http/turns.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 
@@ -25,22 +25,17 @@ export type Admit = (request: Counted, hashes: boolean) => Promise<AccountCount 
  * A count is a row in the database. A request that could not be served anyway, because the disk or the queue of passwords is full,
  * is therefore rejected before it counts.
  */
-export function createAdmission({ ensureSpace, limiters, log, sql }: Options, queue: WorkQueue): Admit {
-  /** Requests that are being counted, and will join the queue. */
-  let counting = 0;
-
+export function createAdmission({ ensureSpace, limiters, log, sql }: Options, turns: Turns): Admit {
   async function count(request: Counted, hashes: boolean): Promise<AccountCount> {
-    let joins = 0;
+    let leave = () => {};
     const prepare = async () => {
       await ensureSpace();
-      if (!hashes) return;
-      if (queue.isFull(counting)) throw new QueueFullError();
-      counting += joins = 1;
+      if (hashes) leave = turns.hold(request.address);
     };
     try {
       return await countAccount(limiters, request, prepare);
     } finally {
-      counting -= joins;
+      leave();
     }
   }
 

@@ -5,7 +5,7 @@ import type { AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { findAuthRoute, parseAuthBody, passwordUse, type AuthRoute } from '#server/auth/auth-routes.ts';
 import type { AccountCount, Limiters } from '#server/auth/count-account.ts';
 import { failed } from '#server/auth/failed.ts';
-import { withMinimumTime, pause } from '#server/auth/minimum-time.ts';
+import { type Queue, withMinimumTime, pause } from '#server/auth/minimum-time.ts';
 import { createGoogle } from '#server/auth/google-client.ts';
 import { createKnownDevices } from '#server/auth/known-devices.ts';
 import { findWeakness } from '#server/auth/passwords.ts';
@@ -19,7 +19,7 @@ import { isRefusal } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { jsonReply, type Reply } from '#server/http/reply.ts';
 import { within } from '#server/http/time-limit.ts';
-import { createWorkQueue } from '#server/http/work-queue.ts';
+import { createTurns } from '#server/http/turns.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { createCappedMail } from '#server/mail/capped-mail.ts';
@@ -46,29 +46,21 @@ export type AuthApi = (incoming: Incoming) => Promise<Reply | Refusal>;
 
 /**
  * Creates the auth API that `auth-js` speaks; docs/auth.md lists every response.
- * Rejects only with `QueueFullError`, `BackendTimeoutError`, `DiskFullError`, and `DisconnectedError`.
+ * Rejects only with `RefusedError`, `BackendTimeoutError`, `DiskFullError`, and `DisconnectedError`.
  */
 export function createAuthApi(options: AuthOptions): AuthApi {
   const { limiters, log, metrics, secrets } = options;
   const parts = partsOf(options);
   const { devices } = parts;
-  const passwordQueue = createWorkQueue(LIMITS.passwordChecksAtOnce, LIMITS.passwordChecksWaiting);
-  const admit = createAdmission(options, passwordQueue);
+  const turns = createTurns(LIMITS.passwordTurns, { code: 'too-many-sign-ins' });
+  const admit = createAdmission(options, turns);
 
-  async function work(
-    route: AuthRoute,
-    hashes: boolean,
-    handle: () => Promise<AuthReply>,
-  ): Promise<AuthReply> {
+  async function work(route: AuthRoute, queue: Queue, handle: () => Promise<AuthReply>): Promise<AuthReply> {
     // Also routes that nothing counted. A delayed sign-in asks again.
     if (route.method !== 'GET') await options.ensureSpace();
     const timed = () => metrics.timeBackend(() => within(LIMITS.backendTimeout, handle()));
     const guarded = () => timed().catch((error: unknown) => failed(error, log));
-    return withMinimumTime(
-      hashes ? passwordQueue : (run) => run(),
-      guarded,
-      (reply) => !route.hidesAccounts || isSession(reply),
-    );
+    return withMinimumTime(queue, guarded, (reply) => !route.hidesAccounts || isSession(reply));
   }
 
   async function answer(reply: AuthReply, headers: RequestHeaders): Promise<Reply | Refusal> {
@@ -104,9 +96,8 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     if (isRefusal(count)) return count;
     if (count.delay > 0) await pause(count.delay * 1000);
     const user = caller?.kind === 'user' ? caller : null;
-    const reply = await work(route, use !== null, async () =>
-      route.handle(parts, { body, headers, query, user }),
-    );
+    const queue: Queue = use === null ? (run) => run() : (run) => turns.inTurn(address, run);
+    const reply = await work(route, queue, async () => route.handle(parts, { body, headers, query, user }));
     if (isSession(reply)) await settle(options, count, reply, headers);
     return answer(reply, headers);
   };

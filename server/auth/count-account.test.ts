@@ -7,7 +7,7 @@ import { DiskFullError } from '#server/database/disk-guard.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { isRefusal } from '#server/http/refusal.ts';
 import { shareLocally } from '#server/http/shared-limiter.ts';
-import { createWorkQueue } from '#server/http/work-queue.ts';
+import { createTurns } from '#server/http/turns.ts';
 import { LIMITS, RATES } from '#server/limits.ts';
 import { createLogger } from '#server/log/logger.ts';
 
@@ -61,10 +61,13 @@ test('an IPv6 network has one limit for all of its addresses, which does not tou
 
 test('a request that the full disk or the full queue would reject does not count', async () => {
   const limiters = createLimiters();
-  const queue = createWorkQueue(1, 2);
+  const turns = createTurns(
+    { atOnce: 1, perAddress: 1, waiting: 2, waitingPerAddress: 2 },
+    { code: 'too-many-sign-ins' },
+  );
   let isDiskFull = true;
   const ensureSpace = () => (isDiskFull ? Promise.reject(new DiskFullError('full')) : Promise.resolve());
-  const admit = createAdmission({ ensureSpace, limiters, log: createLogger(), sql: postgres() }, queue);
+  const admit = createAdmission({ ensureSpace, limiters, log: createLogger(), sql: postgres() }, turns);
   const request = { ...SIGN_IN, address: '10.0.0.1' };
   for (let i = 0; i < 5; i++)
     // oxlint-disable-next-line no-await-in-loop -- one after another

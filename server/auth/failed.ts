@@ -1,16 +1,12 @@
 import { DiskFullError } from '#server/database/disk-guard.ts';
+import { RefusedError } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { BackendTimeoutError } from '#server/http/time-limit.ts';
-import { QueueFullError } from '#server/http/work-queue.ts';
 import type { Logger } from '#server/log/logger.ts';
 
 /** Logs a failure; the client learns only that there was one. Rethrows errors that have a response of their own. */
 export function failed(error: unknown, log: Logger): Refusal {
-  if (
-    error instanceof BackendTimeoutError ||
-    error instanceof DiskFullError ||
-    error instanceof QueueFullError
-  )
+  if (error instanceof BackendTimeoutError || error instanceof DiskFullError || error instanceof RefusedError)
     throw error;
   // PostgreSQL ran out of space before the disk guard noticed.
   if (error instanceof Error && 'code' in error && error.code === '53100')

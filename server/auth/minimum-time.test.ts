@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withMinimumTime, pause, type Queue } from '#server/auth/minimum-time.ts';
-import { createWorkQueue } from '#server/http/work-queue.ts';
+import { createTurns } from '#server/http/turns.ts';
 import { LIMITS } from '#server/limits.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
 const atOnce: Queue = (work) => work();
+function oneAtOnce(): Queue {
+  const limits = { atOnce: 1, perAddress: 1, waiting: 9, waitingPerAddress: 9 };
+  const { inTurn } = createTurns(limits, { code: 'too-many-sign-ins' });
+  return (work) => inTurn('203.0.113.9', work);
+}
 
 /** Time that an outcome takes on the fake clock when its work takes so many milliseconds. */
 async function timeOf(outcome: 'refused' | 'session', workTime: number): Promise<number> {
@@ -34,7 +39,7 @@ test('a successful sign-in is not delayed', async () => {
 });
 
 test('delayed responses do not block the queue', async () => {
-  const queue = createWorkQueue(1, 9);
+  const queue = oneAtOnce();
   const ended: number[] = [];
   const began = performance.now();
   for (let i = 0; i < 3; i++)
@@ -48,7 +53,7 @@ test('delayed responses do not block the queue', async () => {
 });
 
 test('the time in the queue counts, so slower work of others shows in no response', async () => {
-  const queue = createWorkQueue(1, 9);
+  const queue = oneAtOnce();
   const lastOf = (workTime: number) => {
     const began = performance.now();
     return Promise.all(

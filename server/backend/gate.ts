@@ -2,11 +2,10 @@ import type { AuthApi } from '#server/auth/auth-api.ts';
 import { DiskFullError } from '#server/database/disk-guard.ts';
 import type { TableGate } from '#server/backend/table-gate.ts';
 import type { Handler, Incoming } from '#server/http/incoming.ts';
-import { isRefusal, refuse, shapeOf } from '#server/http/refusal.ts';
+import { isRefusal, refuse, RefusedError, shapeOf } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
 import { BackendTimeoutError } from '#server/http/time-limit.ts';
-import { QueueFullError } from '#server/http/work-queue.ts';
 
 interface Apis {
   auth: AuthApi;
@@ -36,7 +35,7 @@ export function createGate({ auth, tables }: Apis): Handler {
 
 /** The refusal for work that was given up. Rethrows all other errors, which are bugs of ours. */
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof QueueFullError) return { code: 'too-many-sign-ins' };
+  if (error instanceof RefusedError) return error.refusal;
   if (error instanceof BackendTimeoutError) return { code: 'database-silent' };
   if (error instanceof DiskFullError) return { code: 'disk-full' };
   throw error;

@@ -54,12 +54,7 @@ export async function openTables({ database, limiter, outage, sql, ...parts }: P
   const [catalog, adminTables] = await Promise.all([readCatalog(pool), findAdminTables(sql)]);
   const { ensureSpace, isAdmin, metrics, secrets } = parts;
   const common = { catalog, rules: createTableRules(adminTables, isAdmin), ensureSpace, log: outage.log };
-  const turns = createTurns({
-    atOnce: LIMITS.tableCallsAtOnce,
-    perKey: LIMITS.tableCallsOfAddressAtOnce,
-    waiting: LIMITS.tableCallsWaiting,
-    waitingPerKey: LIMITS.tableCallsOfAddressWaiting,
-  });
+  const turns = createTurns(LIMITS.tableTurns, { code: 'too-many-open' });
   metrics.watchCallsWaiting(() => pool.waiting() + turns.waiting());
   const api = createTableApi({ ...common, pool, timed: metrics.timeBackend });
   return {

@@ -35,29 +35,24 @@ export function createTableGate({ api, inTurn, limiter, secrets }: Parts): Table
     const { address, hasTurn = false, headers, method, target } = incoming;
     // Compressing a long list takes as much processor as reading it.
     const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
-    try {
-      checkHeaders(incoming);
-      const aim = readAim(method, target.path, headers);
-      const wait = limiter.take('restByAddress', address);
-      if (wait > 0) return { code: 'rate-limited', seconds: wait };
-      const caller = await identifyCaller(headers, secrets);
-      if (isRefusal(caller)) return caller;
-      const pause = countRequest(limiter, aim, caller, address);
-      if (pause > 0) return { code: 'rate-limited', seconds: pause };
-      const most = aim.name === 'request_player' ? LIMITS.reportBodyBytes : LIMITS.restBodyBytes;
-      const read = async (): Promise<Uint8Array | Refusal> =>
-        (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most };
-      return await api({
-        aim,
-        search: target.search,
-        caller,
-        readBody: read,
-        inTurn: (work) => (hasTurn ? work().then(pack) : inTurn(address, () => work().then(pack))),
-      });
-    } catch (error) {
-      if (error instanceof RefusedError) return error.refusal;
-      throw error;
-    }
+    checkHeaders(incoming);
+    const aim = readAim(method, target.path, headers);
+    const wait = limiter.take('restByAddress', address);
+    if (wait > 0) return { code: 'rate-limited', seconds: wait };
+    const caller = await identifyCaller(headers, secrets);
+    if (isRefusal(caller)) return caller;
+    const pause = countRequest(limiter, aim, caller, address);
+    if (pause > 0) return { code: 'rate-limited', seconds: pause };
+    const most = aim.name === 'request_player' ? LIMITS.reportBodyBytes : LIMITS.restBodyBytes;
+    const read = async (): Promise<Uint8Array | Refusal> =>
+      (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most };
+    return api({
+      aim,
+      search: target.search,
+      caller,
+      readBody: read,
+      inTurn: (work) => (hasTurn ? work().then(pack) : inTurn(address, () => work().then(pack))),
+    });
   };
 }
 

@@ -1,19 +1,95 @@
 import { networkOf } from '#server/http/client-address.ts';
-import { createFairQueue, type FairQueueLimits } from '#server/http/fair-queue.ts';
 import { RefusedError } from '#server/http/refusal.ts';
-import { QueueFullError } from '#server/http/work-queue.ts';
+import type { Refusal } from '#server/http/refusals/refusals.ts';
 
-/** Runs work when it is the address's turn. Rejects with a `RefusedError` if too much of it waits. */
+/** Tasks that run and wait at a time, in all and of one address. */
+export interface TurnLimits {
+  atOnce: number;
+  perAddress: number;
+  waiting: number;
+  waitingPerAddress: number;
+}
+
+/** Runs work when it is the address's turn. Rejects with a `RefusedError` at once if too much of it waits. */
 export type InTurn = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 
-/** Has addresses take turns. An IPv6 client may have 65,536 networks, so all of its /48 have one turn. */
-export function createTurns(limits: FairQueueLimits): { inTurn: InTurn; waiting: () => number } {
-  const queue = createFairQueue(limits);
+export interface Turns {
+  inTurn: InTurn;
+  /** Holds a place for work that comes later, until the returned function is called. Throws a `RefusedError` without room. */
+  hold(address: string): () => void;
+  waiting(): number;
+}
+
+/**
+ * Runs a few tasks at a time. Addresses take turns, so an address with many tasks delays only itself.
+ * Its further tasks use at most half of the slots, so that there is one for an address that has none. An IPv6 client may have
+ * 65,536 networks, so all of its /48 have one turn.
+ */
+export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
+  const { atOnce, perAddress, waiting, waitingPerAddress } = limits;
+  const running = new Map<string, number>();
+  /** Waiting tasks per address, in the order of the addresses' turns. */
+  const lines = new Map<string, (() => void)[]>();
+  const held: string[] = [];
+  let [runningCount, waitingCount] = [0, 0];
+
+  const keyOf = (address: string) => networkOf(address) ?? address;
+  const runningOf = (key: string) => running.get(key) ?? 0;
+  const waitingOf = (key: string) => lines.get(key)?.length ?? 0;
+
+  function canRun(key: string): boolean {
+    const own = runningOf(key);
+    return runningCount < (own === 0 ? atOnce : atOnce / 2) && own < perAddress;
+  }
+
+  function begin(key: string): void {
+    runningCount++;
+    running.set(key, runningOf(key) + 1);
+  }
+
+  function finish(key: string): void {
+    runningCount--;
+    const left = runningOf(key) - 1;
+    if (left > 0) running.set(key, left);
+    else running.delete(key);
+    const next = [...lines.keys()].find(canRun);
+    if (next === undefined) return;
+    const line = lines.get(next) ?? [];
+    // Deleting and reinserting the key moves it behind the others.
+    lines.delete(next);
+    const start = line.shift();
+    if (line.length > 0) lines.set(next, line);
+    waitingCount--;
+    begin(next);
+    start?.();
+  }
+
   return {
-    waiting: queue.waiting,
-    inTurn: (address, work) =>
-      queue(networkOf(address) ?? address, work).catch((error: unknown) => {
-        throw error instanceof QueueFullError ? new RefusedError({ code: 'too-many-open' }) : error;
-      }),
+    waiting: () => waitingCount,
+    hold(address) {
+      const key = keyOf(address);
+      const own = runningOf(key) + waitingOf(key) + held.filter((one) => one === key).length;
+      if (
+        runningCount + waitingCount + held.length >= atOnce + waiting ||
+        own >= perAddress + waitingPerAddress
+      )
+        throw new RefusedError(refusal);
+      held.push(key);
+      return () => void held.splice(held.indexOf(key), 1);
+    },
+    async inTurn(address, work) {
+      const key = keyOf(address);
+      if (canRun(key)) begin(key);
+      else {
+        if (waitingCount >= waiting || waitingOf(key) >= waitingPerAddress) throw new RefusedError(refusal);
+        waitingCount++;
+        await new Promise<void>((start) => lines.set(key, [...(lines.get(key) ?? []), start]));
+      }
+      try {
+        return await work();
+      } finally {
+        finish(key);
+      }
+    },
   };
 }

@@ -85,6 +85,11 @@ export const ENDPOINT_REFUSALS = {
     'The mail server rejected the email. Try again later.',
     retryAfter(300),
   ),
+  'mail-recipient-full': ({ seconds, stored }: { seconds: number; stored?: true }): WordedRefusal => {
+    const hours = Math.ceil(seconds / 3600);
+    const sentence = `No email was sent, because this address received too many today. The text is kept. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`;
+    return unsent(429, 'recipient_full', sentence, retryAfter(seconds))({ ...(stored && { stored }) });
+  },
   'mail-recipient-refused': unsent(400, 'bad_recipient', 'The mail server rejected this address. Check it.'),
 
   'no-lineup': fixed(

@@ -123,13 +123,13 @@ interface ReplyFailureProps {
   readonly text: ReplyText;
 }
 
-/** If the site cannot send emails, offers the admin's own program. */
+/** If the site cannot send this email, offers the admin's own program. */
 function ReplyFailure({ message, text }: ReplyFailureProps) {
   return (
     <div className="w-full">
       <FormMessage tone="bad">
         <p>{message}</p>
-        {/is not configured/i.test(message) && (
+        {/is not configured|too many today/i.test(message) && (
           <p className="mt-1">
             <a className="font-semibold underline underline-offset-4" href={mailtoOf(text)}>
               Write it in your email program
