@@ -239,12 +239,15 @@ export async function replaceHash(sql: ISql, userId: string, hash: string): Prom
 
 /**
  * Stores a new password.
- * Cancels a pending email change or recovery: an attacker may have requested it.
+ * Cancels a pending email change or recovery: an attacker may have requested it. Until the address is proven, the recovery is
+ * the way of its owner, whom someone else's new password must not stop.
  */
 export async function storePassword(sql: ISql, userId: string, hash: string): Promise<void> {
   await sql`
     update auth.users set
-      encrypted_password = ${hash}, recovery_token = null, recovery_sent_at = null, updated_at = now()
+      encrypted_password = ${hash}, updated_at = now(), recovery_token = case
+        when exists (select from auth.identities where user_id = users.id and ${isUnprovenPassword(sql)}) then recovery_token
+      end
     where id = ${userId}`;
   await setNewEmail(sql, userId, null);
 }

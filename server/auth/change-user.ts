@@ -85,13 +85,26 @@ export async function changeUser(
     (password !== undefined && (await setPassword(parts, { account, sessionId, userAgent }, password))) ||
     (email !== undefined && (await requestEmail(parts, { account, sessionId, userAgent }, email)));
   if (refusal) return refusal;
-  if (data !== undefined) await accounts.mergeMetadata(parts.sql, account.id, data);
+  if (data !== undefined && !(await mergeData(parts, { account, sessionId }, data)))
+    return { code: 'session-gone' };
   return userResponse(parts.sql, account.id);
 }
 
 /** Locks the account. Its owner may have ended the session since the request began. */
 async function isStillSignedIn(tx: TransactionSql, session: ClaimedSession): Promise<boolean> {
   return (await accounts.lockAccount(tx, session.userId)) !== null && hasSession(tx, session);
+}
+
+function mergeData(
+  { sql }: AuthParts,
+  { account: { id }, sessionId }: Omit<Found, 'signIn'>,
+  data: object,
+): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    if (!(await isStillSignedIn(tx, { sessionId, userId: id }))) return false;
+    await accounts.mergeMetadata(tx, id, data);
+    return true;
+  });
 }
 
 /** Stores a new password, ends other sessions, cancels an email change, and notifies the owner. */

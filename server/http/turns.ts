@@ -16,9 +16,11 @@ export type InTurn = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 export interface Turns {
   inTurn: InTurn;
   /** Holds a place for work that comes later, until the returned function is called. Throws a `RefusedError` without room. */
-  hold(address: string): () => void;
-  waiting(): number;
+  hold: (address: string) => () => void;
+  waiting: () => number;
 }
+
+const keyOf = (address: string) => networkOf(address) ?? address;
 
 /**
  * Runs a few tasks at a time. Addresses take turns, so an address with many tasks delays only itself.
@@ -33,14 +35,11 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
   const held: string[] = [];
   let [runningCount, waitingCount] = [0, 0];
 
-  const keyOf = (address: string) => networkOf(address) ?? address;
   const runningOf = (key: string) => running.get(key) ?? 0;
   const waitingOf = (key: string) => lines.get(key)?.length ?? 0;
 
-  function canRun(key: string): boolean {
-    const own = runningOf(key);
-    return runningCount < (own === 0 ? atOnce : atOnce / 2) && own < perAddress;
-  }
+  const canRun = (key: string) =>
+    runningCount < (runningOf(key) === 0 ? atOnce : atOnce / 2) && runningOf(key) < perAddress;
 
   function begin(key: string): void {
     runningCount++;

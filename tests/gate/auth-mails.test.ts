@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#server/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
+import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { linkIn, mailTo, startSmtpPeer, type ReceivedMail, type SmtpPeer } from '#tests/support/smtp-peer.ts';
 
@@ -248,6 +249,33 @@ describe('limits on mails', () => {
     expect((await owner.resetPasswordForEmail(email)).error).toBeNull();
     const link = tokenIn(await peer.waitForMail(email, /Reset/), '/reset-password');
     expect((await owner.verifyOtp(link)).error).toBeNull();
+  });
+
+  test('one recipient gets eight of a kind a day, and the newest link works', async () => {
+    const email = 'daily@lines.example';
+    await signUpAndConfirm(email);
+    const database = await reachDatabase(server);
+    const passMinutes = (minutes: number) => database.sql`
+      update auth.rate_buckets set full_at = full_at - make_interval(mins => ${minutes})`;
+    const resets = () =>
+      peer.mails.filter(({ subject, to }) => to.includes(email) && subject.startsWith('Reset'));
+    const { burst } = RATES.mailByAccountAndDay;
+    for (let i = 0; i < burst + 2; i++) {
+      expect((await openBrowser(server).resetPasswordForEmail(email)).error).toBeNull();
+      await passMinutes(1 / RATES.mailByAccount.perMinute);
+    }
+    // Another kind of mail comes, and shows that no further one is on its way.
+    await openBrowser(server).signUp({ email, password: OTHER });
+    await peer.waitForMail(email, /already have/);
+    expect(resets()).toHaveLength(burst);
+    await passMinutes(1 / RATES.mailByAccountAndDay.perMinute);
+    // The server repeats its refusal for a second.
+    await expect
+      .poll(() => openBrowser(server).resetPasswordForEmail(email).then(resets), { timeout: 20_000 })
+      .toHaveLength(burst + 1);
+    const newest = tokenIn(resets().at(-1)!, '/reset-password');
+    expect((await openBrowser(server).verifyOtp(newest)).error).toBeNull();
+    await database.close();
   });
 
   test('one recipient gets a limited number, whoever asks, with the same response for all', async () => {

@@ -97,3 +97,28 @@ test('1,000 requests per second from one address', async () => {
   }
   expect([...answers.values()].flat().every(({ status }) => status < 500)).toBe(true);
 });
+
+test('sign-ins from one address wait for one another, and other addresses sign in', async () => {
+  const attacker = createKeepAliveClient(server, RATES.passwordByAddress.burst);
+  const others = createKeepAliveClient(server, 8);
+  const post = (path: string, email: string, address: string) => {
+    const body = JSON.stringify({ email, password: 'top-shelf' });
+    return from({ method: 'POST', path: `/auth/v1/${path}`, headers: JSON_TYPE, body }, address);
+  };
+  const signIn = 'token?grant_type=password';
+  const fan = 'fan@lines.example';
+  expect((await others.send(post('signup', fan, '198.51.100.1'))).status).toBe(200);
+  const flood = Array.from({ length: RATES.passwordByAddress.burst }, (_, i) =>
+    attacker.send(post(signIn, `guess${i}@lines.example`, '203.0.113.67')),
+  );
+  const refused = async (answer: Promise<PlainAnswer>) => {
+    if ((await answer).status !== 503) throw new Error('It had a place.');
+  };
+  await Promise.any(flood.map(refused));
+  const answers = Array.from({ length: 8 }, (_, i) => others.send(post(signIn, fan, `198.51.100.${i}`)));
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([400, 503]));
+  attacker.close();
+  others.close();
+});

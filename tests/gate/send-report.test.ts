@@ -4,6 +4,7 @@ import { LIMITS, RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
 import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';
+import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
 
@@ -211,8 +212,9 @@ describe('no input becomes a header or a recipient', () => {
   });
 
   test.each(breaks)('%s in an admin’s subject stays in it, in the recipient is refused', async (_, cut) => {
-    const mail = await mailed({ ...REPLY, subject: `Hi${cut}Bcc: ${evil}` }, bearer(admin));
-    expect([mail.to, mail.headers['bcc']]).toEqual([[REPLY.to], undefined]);
+    const to = 'subjects@lines.example';
+    const mail = await mailed({ ...REPLY, to, subject: `Hi${cut}Bcc: ${evil}` }, bearer(admin));
+    expect([mail.to, mail.headers['bcc']]).toEqual([[to], undefined]);
     await refused(400, { ...REPLY, to: `fan@lines.example${cut}Bcc: ${evil}` }, bearer(admin));
   });
 });
@@ -332,6 +334,42 @@ describe('the endpoint', () => {
     await client.expectRefused(late, 429);
     expect(peer.mails).toHaveLength(before);
     await mailed(REPLY, bearer(admin));
+  });
+
+  test('limits the replies to one recipient a day, and says what to do', async () => {
+    const generous = await createUser(server, { email: 'generous@lines.example' });
+    await grantAdmin(server, generous.user.id);
+    for (let i = 0; i < RATES.mailByAccountAndDay.burst; i++)
+      await mailed(
+        { ...REPLY, to: i === 0 ? 'Often@lines.example' : 'often@lines.example' },
+        bearer(generous),
+      );
+    const before = peer.mails.length;
+    const late = await send({ ...REPLY, to: 'often@lines.example' }, bearer(generous));
+    expect([late.status, await late.json()]).toEqual([
+      429,
+      {
+        error:
+          'No email was sent, because this address received too many today. The text is kept. Try again in 3 hours.',
+      },
+    ]);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(2 * 3600);
+    expect(peer.mails).toHaveLength(before);
+    await mailed({ ...REPLY, to: 'another@lines.example' }, bearer(generous));
+  });
+
+  test('stores the reports of a day beyond those that it mails', async () => {
+    await mailed(REPORT);
+    const { close, sql } = await reachDatabase(server);
+    // The clock of every limit goes back by a day, which uses each of them up.
+    await sql`update auth.rate_buckets set full_at = full_at + interval '1 day'`;
+    const before = peer.mails.length;
+    const late = await send({ ...REPORT, player_name: 'Only Stored' });
+    expect([late.status, await late.json()]).toMatchObject([429, { stored: true }]);
+    expect(peer.mails).toHaveLength(before);
+    expect(await sql`select from public.request_player where player_name = 'Only Stored'`).toHaveLength(1);
+    await sql`truncate auth.rate_buckets`;
+    await close();
   });
 
   test('logs no address, name, or text', () => {

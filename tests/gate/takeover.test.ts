@@ -207,3 +207,82 @@ describe('an account whose owner proved its address', () => {
     expect((await owner.verifyOtp({ type: 'email_change', token_hash })).error).toBeNull();
   });
 });
+
+describe('at the same moment', () => {
+  /** Starts requests one after another while the account is locked: they go on in this order. Resolves with their outcomes. */
+  async function queued(email: string, requests: (() => Promise<unknown>)[]): Promise<unknown[]> {
+    const { sql } = database;
+    await sql`begin`;
+    await sql`select from auth.users where email = ${email} for update`;
+    const started: Promise<unknown>[] = [];
+    for (const request of requests) {
+      started.push(request());
+      await expect
+        .poll(async () => (await sql`select from pg_locks where not granted`).length, { interval: 20 })
+        .toBe(started.length);
+    }
+    await sql`rollback`;
+    return Promise.all(started);
+  }
+
+  async function recoveryLink(email: string) {
+    await openBrowser(server).resetPasswordForEmail(email);
+    return { type: 'recovery' as const, token_hash: await linkOf(email, '/reset-password', /Reset/) };
+  }
+
+  test.each([
+    ['the owner', 'the stranger', 0],
+    ['the stranger', 'the owner', 3],
+  ])('%s comes just before %s, who has a session', async (_, _after, place) => {
+    const email = `session-${place}@lines.example`;
+    const [stranger, owner] = [openBrowser(server), openBrowser(server)];
+    await openUnproven(stranger, email);
+    const link = await recoveryLink(email);
+    const requests: (() => Promise<unknown>)[] = [
+      () => stranger.updateUser({ data: { full_name: 'Mallory' } }),
+      () => stranger.updateUser({ email: `next-${email}` }),
+      () => stranger.updateUser({ password: 'of-the-stranger-2B' }),
+    ];
+    requests.splice(place, 0, () => owner.verifyOtp(link));
+    const outcomes = await queued(email, requests);
+    expect(outcomes[place]).toMatchObject({ error: null });
+    for (const password of [STRANGERS, 'of-the-stranger-2B'])
+      expect((await openBrowser(server).signInWithPassword({ email, password })).error).not.toBeNull();
+    const id = await userIdOf(email);
+    expect((await stranger.refreshSession()).data.user?.id).not.toBe(id);
+    expect((await owner.refreshSession()).data.user?.id).toBe(id);
+    const [user] = await database.sql`
+      select nullif(email_change, '') as "newEmail", raw_user_meta_data ->> 'full_name' as name from auth.users where id = ${id}`;
+    expect(user).toEqual({ newEmail: null, name: place === 0 ? null : 'Mallory' });
+  });
+
+  test.each([
+    ['the owner', 'the stranger', 0],
+    ['the stranger', 'the owner', 1],
+  ])('%s comes just before %s, who has an unverified Google account', async (_, _after, place) => {
+    const email = `google-${place}@lines.example`;
+    const owner = openBrowser(server);
+    await googleCode(openBrowser(server), email, email, false);
+    const link = await recoveryLink(email);
+    const requests: (() => Promise<unknown>)[] = [() => googleCode(openBrowser(server), email, email, false)];
+    requests.splice(place, 0, () => owner.verifyOtp(link));
+    const outcomes = await queued(email, requests);
+    expect(outcomes[place]).toMatchObject({ error: null });
+    expect(outcomes[1 - place]).toBeNull();
+    expect(await googleCode(openBrowser(server), email, email, false)).toBeNull();
+    const { data } = await owner.refreshSession();
+    expect(data.user).toMatchObject({ id: await userIdOf(email), app_metadata: { providers: ['email'] } });
+  });
+
+  test('two links of one account: the first one opens it, and the second one has expired', async () => {
+    const email = 'two-links@lines.example';
+    await openBrowser(server).signUp({ email, password: STRANGERS });
+    const token_hash = await linkOf(email, '/confirm', /Confirm/);
+    const link = await recoveryLink(email);
+    const outcomes = await queued(email, [
+      () => openBrowser(server).verifyOtp(link),
+      () => openBrowser(server).verifyOtp({ type: 'signup', token_hash }),
+    ]);
+    expect(outcomes).toMatchObject([{ error: null }, { error: { code: 'otp_expired' } }]);
+  });
+});
