@@ -118,10 +118,16 @@ function rejectionOf(error: unknown): unknown {
   return new UnreachableError('The connection to the database has ended.', { cause: error });
 }
 
+/**
+ * Codes of errors after which PostgreSQL closes the connection: faults of the protocol, the timeouts of transactions and idle sessions,
+ * and the end of the server. The severity says so, too, but only in the server's language.
+ */
+const ENDED = /^(?:08|25P0[34]|57P)/;
+
 /** Whether the error is an answer of PostgreSQL, so that the connection can be used again. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof SessionEndedError) return true;
-  return error instanceof DatabaseError && error.severity === 'ERROR';
+  return error instanceof DatabaseError && !ENDED.test(error.code ?? '');
 }
 
 function openPool(config: PoolConfig, onLoss: (error: unknown) => void): Pool {

@@ -206,3 +206,49 @@ describe('the functions', () => {
     });
   });
 });
+
+it('pages of calls are read by index, among thousands of rows', async () => {
+  const games = [2026020011, 2026020012, 2026020013];
+  await rolledBack(database.sql, async (sql) => {
+    await sql`set local statement_timeout = 0`;
+    for (const id of games) await insertGame(sql, { id, hours: 1, home: team, away: opponent });
+    await sql`
+      insert into auth.users (id, email, email_confirmed_at)
+      select md5(n::text)::uuid, 'fan-' || n || '@lines.example', now() from generate_series(1, 1000) as n`;
+    await sql`
+      insert into profiles (user_id, profile_name, is_public)
+      select md5(n::text)::uuid, 'fan-' || n, true from generate_series(1, 1000) as n
+      on conflict (user_id) do update set profile_name = excluded.profile_name, is_public = true`;
+    await sql`
+      insert into calls (user_id, game_id, team_id, lineup)
+      select md5(n::text)::uuid, game, ${team}, ${sql.json(lineup)}
+      from generate_series(1, 1000) as n, unnest(${games}::bigint[]) as game`;
+    await sql`update games set starts_at = now() where id in ${sql(games)}`;
+    await actAs(sql, 'secret', users);
+    await sql`update calls set score = ${sql.json({ hits: 8, possible: 16, baseline: null })}`;
+    await sql`select set_config('role', 'none', true)`;
+    await sql`analyze calls, profiles, private.call_totals`;
+    const [{ abbreviation }] = await sql<[{ abbreviation: string }]>`
+      select abbreviation from teams where id = ${team}`;
+    const ranked = expect.arrayContaining([expect.objectContaining({ games: 3, average: 0.5 })]) as unknown;
+    for (const [page, shown] of [
+      [`game_calls(${games[2]}, null, 'fan-7')`, { count: 1000, call: { profile_name: 'fan-7' } }],
+      [`team_calls_table('${abbreviation}')`, { fans: ranked }],
+      [`call_record('fan-7')`, { games: 3 }],
+    ] as const) {
+      const before = await scans(sql);
+      const [row] = await sql.unsafe<[{ value: unknown }]>(`select ${page} as value`);
+      expect(row.value).toMatchObject(shown);
+      expect(await scans(sql), page).toEqual(before);
+    }
+  });
+});
+
+/** How often this transaction has read a whole table. Plans would not show what the functions read. */
+async function scans(sql: TransactionSql) {
+  return [
+    ...(await sql`
+      select relname, seq_scan from pg_stat_xact_all_tables
+      where relname in ('calls', 'profiles', 'call_totals') order by relname`),
+  ];
+}

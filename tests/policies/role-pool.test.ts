@@ -1,4 +1,6 @@
 /** The table API's connections: the rights of a statement, and what happens when PostgreSQL closes them. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { openRolePool, UnreachableError, type RolePool } from '#server/database/role-pool.ts';
@@ -129,4 +131,28 @@ describe('a connection that closes', () => {
     const pids = await Promise.all(Array.from({ length: 5 }, processOf));
     expect(new Set(pids).size).toBe(1);
   });
+});
+
+test('an error in another language is an answer of PostgreSQL, too', async () => {
+  const { host, path, port } = driver.options;
+  const proxy = createServer((client) => {
+    const real = typeof path === 'string' ? connect(path) : connect(port[0] ?? 5432, host[0]);
+    for (const socket of [client, real]) socket.on('error', () => undefined);
+    client.pipe(real);
+    // As a server in Czech says it.
+    real.on('data', (bytes: Buffer) =>
+      client.write(Buffer.from(bytes.toString('latin1').replace('SERROR\0', 'SCHYBA\0'), 'latin1')),
+    );
+    real.on('end', () => client.end());
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const address = proxy.address() as AddressInfo;
+  const { path: _, ...connection } = { path: undefined, ...database.appConnection };
+  const czech = await openRolePool({ ...connection, host: '127.0.0.1', port: address.port }, 1);
+  const run = (text: string) => czech.run(VISITOR, { text, values: [] });
+  const before = await run(WHO);
+  await expect(run('select 1 / 0')).rejects.toMatchObject({ code: '22012', severity: 'CHYBA' });
+  expect(await run(WHO), 'on the same connection').toEqual(before);
+  await czech.end();
+  proxy.close();
 });
