@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import { findPage, PATHS } from '#domain/pages.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import { refuse, shapeOf } from '#server/http/refusal.ts';
 import type { FindReady, Handler, Incoming } from '#server/http/incoming.ts';
 import type { Reply } from '#server/http/reply.ts';
@@ -50,13 +51,17 @@ export function createApp(parts: Parts): ServerApp {
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
   const kept = backend.then(keepReads);
   kept.catch(() => undefined);
+  const inTurn: InTurn = async (address, work) => {
+    const { gated } = await backend;
+    return gated ? gated.inTurn(address, work) : work();
+  };
   const findRow = {
-    publicProfile: createFindProfile(kept, limiter),
-    game: createFindGame(backend, limiter),
-    teamCalls: createFindTeamCalls(backend, limiter),
+    publicProfile: createFindProfile(kept, limiter, inTurn),
+    game: createFindGame(backend, limiter, inTurn),
+    teamCalls: createFindTeamCalls(backend, limiter, inTurn),
   };
   const findLineup = createFindLineup(kept);
-  const findShared = createFindShared(findLineup, limiter);
+  const findShared = createFindShared(findLineup, limiter, inTurn);
   const api = createApi({ backend, config, findLineup, limiter, log, onVisit: metrics.visit });
   let publicReads: PublicReads | null = null;
   const starting = backend.then((started) => {

@@ -3,9 +3,12 @@ import { writeLineupLink } from '#domain/lineup-link.ts';
 import { EMPTY_LINEUP, makeLineup, type Lineup } from '#domain/lineup.ts';
 import type { SlotId } from '#domain/formation.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import { RATES } from '#server/limits.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
+
+const atOnce: InTurn = (_address, work) => work();
 
 const TEAM = { id: 10, name: 'Toronto Maple Leafs' };
 const PLAYERS = [
@@ -31,7 +34,7 @@ const backend = Promise.resolve({
     return Promise.resolve(teamId === '10' ? { team: TEAM, players: PLAYERS } : null);
   },
 });
-const preview = createFindShared(createFindLineup(backend), createRateLimiter());
+const preview = createFindShared(createFindLineup(backend), createRateLimiter(), atOnce);
 
 describe('the preview of a shared lineup', () => {
   test('has its team, first line, goalie, and the card’s address', async () => {
@@ -71,6 +74,7 @@ describe('the preview of a shared lineup', () => {
     const find = createFindShared(
       createFindLineup(backend),
       createRateLimiter(() => 0),
+      atOnce,
     );
     const text = writeLineupLink('10', lineupOf({ lw1: 1 }));
     for (let i = 0; i < RATES.sharedByAddress.burst; i++) await find(text, 'a');

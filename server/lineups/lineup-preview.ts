@@ -1,6 +1,7 @@
 import { CARD_SIZES } from '#card/card-input.ts';
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import type { FindLineup, FoundLineup } from '#server/lineups/find-lineup.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
@@ -35,8 +36,8 @@ export function describeLineup(text: string, { lineup, team }: FoundLineup): Pag
 }
 
 /** Finds the preview of `/?shared=…`. */
-export function createFindShared(find: FindLineup, limiter: RateLimiter): FindPreview {
-  return createFindPreview('sharedByAddress', limiter, async (text) => {
+export function createFindShared(find: FindLineup, limiter: RateLimiter, inTurn: InTurn): FindPreview {
+  return createFindPreview('sharedByAddress', limiter, inTurn, async (text) => {
     const found = await find(text);
     return found && describeLineup(text, found);
   });

@@ -1,4 +1,5 @@
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import { LIMITS, type RateName } from '#server/limits.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 
@@ -11,10 +12,12 @@ export type FindPreview = (asked: string, address: string) => Promise<FoundPrevi
 /**
  * Creates a preview lookup that never delays a page.
  * If the database is slow, or the address exceeds its rate, the page is served without a preview, and loads its data itself.
+ * Lookups take the address's turn at the database.
  */
 export function createFindPreview(
   rate: RateName,
   limiter: RateLimiter,
+  inTurn: InTurn,
   find: (asked: string, signal: AbortSignal) => Promise<PagePreview | null>,
 ): FindPreview {
   return async (asked, address) => {
@@ -23,7 +26,7 @@ export function createFindPreview(
     const late = new Promise<'undecided'>((resolve) => {
       signal.addEventListener('abort', () => resolve('undecided'), { once: true });
     });
-    const found = find(asked, signal).then(
+    const found = inTurn(address, async () => (signal.aborted ? null : find(asked, signal))).then(
       (preview) => preview ?? ('none' as const),
       () => 'undecided' as const,
     );

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Backend, GameRow } from '#server/backend/backend.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import { createFindGame, createFindTeamCalls } from '#server/site/game-preview.ts';
+
+const atOnce: InTurn = (_address, work) => work();
 
 const GAME: GameRow = {
   id: 2026020123,
@@ -17,7 +20,7 @@ const findGame: Backend['findGame'] = (asked) =>
 const backend = Promise.resolve({ findGame });
 
 test('a game’s preview has its teams and its day', async () => {
-  const find = createFindGame(backend, createRateLimiter());
+  const find = createFindGame(backend, createRateLimiter(), atOnce);
   expect(await find('2026020123', 'a')).toEqual({
     type: 'website',
     title: 'TOR at VAN, Nov 21, 2026 · Line Rush',
@@ -28,7 +31,7 @@ test('a game’s preview has its teams and its day', async () => {
 });
 
 test('a team’s table exists with its first game, in any letter case', async () => {
-  const find = createFindTeamCalls(backend, createRateLimiter());
+  const find = createFindTeamCalls(backend, createRateLimiter(), atOnce);
   expect(await find('tor', 'a')).toMatchObject({ path: '/calls/TOR' });
   expect(await find('BOS', 'a')).toBe('none');
 });

@@ -1,6 +1,7 @@
 import { gamePath, teamCallsPath } from '#domain/pages.ts';
 import type { Backend, GameRow } from '#server/backend/backend.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 
@@ -25,16 +26,16 @@ export function describeGame(game: GameRow): PagePreview {
 }
 
 /** Finds the preview of `/games/{id}`, with a visitor's rights. */
-export function createFindGame(backend: Games, limiter: RateLimiter): FindPreview {
-  return createFindPreview('profilesByAddress', limiter, async (id, signal) => {
+export function createFindGame(backend: Games, limiter: RateLimiter, inTurn: InTurn): FindPreview {
+  return createFindPreview('profilesByAddress', limiter, inTurn, async (id, signal) => {
     const game = await (await backend).findGame({ id }, signal);
     return game && describeGame(game);
   });
 }
 
 /** Finds the preview of `/calls/{abbreviation}`. Without a game of the team, there is no such page. */
-export function createFindTeamCalls(backend: Games, limiter: RateLimiter): FindPreview {
-  return createFindPreview('profilesByAddress', limiter, async (abbreviation, signal) => {
+export function createFindTeamCalls(backend: Games, limiter: RateLimiter, inTurn: InTurn): FindPreview {
+  return createFindPreview('profilesByAddress', limiter, inTurn, async (abbreviation, signal) => {
     const team = abbreviation.toUpperCase();
     const game = await (await backend).findGame({ team }, signal);
     if (!game) return null;

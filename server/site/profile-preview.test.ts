@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Backend } from '#server/backend/backend.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import { RATES } from '#server/limits.ts';
 import { createFindProfile, describeProfile } from '#server/site/profile-preview.ts';
+
+const atOnce: InTurn = (_address, work) => work();
 
 function backendWith(publicProfile: Backend['publicProfile']): Promise<Pick<Backend, 'publicProfile'>> {
   return Promise.resolve({ publicProfile });
@@ -33,7 +36,7 @@ describe('the lookup of a profile', () => {
     const profiles = backendWith((name) =>
       Promise.resolve(name === 'jane' ? { profile_name: 'jane' } : null),
     );
-    const find = createFindProfile(profiles, createRateLimiter());
+    const find = createFindProfile(profiles, createRateLimiter(), atOnce);
     expect(await find('jane', 'a')).toMatchObject({ title: 'jane · Line Rush' });
     expect(await find('john', 'a')).toBe('none');
   });
@@ -44,14 +47,15 @@ describe('the lookup of a profile', () => {
       createFindProfile(
         backendWith(() => never),
         createRateLimiter(),
+        atOnce,
       )('jane', 'a'),
-      createFindProfile(never, createRateLimiter())('jane', 'a'),
+      createFindProfile(never, createRateLimiter(), atOnce)('jane', 'a'),
     ]);
     expect(slow).toEqual(['undecided', 'undecided']);
     const away = backendWith(() => Promise.reject(new Error('away')));
-    expect(await createFindProfile(away, createRateLimiter())('jane', 'a')).toBe('undecided');
+    expect(await createFindProfile(away, createRateLimiter(), atOnce)('jane', 'a')).toBe('undecided');
     const failed = Promise.reject<Backend>(new Error('no database'));
-    expect(await createFindProfile(failed, createRateLimiter())('jane', 'a')).toBe('undecided');
+    expect(await createFindProfile(failed, createRateLimiter(), atOnce)('jane', 'a')).toBe('undecided');
   });
 
   test('is rate limited per address', async () => {
@@ -62,6 +66,7 @@ describe('the lookup of a profile', () => {
         return Promise.resolve(null);
       }),
       createRateLimiter(() => 0),
+      atOnce,
     );
     for (let i = 0; i < RATES.profilesByAddress.burst + 20; i++) await find('jane', 'a');
     expect(asked).toBe(RATES.profilesByAddress.burst);

@@ -1,6 +1,7 @@
 import { profilePath } from '#domain/pages.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription, oneLine } from '#server/site/preview-words.ts';
@@ -26,8 +27,9 @@ export function describeProfile(profile: PublicProfile, name: string): PagePrevi
 export function createFindProfile(
   backend: Promise<Pick<Backend, 'publicProfile'>>,
   limiter: RateLimiter,
+  inTurn: InTurn,
 ): FindPreview {
-  return createFindPreview('profilesByAddress', limiter, async (name, signal) => {
+  return createFindPreview('profilesByAddress', limiter, inTurn, async (name, signal) => {
     const profile = await (await backend).publicProfile(name, signal);
     return profile && describeProfile(profile, name);
   });

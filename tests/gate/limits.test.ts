@@ -235,6 +235,23 @@ describe('one visitor', () => {
     await client.expectRefused(await client.call(path), 400);
   });
 
+  test('waits for itself also with previews of pages', async () => {
+    const database = await reachDatabase(server);
+    const { sql } = database;
+    await sql`begin`;
+    await sql`lock table public.profiles in access exclusive mode`;
+    const headers = { 'x-forwarded-for': '10.6.2.1' };
+    const pages = Array.from({ length: 20 }, (_, i) => client.call(`/profile/nobody-${i}`, { headers }));
+    await expect.poll(async () => (await sql`select from pg_locks where not granted`).length).toBe(2);
+    const other = await client.call('/rest/v1/roster_dates?select=team_id&limit=2');
+    expect(other.status).toBe(200);
+    // Pages do not wait for their previews.
+    await Promise.all(pages);
+    expect(await sql`select from pg_locks where not granted`).toHaveLength(2);
+    await sql`rollback`;
+    await database.close();
+  });
+
   test('waits for itself: its statements hold two connections, and others are served', async () => {
     const database = await reachDatabase(server);
     const { sql } = database;
