@@ -360,7 +360,8 @@ describe('the endpoint', () => {
 
   test('stores the reports of a day beyond those that it mails', async () => {
     await mailed(REPORT);
-    const { close, sql } = await reachDatabase(server);
+    const database = await reachDatabase(server);
+    const { sql } = database;
     // The clock of every limit goes back by a day, which uses each of them up.
     await sql`update auth.rate_buckets set full_at = full_at + interval '1 day'`;
     const before = peer.mails.length;
@@ -369,7 +370,7 @@ describe('the endpoint', () => {
     expect(peer.mails).toHaveLength(before);
     expect(await sql`select from public.request_player where player_name = 'Only Stored'`).toHaveLength(1);
     await sql`truncate auth.rate_buckets`;
-    await close();
+    await database.close();
   });
 
   test('logs no address, name, or text', () => {

@@ -58,4 +58,7 @@ test('refusals of the sign-in with Google name the error of OAuth', () => {
 test('an unsent report says whether it was stored', () => {
   expect(wordRefusal({ code: 'mail-down', stored: true }).more).toEqual({ stored: true });
   expect(wordRefusal({ code: 'mail-down' })).not.toHaveProperty('more');
+  const full = wordRefusal({ code: 'mail-recipient-full', seconds: 3600, stored: true });
+  expect([full.more, full.headers]).toEqual([{ stored: true }, { 'Retry-After': '3600' }]);
+  expect(full.sentence).toMatch(/The text is kept\. Try again in an hour\.$/);
 });
