@@ -51,10 +51,7 @@ export function createApp(parts: Parts): ServerApp {
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
   const kept = backend.then(keepReads);
   kept.catch(() => undefined);
-  const inTurn: InTurn = async (address, work) => {
-    const { gated } = await backend;
-    return gated ? gated.inTurn(address, work) : work();
-  };
+  const inTurn = turnsOf(backend);
   const findRow = {
     publicProfile: createFindProfile(kept, limiter, inTurn),
     game: createFindGame(backend, limiter, inTurn),
@@ -114,6 +111,14 @@ export function createApp(parts: Parts): ServerApp {
 }
 
 const TO_ACCOUNT: Reply = { status: 302, headers: { Location: PATHS.accountSettings }, body: null };
+
+/** Turns at our own database; hosted Supabase limits its clients itself. */
+function turnsOf(backend: Promise<Backend>): InTurn {
+  return async (address, work) => {
+    const { gated } = await backend;
+    return gated ? gated.inTurn(address, work) : work();
+  };
+}
 
 /** Creates the cached reads of our own backend; null for hosted Supabase, which pages reach directly. */
 function guard({ changes, gated }: Backend, limiter: RateLimiter): PublicReads | null {
