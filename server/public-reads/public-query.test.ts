@@ -47,6 +47,11 @@ describe('visitors share a response', () => {
   });
 });
 
+test('a long text without an embedded table is read once', () => {
+  // From each of its characters, it would take minutes.
+  expect(keyOf(`?select=${'a'.repeat(1_000_000)}`)).not.toBeNull();
+});
+
 test('a page of calls has a key, and briefings and lists are none', () => {
   for (const name of ['game_calls', 'team_calls_table', 'call_record'])
     expect(isCallsKey(keyOf('?team=TOR', {}, `rpc/${name}`) ?? '')).toBe(true);

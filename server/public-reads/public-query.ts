@@ -12,8 +12,9 @@ const PATHS = new Set(['/rest/v1/teams', '/rest/v1/players', BRIEFING]);
 /**
  * Text before a parenthesis in `select`: an embedded table.
  * All but these two have rows that change unannounced.
+ * The lookbehind keeps a long text without parentheses from being read again from each of its characters.
  */
-const EMBEDS = /([^,()]*)\(/g;
+const EMBEDS = /(?<![^,()])([^,()]*)\(/g;
 const PUBLIC_EMBED = /^(?:\.\.\.)?(?:\w+:)?(?:teams|players)(?:!\w+)*$/;
 
 const JSON_TYPES: readonly (string | null)[] = [null, '*/*', 'application/json'];
