@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { firstPassword, knownEmail, knownPassword } from '#domain/forms/account-forms.ts';
 import { passes } from '#domain/forms/passes.ts';
 import { fieldSentence } from '#server/http/refusals/field-sentences.ts';
-import { CHANGE_MIN_LENGTH, changeRules, checkPasswordLength, PASSWORD_MAX_BYTES } from '#domain/password.ts';
+import {
+  CHANGE_MIN_LENGTH,
+  changeRules,
+  checkPasswordLength,
+  PASSWORD_MAX_BYTES,
+  spellPassword,
+} from '#domain/password.ts';
 import { countBytes } from '#domain/plain-text.ts';
 import { spellEmail, spellKnownEmail } from '#server/mail/email-spelling.ts';
 
@@ -45,7 +51,7 @@ const changedPassword = v.pipe(
 /** A password to compare. One that is too long to have been set is wrong, not malformed. */
 const anyPassword = v.pipe(
   knownPassword,
-  v.transform((value) => (countBytes(value) <= PASSWORD_MAX_BYTES ? value : NO_PASSWORD)),
+  v.transform((value) => (countBytes(spellPassword(value)) <= PASSWORD_MAX_BYTES ? value : NO_PASSWORD)),
 );
 
 const metadataText = (

@@ -63,6 +63,22 @@ test('comparisons that fail make the same work, whatever is stored', async () =>
   expect(costs).toEqual([costs[0], costs[0], costs[0]]);
 });
 
+test('a password that sign-up accepts can sign in, however long its letters are as typed', async () => {
+  for (const typed of [
+    'é'.repeat(28).normalize('NFD'),
+    '비밀번호와하키'.repeat(3).normalize('NFD'),
+    'Ｈｏｃｋｅｙ'.repeat(5),
+  ]) {
+    const body = new TextEncoder().encode(JSON.stringify({ email: 'fan@lines.example', password: typed }));
+    const route = findAuthRoute('POST', '/auth/v1/token', 'password');
+    const parsed = isRefusal(route) ? route : parseAuthBody(route, body);
+    expect(isRefusal(parsed) ? parsed : parsed.body.password).toBe(typed);
+    expect(await matchesPassword(typed, await hashPassword(typed))).toBe(true);
+  }
+  const accent = 'e\u0301';
+  expect(await matchesPassword(accent.repeat(25), await hashBcrypt(accent.repeat(24), 4))).toBe(false);
+});
+
 test('a password matches however a keyboard composes its letters, and as earlier versions hashed it', async () => {
   const [composed, decomposed] = ['Étienne\u00a0ﬁrst', 'E\u0301tienne first'];
   for (const stored of [composed, decomposed].map(hashPassword))

@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import { textSentence } from '#domain/forms/text-sentences.ts';
-import { checkPattern, spellPassword } from '#domain/password.ts';
+import { checkPattern, PASSWORD_MAX_BYTES, spellPassword } from '#domain/password.ts';
+import { countBytes } from '#domain/plain-text.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 
 /** Argon2id with 19 MiB and two passes, as OWASP recommends. Runs outside the event loop. */
@@ -24,7 +25,10 @@ export function hashPassword(password: string): Promise<string> {
 export async function matchesPassword(password: string, stored: string | null): Promise<boolean> {
   const isBcrypt = stored?.startsWith('$2') === true;
   const [argon2, bcrypt] = isBcrypt ? [PLACEHOLDER_ARGON2, stored] : [stored ?? '', PLACEHOLDER_BCRYPT];
-  for (const typed of new Set([spellPassword(password), password])) {
+  const spelled = spellPassword(password);
+  // Earlier versions accepted no longer one, and bcrypt would ignore the rest of it.
+  const asTyped = countBytes(password) <= PASSWORD_MAX_BYTES ? password : spelled;
+  for (const typed of new Set([spelled, asTyped])) {
     const current = argon2.startsWith('$argon2') ? argon2 : PLACEHOLDER_ARGON2;
     // An operator may have stored something that is not a hash.
     if ((await verify(current, typed).catch(() => false)) && current === stored) return true;
