@@ -104,6 +104,23 @@ describe('the picture of a shared lineup', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
+  test('takes one turn of an IPv6 subscriber, who may have 65,536 networks', async () => {
+    const release: (() => void)[] = [];
+    const ask = endpoint(async () => {
+      await new Promise<void>((done) => release.push(done));
+      return new Uint8Array([1]);
+    });
+    const room = LIMITS.picturesOfAddressAtOnce + LIMITS.picturesOfAddressWaiting;
+    const all = Array.from({ length: room + 1 }, (_, i) => ask(`x${i}`, `2001:db8:7:${i.toString(16)}::/64`));
+    expect((await all[room])?.status).toBe(503);
+    const other = ask('y', '10.0.0.1');
+    await expect.poll(() => release.length).toBe(2);
+    const end = setInterval(() => release.pop()?.(), 1);
+    expect((await other).status).toBe(200);
+    await Promise.all(all);
+    clearInterval(end);
+  });
+
   test('is refused when the queue is full', async () => {
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
