@@ -224,6 +224,8 @@ export const RATES = {
    * Some carriers put thousands of users into one. An arena's sign-ins pass, and known devices do not count.
    */
   accountsByNetwork: { burst: 600, perMinute: 300 },
+  /** Of these, the requests that send mails. One subscriber must neither fill the queue of mails nor flood strangers. */
+  mailsByNetwork: { burst: 60, perMinute: 6 },
   /** New accounts: a family or a classroom may share an address. */
   signupByAddress: { burst: 20, perMinute: 2 },
   signupByPair: { burst: 5, perMinute: 1 },
@@ -259,7 +261,7 @@ export const RATES = {
   /** Account deletions: one is enough, a few more allow for mistyped confirmations. */
   deletionByAddress: { burst: 10, perMinute: 5 },
   deletionByAccount: { burst: 5, perMinute: 1 },
-  /** Player reports, each a mail to support: fans send a few at once, and a school may share an address. */
+  /** Player reports, each a mail to support, per IPv4 address or IPv6 /48: fans send a few at once, and a school may share one. */
   reportsByAddress: { burst: 20, perMinute: 2 },
   /**
    * Reports saved in the table.

@@ -119,7 +119,7 @@ export function createSendReport(parts: Parts) {
     const wait =
       sender.kind === 'admin'
         ? await countReply(parts, sender.userId)
-        : limiter.take('reportsByAddress', address);
+        : limiter.take('reportsByAddress', turnOf(address));
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const read = await readJsonObject(incoming, LIMITS.reportBodyBytes, 'The report');
     if (isRefusal(read)) return read;

@@ -59,6 +59,19 @@ test('an IPv6 network has one limit for all of its addresses, which does not tou
   expect((await asks('known@lines.example', inNetwork(burst), 'known device')).wait).toBe(0);
 });
 
+test('an IPv6 network has a smaller limit for requests that send mails', async () => {
+  const limiters = createLimiters();
+  const { burst } = RATES.mailsByNetwork;
+  const signUp = { ...SIGN_IN, route: route('POST', '/signup') };
+  const asks = (i: number, address: string) =>
+    countAccount(limiters, { ...signUp, body: { email: `fan${i}@lines.example` }, address });
+  for (let i = 0; i < burst; i++)
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    expect((await asks(i, inNetwork(i))).wait).toBe(0);
+  expect((await asks(burst, inNetwork(burst))).refusedBy).toBe('mailsByNetwork');
+  expect((await asks(burst, '203.0.113.9')).wait).toBe(0);
+});
+
 test('a request that the full disk or the full queue would reject does not count', async () => {
   const limiters = createLimiters();
   const turns = createTurns(

@@ -58,8 +58,9 @@ export async function countAccount(
   const counts = isSignIn ? signInCounts(request) : requestCounts(request);
   if (counts.length === 0) return PASS;
   const network = device === null ? networkOf(address) : null;
-  const wait = network === null ? 0 : local.take('accountsByNetwork', network);
-  if (wait > 0) return { ...PASS, wait, refusedBy: 'accountsByNetwork' };
+  const byNetwork = request.route.byPair ? 'mailsByNetwork' : 'accountsByNetwork';
+  const wait = network === null ? 0 : local.take(byNetwork, network);
+  if (wait > 0) return { ...PASS, wait, refusedBy: byNetwork };
   await prepare();
   const taken = await takeFirst(shared, isSignIn && device === null ? firstTryCounts(request) : null, counts);
   const isForgiven = isSignIn && taken.verdict.wait === 0;

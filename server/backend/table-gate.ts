@@ -6,7 +6,7 @@ import { readBody } from '#server/http/read-body.ts';
 import { isRefusal, RefusedError } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
-import type { InTurn } from '#server/http/turns.ts';
+import { type InTurn, turnOf } from '#server/http/turns.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { readAim, type Aim } from '#server/tables/request.ts';
@@ -78,7 +78,7 @@ function countRequest(
   if (caller.kind === 'secret') return 0;
   if (!isCall && name === 'site_visits') return limiter.take('visitsByAddress', address);
   if (!isCall && name === 'request_player' && method === 'POST')
-    return limiter.take('keptReportsByAddress', address);
+    return limiter.take('keptReportsByAddress', turnOf(address));
   if (caller.kind === 'visitor') return limiter.take('visitorWritesByAddress', address);
   return limiter.take('userWritesByAccount', caller.countedAs);
 }

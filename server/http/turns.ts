@@ -20,12 +20,12 @@ export interface Turns {
   waiting: () => number;
 }
 
-const keyOf = (address: string) => networkOf(address) ?? address;
+/** The client that takes a turn: an IPv4 address, or the /48 of an IPv6 address, which may have 65,536 networks. */
+export const turnOf = (address: string): string => networkOf(address) ?? address;
 
 /**
  * Runs a few tasks at a time. Addresses take turns, so an address with many tasks delays only itself.
- * Its further tasks use at most half of the slots, so that there is one for an address that has none. An IPv6 client may have
- * 65,536 networks, so all of its /48 have one turn.
+ * Its further tasks use at most half of the slots, so that there is one for an address that has none.
  */
 export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
   const { atOnce, perAddress, waiting, waitingPerAddress } = limits;
@@ -66,7 +66,7 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
   return {
     waiting: () => waitingCount,
     hold(address) {
-      const key = keyOf(address);
+      const key = turnOf(address);
       const own = runningOf(key) + waitingOf(key) + held.filter((one) => one === key).length;
       if (
         runningCount + waitingCount + held.length >= atOnce + waiting ||
@@ -77,7 +77,7 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
       return () => void held.splice(held.indexOf(key), 1);
     },
     async inTurn(address, work) {
-      const key = keyOf(address);
+      const key = turnOf(address);
       if (canRun(key)) begin(key);
       else {
         if (waitingCount >= waiting || waitingOf(key) >= waitingPerAddress) throw new RefusedError(refusal);
