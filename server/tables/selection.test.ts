@@ -1,10 +1,24 @@
 import { expect, test, vi } from 'vitest';
 import type { CatalogColumn, Table } from '#server/database/catalog.ts';
 import { sql } from '#server/database/sql.ts';
+import { LIMITS } from '#server/limits.ts';
 import { parseSelection } from '#server/tables/selection.ts';
 
+const column = { name: 'id', sql: sql`id`, literal: sql`'id'`, type: sql`bigint` } as CatalogColumn;
+
+test('a table too many is refused when it is read, not after all others', () => {
+  const columns = new Map([['id', column]]);
+  const values = vi.spyOn(columns, 'values');
+  const teams = { name: 'teams', sql: sql`teams`, member: column, columns, relations: [] };
+  const relation = { target: teams, constraint: 'c', pairs: [[column, column]], isMany: false };
+  const players = { ...teams, name: 'players', relations: [relation] } as unknown as Table;
+  const select = Array.from({ length: 500 }, (_, i) => `a${i}:teams(*)`).join(',');
+  const refusal = { code: 'too-many-embeds', most: LIMITS.embedCount };
+  expect(() => parseSelection([['select', select]], players)).toThrow(expect.objectContaining({ refusal }));
+  expect(values).toHaveBeenCalledTimes(LIMITS.embedCount + 1);
+});
+
 test('a repeated member is refused when it is read, not after all others', () => {
-  const column = { name: 'id', sql: sql`id`, literal: sql`'id'`, type: sql`bigint` } as CatalogColumn;
   const columns = new Map([['id', column]]);
   const values = vi.spyOn(columns, 'values');
   const source = { name: 'players', sql: sql`players`, columns } as unknown as Table;

@@ -69,7 +69,6 @@ export function parseSelection(params: readonly Param[], source: Source): RowQue
   const scope = { source, row: OUTER };
   const members = reader.whole(() => readMembers(reader, scope, levels));
   const embeds = members.flatMap(({ embedded }) => embedded?.name ?? []);
-  if (embeds.length > LIMITS.embedCount) throw new RefusedError(TOO_MANY);
   const unknown = [...levels.keys()].find((level) => level !== '' && !embeds.includes(level));
   if (unknown !== undefined) throw new RefusedError({ code: 'not-embedded', name: unknown });
   const rows = selectionOf(scope, members, levels.get('') ?? []);
@@ -106,10 +105,12 @@ function countOf(params: readonly Param[], name: 'limit' | 'offset'): number | n
 
 function readMembers(reader: QueryReader, scope: Scope, levels: Levels): Member[] {
   const keys = new Set<string>();
-  // Refused as soon as it is read: thousands of `*` would take a tenth of a second.
+  let embeds = 0;
+  // Refused as soon as they are read: thousands of `*` or hundreds of tables would take a tenth of a second.
   const own = reader.list(() => {
     const members = readMember(reader, scope, levels);
-    for (const { key } of members) {
+    for (const { embedded, key } of members) {
+      if (embedded && ++embeds > LIMITS.embedCount) throw new RefusedError(TOO_MANY);
       if (keys.has(key)) throw new RefusedError({ code: 'repeated-member', name: key });
       keys.add(key);
     }
