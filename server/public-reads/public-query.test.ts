@@ -52,6 +52,11 @@ test('a long text without an embedded table is read once', () => {
   expect(keyOf(`?select=${'a'.repeat(1_000_000)}`)).not.toBeNull();
 });
 
+test('a query of thousands of parameters is not sorted', () => {
+  expect(keyOf(`?${'a=&'.repeat(2600)}`)).toBeNull();
+  expect(keyOf(`?${'a=&'.repeat(20)}`)).not.toBeNull();
+});
+
 test('a page of calls has a key, and briefings and lists are none', () => {
   for (const name of ['game_calls', 'team_calls_table', 'call_record'])
     expect(isCallsKey(keyOf('?team=TOR', {}, `rpc/${name}`) ?? '')).toBe(true);

@@ -58,8 +58,12 @@ export function isCallsKey(key: string): boolean {
   return CALLS.test(key);
 }
 
-/** Normalizes a query; null when it reads more than teams and players. */
+/** Sorting thousands of parameters takes longer than a read. */
+const MOST_PARAMETERS = 32;
+
+/** Normalizes a query; null when it reads more than teams and players, or has more parameters than a page sends. */
 const publicQueryOf = remember(1000, (search) => {
+  if (search.split('&', MOST_PARAMETERS + 1).length > MOST_PARAMETERS) return null;
   const query = new URLSearchParams(search);
   // Sorting keeps the order of equal names.
   query.sort();
