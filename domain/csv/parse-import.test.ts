@@ -181,7 +181,7 @@ const piece = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
 );
 
-test('10,000 random texts: no exception, rows in order, no row lost silently', { timeout: 120_000 }, () => {
+test('random texts: no exception, rows in order, no row lost silently', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
       const text = pieces.join('');
@@ -195,7 +195,7 @@ test('10,000 random texts: no exception, rows in order, no row lost silently', {
         for (const number of numbers) expect(number).toBeGreaterThan(1);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: 2000 },
   );
 });
 

@@ -128,7 +128,7 @@ it('lays out anything, keeps every text in its room and stays well-formed', { ti
       }
       expect(isBalanced(paintSvg(drawing))).toBe(true);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -137,7 +137,7 @@ it('draws the same card for the same data', () => {
     fc.property(input, (card) => {
       expect(layoutCard(structuredClone(card))).toEqual(layoutCard(card));
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 });
 

@@ -7,7 +7,22 @@ import { blend, contrastRatio } from '#domain/color-space.ts';
 
 type Area = RectShape | CircleShape | PathShape;
 
-const outlines = new Map<string, readonly (readonly Point[])[]>();
+interface Ring extends Box {
+  readonly points: readonly Point[];
+}
+
+const outlines = new Map<string, readonly Ring[]>();
+
+/** The smallest box around all points. */
+function boxAround(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+function near({ x, y, width, height }: Box, [px, py]: Point, reach: number): boolean {
+  return px >= x - reach && px <= x + width + reach && py >= y - reach && py <= y + height + reach;
+}
 
 function cubic(a: Point, b: Point, c: Point, d: Point, t: number): Point {
   const s = 1 - t;
@@ -18,7 +33,7 @@ function cubic(a: Point, b: Point, c: Point, d: Point, t: number): Point {
 /**
  * Parses the straight lines of path data as `PathBuilder` writes it. Throws for any other command.
  */
-function outlinesOf(d: string): readonly (readonly Point[])[] {
+function outlinesOf(d: string): readonly Ring[] {
   const known = outlines.get(d);
   if (known) return known;
   const rings: Point[][] = [];
@@ -37,18 +52,20 @@ function outlinesOf(d: string): readonly (readonly Point[])[] {
         ring!.push(cubic(start, [x1, y1], [x2, y2], [x3, y3], step / 6));
     } else if (command !== 'Z') throw new Error(`Path data with ${command}: ${d}`);
   }
-  outlines.set(d, rings);
-  return rings;
+  const boxed = rings.map((points): Ring => ({ points, ...boxAround(points) }));
+  outlines.set(d, boxed);
+  return boxed;
 }
 
 /** More rings than this are a texture, which counts as lying beneath every point. */
 const TEXTURE_RINGS = 60;
 
-function insideRings(rings: readonly (readonly Point[])[], [x, y]: Point): boolean {
+function insideRings(rings: readonly Ring[], [x, y]: Point): boolean {
   let winding = 0;
   for (const ring of rings) {
-    let [x1, y1] = ring.at(-1)!;
-    for (const [x2, y2] of ring) {
+    if (!near(ring, [x, y], 0)) continue;
+    let [x1, y1] = ring.points.at(-1)!;
+    for (const [x2, y2] of ring.points) {
       if (y1 <= y !== y2 <= y) {
         const side = (x2 - x1) * (y - y1) - (x - x1) * (y2 - y1);
         if (y1 <= y && side > 0) winding += 1;
@@ -60,15 +77,17 @@ function insideRings(rings: readonly (readonly Point[])[], [x, y]: Point): boole
   return winding !== 0;
 }
 
-function nearRings(rings: readonly (readonly Point[])[], [x, y]: Point, reach: number): boolean {
-  return rings.some((ring) =>
-    ring.some(([x1, y1], index) => {
-      const [x2, y2] = ring[(index + 1) % ring.length]!;
+function nearRings(rings: readonly Ring[], [x, y]: Point, reach: number): boolean {
+  return rings.some((ring) => {
+    if (!near(ring, [x, y], reach)) return false;
+    const { points } = ring;
+    return points.some(([x1, y1], index) => {
+      const [x2, y2] = points[(index + 1) % points.length]!;
       const length = (x2 - x1) ** 2 + (y2 - y1) ** 2 || 1;
       const t = Math.min(1, Math.max(0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
       return Math.hypot(x - x1 - t * (x2 - x1), y - y1 - t * (y2 - y1)) <= reach;
-    }),
-  );
+    });
+  });
 }
 
 function insideRect({ x, y, width, height, radius = 0 }: RectShape, [px, py]: Point): boolean {
@@ -169,10 +188,8 @@ function boundsOf(shape: Exclude<Shape, TextShape>): Box {
     const { x, y, width, height } = shape;
     return { x: x - grow, y: y - grow, width: width + 2 * grow, height: height + 2 * grow };
   }
-  const points = outlinesOf(shape.d).flat();
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs) - grow, Math.min(...ys) - grow];
-  return { x: left, y: top, width: Math.max(...xs) + grow - left, height: Math.max(...ys) + grow - top };
+  const { x, y, width, height } = boxAround(outlinesOf(shape.d).flatMap(({ points }) => points));
+  return { x: x - grow, y: y - grow, width: width + 2 * grow, height: height + 2 * grow };
 }
 
 const bounds = new WeakMap<Shape, Box>();
