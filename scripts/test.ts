@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { ROOT } from '#server/root.ts';
 import makeTemplates from '#tests/support/templates.ts';
 import { buildIfStale } from './build.ts';
-import { requireBrowser } from './find-browser.ts';
+import { preferHeadlessShell, requireBrowser } from './find-browser.ts';
 import { prepareEngines } from './find-engines.ts';
 import { installSupabaseCli } from './install-supabase-cli.ts';
 import { bin, run } from './run.ts';
@@ -43,6 +43,7 @@ async function playwright(): Promise<TestCount> {
 }
 
 async function main(): Promise<boolean> {
+  preferHeadlessShell();
   const browser = requireBrowser();
   console.log(`Browser tests use ${browser}`);
   process.env.CHROMIUM_PATH = browser;
