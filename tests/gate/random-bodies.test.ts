@@ -16,7 +16,7 @@ import {
   type KeepAliveClient,
   type PlainAnswer,
 } from '../support/gate/keep-alive-client.ts';
-import { bodiesLike } from '../support/gate/random-bodies.ts';
+import { bodiesLike, spoiledBodies } from '../support/gate/random-bodies.ts';
 import { grantAdmin, createUser } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -103,12 +103,14 @@ function attempts(): Attempt[] {
     undefined,
   ];
   const byEndpoint = EVERY_ENDPOINT.map((endpoint, i) =>
-    fc
-      .sample(bodiesLike(endpoint.example), { seed: SEED + i, numRuns: each })
-      .map((body, n): Attempt => ({ endpoint, body, type: n % 9 === 0 ? types[n % 5] : types[0], round: n })),
+    [
+      ...spoiledBodies(endpoint.example),
+      ...fc.sample(bodiesLike(endpoint.example), { seed: SEED + i, numRuns: each }),
+    ].map((body, n): Attempt => ({ endpoint, body, type: n % 9 === 0 ? types[n % 5] : types[0], round: n })),
   );
   // Interleaved, so that slow ones do not come together.
-  return Array.from({ length: each }, (_, n) => byEndpoint.flatMap((list) => list[n] ?? [])).flat();
+  const most = Math.max(...byEndpoint.map((list) => list.length));
+  return Array.from({ length: most }, (_, n) => byEndpoint.flatMap((list) => list[n] ?? [])).flat();
 }
 
 /** What is wrong with a response; null when nothing is. */
@@ -134,7 +136,7 @@ function hasWords(type: string, text: string): boolean {
   return typeof words === 'string' && /\w+ \w+/.test(words);
 }
 
-test(`${BODIES} random bodies to every endpoint`, { timeout: 300_000 }, async () => {
+test(`spoiled bodies, and ${BODIES} random ones, to every endpoint`, { timeout: 300_000 }, async () => {
   const complaints = new Map<string, string>();
   const statuses = new Map<number, number>();
   const all = attempts();
