@@ -19,7 +19,7 @@ import { grantAdmin } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-const REQUESTS = Number(process.env['FUZZ'] ?? 2000);
+const REQUESTS = Number(process.env['FUZZ'] ?? 3000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 /** Created and sent in batches, to limit memory. */
 const PORTION = 1000;
