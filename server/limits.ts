@@ -72,8 +72,9 @@ export const LIMITS = {
   /** Minimum ms of a response whose timing could reveal an account: more than the work takes. */
   minAuthMilliseconds: 500,
 
-  /** Milliseconds until the database cancels a statement. */
+  /** Milliseconds until the database cancels a statement, and one of a visitor: Supabase's default for `anon`. */
   statementTimeout: 10_000,
+  visitorStatementTimeout: 3_000,
   /** Seconds between reconnects. The driver's own pauses grow to 20 s, and requests hang during them. */
   reconnectPause: 0.2,
   /** Bytes of disk reserved for the database: four segments of its log. Checked at this interval in ms. */

@@ -1,5 +1,6 @@
 import { DatabaseError, type Connection, type Submittable } from 'pg';
 import type { RunAs } from '#server/database/run-as.ts';
+import { LIMITS } from '#server/limits.ts';
 
 /** A SQL statement. Its values are separate, in PostgreSQL's text format. */
 export interface Statement {
@@ -52,9 +53,11 @@ export class PreparedStatements {
 /** An invalid role name: setting it fails, so that nothing after it runs. */
 const NO_ROLE = 'the session has ended';
 
+/** PostgreSQL starts a statement's timeout with its step, so this one applies to the next step. */
 const SET_ROLE = `
   select set_config('transaction_read_only', $1, true), set_config('request.jwt.claims', $2, true),
     set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $4, true),
+    set_config('statement_timeout', $6, true),
     set_config('role', case when $5::uuid is null or exists (select from auth.sessions where id = $5::uuid and user_id::text = $3)
       then $4 else '${NO_ROLE}' end, true)`;
 
@@ -78,8 +81,9 @@ export class RoleTransaction implements Submittable {
 
   constructor(as: RunAs, statement: Statement, prepared: PreparedStatements, settle: Settle) {
     const readOnly = as.readOnly ? 'on' : 'off';
+    const timeout = as.role === 'anon' ? LIMITS.visitorStatementTimeout : LIMITS.statementTimeout;
     this.#steps = [
-      { text: SET_ROLE, values: [readOnly, as.claims, as.userId, as.role, as.sessionId] },
+      { text: SET_ROLE, values: [readOnly, as.claims, as.userId, as.role, as.sessionId, String(timeout)] },
       statement,
     ];
     this.#prepared = prepared;

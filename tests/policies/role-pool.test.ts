@@ -83,6 +83,13 @@ describe('rights and claims', () => {
     expect(await say(MEMBER, insert, USER)).toEqual(['1']);
   });
 
+  test('a visitor’s statement ends sooner than others', async () => {
+    const timeout = `select current_setting('statement_timeout')`;
+    expect([await say(MEMBER, timeout), await say(VISITOR, timeout)]).toEqual([['10s'], ['3s']]);
+    await expect(say(VISITOR, 'select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+    expect(await pool.query(`${timeout} as limit`), 'nothing is left').toEqual([{ limit: '10s' }]);
+  });
+
   test('a failed commit is a failure', async () => {
     await driver.unsafe(`
       create table public.late (id int primary key, other int references public.late deferrable initially deferred);
