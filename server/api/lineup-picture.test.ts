@@ -110,7 +110,7 @@ describe('the picture of a shared lineup', () => {
       await new Promise<void>((done) => release.push(done));
       return new Uint8Array([1]);
     });
-    const room = LIMITS.picturesOfAddressAtOnce + LIMITS.picturesOfAddressWaiting;
+    const room = LIMITS.pictureTurns.perAddress + LIMITS.pictureTurns.waitingPerAddress;
     const all = Array.from({ length: room + 1 }, (_, i) => ask(`x${i}`, `2001:db8:7:${i.toString(16)}::/64`));
     expect((await all[room])?.status).toBe(503);
     const other = ask('y', '10.0.0.1');

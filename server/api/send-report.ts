@@ -17,7 +17,7 @@ import { readJsonObject } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { isRefusal, RefusedError } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
-import { createTurns } from '#server/http/turns.ts';
+import { createTurns, turnOf } from '#server/http/turns.ts';
 import { LIMITS, type SharedRateName } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';

@@ -133,7 +133,7 @@ async function beginCopy(sql: ISql, table: BackupTable): Promise<{ stream: Writa
   const query = sql.unsafe(`copy ${copyTarget(table)} from stdin`);
   const stream = await query.writable();
   // The driver (postgres 3.4) drops an error that comes after the stream's end, which is then never finished.
-  const refused = new Promise<never>((_, reject) => Object.assign(query, { reject }));
+  const refused = new Promise<never>((_, reject) => void Object.assign(query, { reject }));
   const done = Promise.race([finished(stream), refused]);
   // Awaited at the table's end, or when a block is rejected.
   done.catch(() => undefined);

@@ -31,6 +31,7 @@ function returnNoise(): void {
     canvas.getContext('2d')!.putImageData(noise(width, height), 0, 0);
     return canvas;
   };
+  // oxlint-disable-next-line typescript/unbound-method -- called with a canvas below
   const { convertToBlob } = OffscreenCanvas.prototype;
   OffscreenCanvas.prototype.convertToBlob = function (options) {
     return convertToBlob.call(noisy(this.width, this.height), options);
@@ -39,13 +40,14 @@ function returnNoise(): void {
   OffscreenCanvasRenderingContext2D.prototype.getImageData = read;
   if (!('HTMLCanvasElement' in globalThis)) return;
   CanvasRenderingContext2D.prototype.getImageData = read;
+  // oxlint-disable-next-line typescript/unbound-method -- called with the canvas below
   const { toDataURL } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.toDataURL = function (type) {
     this.getContext('2d')?.putImageData(noise(this.width, this.height), 0, 0);
     return toDataURL.call(this, type);
   };
-  HTMLCanvasElement.prototype.toBlob = function (resolve, type) {
-    void convertToBlob.call(noisy(this.width, this.height), { type }).then(resolve);
+  HTMLCanvasElement.prototype.toBlob = function (resolve) {
+    void convertToBlob.call(noisy(this.width, this.height)).then(resolve);
   };
 }
 

@@ -5,7 +5,7 @@ import type { TestServer } from '#tests/support/server.ts';
 export interface ServerDatabase {
   /** As the schema's owner, whom policies do not restrict. */
   sql: postgres.Sql;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Opens the database of a running test server; `databaseUrl` if it uses its own. */
