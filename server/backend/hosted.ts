@@ -11,23 +11,30 @@ import { isUuid } from '#server/uuid.ts';
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
+const asSecret = ({ secretKey }: Hosted) => ({ apikey: secretKey, Authorization: `Bearer ${secretKey}` });
+
+/** Sends requests to the table API of a hosted project. */
+export function askHostedTables(choice: Hosted): AskTables {
+  return (key, path, call) =>
+    fetch(`${choice.url}/rest/v1/${path}`, {
+      signal: AbortSignal.timeout(LIMITS.hostedTimeout),
+      ...call,
+      headers: { ...call?.headers, ...(key === 'secret' ? asSecret(choice) : { apikey: choice.anonKey }) },
+    });
+}
+
 /**
  * Uses hosted Supabase: pages reach it directly, and this server serves pages and its own endpoints.
  * It starts without a connection, so that the site is up and can show an error during an outage.
  */
 export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter: RateLimiter): Backend {
-  const { anonKey, secretKey, url } = choice;
+  const { anonKey, url } = choice;
   const ask = (path: string, headers: Record<string, string>, init: RequestInit = {}) =>
     timed(() =>
       fetch(`${url}${path}`, { signal: AbortSignal.timeout(LIMITS.hostedTimeout), ...init, headers }),
     );
-
-  const asSecret = { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
-
-  const askTables: AskTables = (key, path, call) => {
-    const headers = key === 'secret' ? asSecret : { apikey: anonKey };
-    return ask(`/rest/v1/${path}`, { ...call?.headers, ...headers }, call);
-  };
+  const tables = askHostedTables(choice);
+  const askTables: AskTables = (...call) => timed(() => tables(...call));
 
   return {
     changes: null,
@@ -49,7 +56,7 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter
     signedInAt: (token) => Promise.resolve(provenAt(token)),
 
     async deleteUser({ id: userId }) {
-      const response = await ask(`/auth/v1/admin/users/${userId}`, asSecret, { method: 'DELETE' });
+      const response = await ask(`/auth/v1/admin/users/${userId}`, asSecret(choice), { method: 'DELETE' });
       await response.body?.cancel();
       // 404: another request has already deleted the account.
       if (!response.ok && response.status !== 404)

@@ -10,6 +10,7 @@ import { within } from '#server/http/time-limit.ts';
 import { createTurns, type InTurn } from '#server/http/turns.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { LIMITS } from '#server/limits.ts';
+import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { readAim } from '#server/tables/request.ts';
@@ -68,6 +69,20 @@ export async function openTables({ database, limiter, outage, sql, ...parts }: P
       await Promise.all([pool.end(), own.end()]);
     },
   };
+}
+
+/** Opens the table API for a command, which uses it as a server's jobs do. */
+export async function openCommandTables({ appConnection }: OpenDatabase, log: Logger) {
+  const pool = await openRolePool(appConnection, 1, () => undefined);
+  const api = createTableApi({
+    pool,
+    catalog: await readCatalog(pool),
+    rules: createTableRules(new Set(), () => Promise.resolve(false)),
+    ensureSpace: () => Promise.resolve(),
+    log,
+    timed: (call) => call(),
+  });
+  return { ask: askInProcess(api), end: () => pool.end() };
 }
 
 /** Calls the table API directly, without token, rate limit, or turn. */

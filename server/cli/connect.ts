@@ -9,18 +9,21 @@ export interface CommandConnection {
   close: () => Promise<void>;
 }
 
-/** Connects to the configured database. A running server's embedded database is shared. */
-export async function connect({ backend, dataDir }: Config): Promise<CommandConnection> {
-  const [{ default: postgres }, { openDatabase }] = await Promise.all([
-    import('postgres'),
-    import('#server/database/open-database.ts'),
-  ]);
-  const database = await openDatabase({
+/** Opens the configured database. A running server's embedded database is shared. */
+export async function openCommandDatabase({ backend, dataDir }: Config) {
+  const { openDatabase } = await import('#server/database/open-database.ts');
+  return openDatabase({
     dataDir,
     databaseUrl: backend.kind === 'external' ? backend.databaseUrl : undefined,
     attach: true,
     log: { info: () => undefined, warn: (message) => console.error(message) },
   });
+}
+
+/** Connects to the configured database. */
+export async function connect(config: Config): Promise<CommandConnection> {
+  const { default: postgres } = await import('postgres');
+  const database = await openCommandDatabase(config);
   const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
   return {
     sql,

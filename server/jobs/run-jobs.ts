@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FeedConfig } from '#server/config.ts';
 import type { FeedClient } from '#server/feeds/feed-client.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
-import { keepLease, LEASE_SECONDS } from '#server/feeds/keep-lease.ts';
+import { LEASE_SECONDS, type LeasedRun, whileLeased } from '#server/feeds/keep-lease.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 
@@ -19,7 +19,7 @@ export interface FeedJobResult {
   readonly [count: string]: string | number | null;
 }
 
-export interface FeedJobContext {
+export interface FeedJobContext extends LeasedRun {
   readonly client: FeedClient;
   readonly feed: FeedConfig;
   readonly store: FeedStore;
@@ -28,10 +28,6 @@ export interface FeedJobContext {
   readonly log: Logger;
   /** Runs in a row that failed before this one. */
   readonly failures: number;
-  /** Notes how many of the steps are done. Admins see it. */
-  readonly progress: (done: number, total: number) => Promise<void>;
-  /** Aborted when the server stops, or when another server has taken the job over. */
-  readonly signal: AbortSignal;
 }
 
 export interface FeedJob {
@@ -65,10 +61,6 @@ interface Watched {
   readonly is_due: boolean;
   readonly succeeded_at: string | null;
   readonly outcome: { readonly failures?: unknown } | null;
-}
-
-class LeaseLostError extends Error {
-  override readonly name = 'LeaseLostError';
 }
 
 /**
@@ -135,42 +127,21 @@ interface Leased extends FeedRunnerParts {
 }
 
 async function runLeased(leased: Leased): Promise<void> {
-  const { client, failures, feed, holder, job, log, now = Date.now, sleep, stopping, store } = leased;
-  const ending = new AbortController();
-  const signal = AbortSignal.any([stopping, ending.signal]);
+  const { client, failures, feed, job, log, now = Date.now, stopping, store } = leased;
   const began = now();
-  let steps: readonly [number, number] = [0, 0];
-  const renew = async () => {
-    const [done, total] = steps;
-    const call = { job: job.name, holder, seconds: LEASE_SECONDS, done, total };
-    if ((await store.call('note_feed_job', call)) !== true)
-      throw new LeaseLostError('Another server or command has taken the job over.');
-  };
-  const keeping = keepLease(renew, sleep, signal, (reason) => ending.abort(reason));
-  client.beginRun();
-  const context: FeedJobContext = {
-    client,
-    feed,
-    store,
-    now,
-    log,
-    failures,
-    signal,
-    async progress(done, total) {
-      steps = [done, total];
-      await renew();
-    },
-  };
-  const result = await job.run(context).catch((error: unknown): FeedJobResult => {
-    if (stopping.aborted) return { code: 'interrupted', nextDue: now() };
-    log.error({ err: error, job: job.name }, 'feed job failed');
-    return {
-      code: 'failed',
-      nextDue: now() + Math.min(LONGEST_AFTER_FAILURE, AFTER_FAILURE * 2 ** failures),
-    };
+  const result = await whileLeased({ ...leased, job: job.name }, async (run) => {
+    client.beginRun();
+    return job
+      .run({ client, feed, store, now, log, failures, ...run })
+      .catch((error: unknown): FeedJobResult => {
+        if (stopping.aborted) return { code: 'interrupted', nextDue: now() };
+        log.error({ err: error, job: job.name }, 'feed job failed');
+        return {
+          code: 'failed',
+          nextDue: now() + Math.min(LONGEST_AFTER_FAILURE, AFTER_FAILURE * 2 ** failures),
+        };
+      });
   });
-  ending.abort();
-  await keeping;
   await finish(leased, result, now() - began, nextFailures(result.code, failures));
 }
 

@@ -15,14 +15,12 @@ import {
   readRosterPolicies,
   ROSTER_POLICY_COLUMNS,
 } from '#domain/roster-updates/roster-policies.ts';
+import type { FeedStore } from '#server/feeds/feed-store.ts';
 import { updateRows, writeAllowed, type UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { countResults, readWriteResult, splitIntoPortions } from '#domain/players/write-rows.ts';
 
 /** The part of `FeedStore` that this needs. */
-export interface SettlingStore {
-  rows<Row extends object>(query: string): Promise<Row[]>;
-  call(name: string, args: object): Promise<unknown>;
-}
+type SettlingStore = Pick<FeedStore, 'rows' | 'call'>;
 
 /** Counts for the log. */
 export interface SettledRosters {
@@ -42,20 +40,25 @@ export interface SettledRosters {
 
 const columns = (names: string) => names.replaceAll(' ', '');
 
-async function readComparison(store: SettlingStore): Promise<RosterComparison> {
+/** Reads what rosters are compared with: all players, and the differences that admins chose to keep. */
+export async function readStoredPlayers(store: SettlingStore) {
   // One after the other: the table API of a hosted project limits parallel requests, and nobody waits for this.
-  const teams = await store.rows<ComparedTeam>('teams?select=id,abbreviation&order=id');
   const players = await store.rows<LinkedPlayer>(`players?select=${columns(LINKED_PLAYER_COLUMNS)}&order=id`);
+  const kept = await store.rows<{ key: string }>('kept_differences?select=key&order=key');
+  return { players, kept: new Set(kept.map(({ key }) => key)) };
+}
+
+async function readComparison(store: SettlingStore): Promise<RosterComparison> {
+  const teams = await store.rows<ComparedTeam>('teams?select=id,abbreviation&order=id');
   const feeds = readFeedRosters(
     await store.rows(`roster_feeds?select=${columns(FEED_ROSTER_COLUMNS)}&order=team_id`),
   );
   if (!feeds) throw new Error('A stored roster of the feed has an unknown shape.');
-  const kept = await store.rows<{ key: string }>('kept_differences?select=key&order=key');
-  return compareRosters({ teams, players, feeds, kept: new Set(kept.map(({ key }) => key)) });
+  return compareRosters({ teams, feeds, ...(await readStoredPlayers(store)) });
 }
 
 /** Writes rows in portions, which the table API's limit of a request requires. */
-async function applyRows(store: SettlingStore, rows: readonly UpdateRow[]) {
+export async function applyRows(store: SettlingStore, rows: readonly UpdateRow[]) {
   const portions = splitIntoPortions(rows);
   const importId = crypto.randomUUID();
   if (portions.length > 1)

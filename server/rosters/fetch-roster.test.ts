@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createFeedClient } from '#server/feeds/feed-client.ts';
-import { demandRoster, fetchRoster } from '#server/rosters/fetch-roster.ts';
+import { fetchRoster } from '#server/rosters/fetch-roster.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -32,7 +32,8 @@ test('reads a club’s roster, following a redirect to the season', async () => 
       response.writeHead(307, { location: '/v1/roster/OTT/20262027' }).end();
     } else response.end(JSON.stringify({ forwards: [player], defensemen: [], goalies: [] }));
   });
-  const rows = await demandRoster(client(), { apiUrl, abbreviation: 'OTT' });
+  const fetched = await fetchRoster(client(), { apiUrl, abbreviation: 'OTT' });
+  const rows = fetched.kind === 'ok' ? fetched.rows : [];
   expect(seen).toEqual(['/v1/roster/OTT/current', '/v1/roster/OTT/20262027']);
   expect(rows.map(({ values }) => [values.first_name, values.last_name, values.number])).toEqual([
     ['Tim', 'Stützle', 18],
@@ -48,43 +49,23 @@ test('asks only for what is newer than the stored copy', async () => {
   });
 });
 
-test.each<[string, RequestListener, unknown]>([
-  [
-    'a club it does not know',
-    (_, response) => response.writeHead(404).end(),
-    'The feed has no roster of OTT.',
-  ],
-  [
-    'a fault of its own',
-    (_, response) => response.writeHead(503).end(),
-    'The feed is not available at the moment.',
-  ],
-  ['a page', (_, response) => response.end('<html>'), 'The feed’s response is not JSON.'],
-  ['half an answer', (_, response) => response.end('{"forwards": ['), 'The feed’s response ended early.'],
-  [
-    'something else',
-    (_, response) => response.end('{"forwards": "nobody"}'),
-    'The feed’s response is not a roster.',
-  ],
+test.each<[string, RequestListener, string]>([
+  ['a club it does not know', (_, response) => response.writeHead(404).end(), 'missing'],
+  ['a fault of its own', (_, response) => response.writeHead(503).end(), 'unavailable'],
+  ['a page', (_, response) => response.end('<html>'), 'not-json'],
+  ['half an answer', (_, response) => response.end('{"forwards": ['), 'cut'],
+  ['something else', (_, response) => response.end('{"forwards": "nobody"}'), 'not-a-roster'],
   [
     'nobody',
     (_, response) => response.end('{"forwards": [], "defensemen": [], "goalies": []}'),
-    'The feed’s roster has no players.',
+    'roster-empty',
   ],
-  [
-    'an endless answer',
-    (_, response) => response.end('x'.repeat(3 * 1024 * 1024)),
-    'The feed’s response is too large.',
-  ],
-  [
-    'a broken line',
-    (request) => request.socket.destroy(),
-    expect.stringMatching(/^The feed cannot be reached. Is http.* right\?$/),
-  ],
-])('has a sentence for a feed that responds with %s', async (_, listener, sentence) => {
+  ['an endless answer', (_, response) => response.end('x'.repeat(3 * 1024 * 1024)), 'too-large'],
+  ['a broken line', (request) => request.socket.destroy(), 'unreachable'],
+])('has a code for a feed that responds with %s', async (_, listener, code) => {
   const apiUrl = await feed(listener);
-  await expect(demandRoster(client(), { apiUrl, abbreviation: 'OTT' })).rejects.toMatchObject({
-    name: 'RosterError',
-    message: sentence,
+  expect(await fetchRoster(client(), { apiUrl, abbreviation: 'OTT' })).toMatchObject({
+    kind: 'failed',
+    code,
   });
 });

@@ -1,8 +1,7 @@
-import { type RosterFault, rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
+import type { RosterFault } from '#domain/nhl/feed-faults.ts';
 import { parseNhlRoster, type NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import type { FeedClient } from '#server/feeds/feed-client.ts';
-import { RosterError } from '#server/rosters/roster-error.ts';
 
 /** Real rosters have 30 KB. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -38,19 +37,4 @@ export async function fetchRoster(client: FeedClient, request: RosterRequest): P
   if (!isImportRefusal(roster)) return { kind: 'ok', rows: roster.rows, etag: response.etag };
   const code = roster.code === 'roster-empty' ? roster.code : 'not-a-roster';
   return { kind: 'failed', code, detail: 'The response was read.' };
-}
-
-/** Returns a club's current players for a command. Rejects with `RosterError`. */
-export async function demandRoster(
-  client: FeedClient,
-  request: RosterRequest,
-): Promise<readonly NhlRosterRow[]> {
-  const roster = await fetchRoster(client, request);
-  if (roster.kind === 'ok') return roster.rows;
-  if (roster.kind === 'unchanged') throw new RosterError(rosterFaultSentence('unexpected-status'));
-  throw new RosterError(
-    roster.code === 'missing'
-      ? `The feed has no roster of ${request.abbreviation}.`
-      : `${rosterFaultSentence(roster.code)}${roster.code === 'unreachable' ? ` Is ${request.apiUrl} right?` : ''}`,
-  );
 }

@@ -2,17 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openStore } from '#server/cli/open-roster-store.ts';
+import { openStore } from '#server/cli/open-store.ts';
 import { readConfig } from '#server/config.ts';
-import { RosterError } from '#server/rosters/roster-error.ts';
+import { FeedStoreError } from '#server/feeds/feed-store.ts';
 import { type HostedPeer, MAX_ROWS, startHostedPeer } from '../support/gate/hosted-peer.ts';
 import {
   roster,
   type RosterFeed,
-  runRosters,
   runRostersHere,
   skater,
   startRosterFeed,
+  startRosters,
 } from '../support/gate/roster-feed.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
@@ -63,7 +63,7 @@ describe('beside a running server', () => {
     expect(shown).toMatchObject({ code: 0, printed: expect.stringContaining('With --apply: 1 row.') });
     expect(await feedPlayers()).toEqual(before);
 
-    const applied = await runRosters(env, 'import', 'TOR', '--apply', '--move');
+    const applied = await startRosters(env, 'import', 'TOR', '--apply', '--move');
     expect(applied.printed).toContain('Written: 1 added, 0 updated, 1 moved, 0 unchanged.');
     expect(applied.code).toBe(0);
     expect(await feedPlayers()).toMatchObject([
@@ -72,7 +72,7 @@ describe('beside a running server', () => {
     ]);
     const log = await sql`select via, user_id from public.admin_log
       where after ->> 'last_name' = 'Feedson' and action = 'add' order by id desc limit 1`;
-    expect(log).toEqual([{ via: 'import', user_id: null }]);
+    expect(log).toEqual([{ via: 'roster', user_id: null }]);
   }
 
   test.skipIf(!debian)('shows and writes on PostgreSQL of an operator', () =>
@@ -89,14 +89,16 @@ describe('beside a running server', () => {
   });
 
   test('reports a key that is not the secret one', async () => {
-    const store = await openStore(
+    const { store } = await openStore(
       readConfig({
         SUPABASE_URL: server.url,
         SUPABASE_ANON_KEY: server.anonKey,
         SUPABASE_SECRET_KEY: server.anonKey,
       }),
     );
-    await expect(store.write(1, [])).rejects.toThrow(/rejected the request \(status 40[13]\)/);
+    await expect(store.call('link_nhl_ids', { links: [] })).rejects.toThrow(
+      /rejected rpc\/link_nhl_ids \(40[13]\)/,
+    );
   });
 });
 
@@ -110,12 +112,12 @@ describe('on a hosted project', () => {
   });
   afterAll(() => peer.close());
 
-  const store = () => openStore(readConfig(peer.env));
+  const open = async () => (await openStore(readConfig(peer.env))).store;
 
   test('reads every player, whatever the page size there', async () => {
     const players = Array.from({ length: 2 * MAX_ROWS + 1 }, (_, index) => ({ id: index + 1 }));
     peer.tables.set('players', players);
-    expect(await (await store()).players()).toEqual(players);
+    expect(await (await open()).rows('players?select=id&order=id')).toEqual(players);
   });
 
   test.for(['500', 'no-json', 'hang-up'] as const)(
@@ -123,11 +125,12 @@ describe('on a hosted project', () => {
     async (fault) => {
       peer.tables.set('teams', []);
       peer.fault = fault;
-      const opened = await store();
-      for (const call of [() => opened.teams(), () => opened.players(), () => opened.write(1, [])]) {
+      const store = await open();
+      const query = 'teams?select=id&order=id';
+      for (const call of [() => store.rows(query), () => store.call('link_nhl_ids', { links: [] })]) {
         const error: unknown = await call().catch((reason: unknown) => reason);
-        expect(error).toBeInstanceOf(RosterError);
-        expect(String(error)).toMatch(/rejected the request|cannot be reached|does not respond like/);
+        expect(error).toBeInstanceOf(FeedStoreError);
+        expect(String(error)).toMatch(/rejected|cannot be reached|is not JSON|returned no rows/);
       }
     },
   );

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   roster,
   type RosterFeed,
-  runRosters,
   runRostersHere,
   skater,
   startRosterFeed,
+  startRosters,
 } from '../support/gate/roster-feed.ts';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
 import { settleRosters } from '#server/jobs/settle-rosters.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const env = () => ({ DATA_DIR: server.dataDir, ...feed.env });
 /** As an operator does, in a separate process. */
-const command = (...args: string[]) => runRosters(env(), ...args);
+const command = (...args: string[]) => startRosters(env(), ...args);
 const run = (...args: string[]) => runRostersHere(env(), ...args);
 
 const feedPlayers = () => sql`
@@ -88,7 +88,7 @@ test('never overwrites or moves silently', async () => {
     select id, 'Cy', 'Feedwell', 95, 'C' from public.teams where abbreviation = 'OTT'`;
   feed.answers.set('TOR', roster(skater('Bo', 'Feedman', 98), skater('Cy', 'Feedwell', 95)));
   const careful = await run('import', 'TOR', '--apply');
-  expect(careful.printed).toContain('Bo Feedman: Same name, different #: 96 → 98 (needs --overwrite)');
+  expect(careful.printed).toContain('96 Bo Feedman: number 96 → 98 (needs --overwrite)');
   expect(careful.printed).toContain('on Ottawa Senators (needs --move)');
   expect(await feedPlayers()).toMatchObject([
     { team: 'TOR', number: 96, weight: 180 },
@@ -102,7 +102,7 @@ test('never overwrites or moves silently', async () => {
   ]);
   const log = await sql`select action, via, user_id from public.admin_log
     where after ->> 'last_name' = 'Feedwell' order by id desc limit 1`;
-  expect(log, 'the log tells of it').toEqual([{ action: 'move', via: 'import', user_id: null }]);
+  expect(log, 'the log tells of it').toEqual([{ action: 'move', via: 'roster', user_id: null }]);
 });
 
 test('a team that fails gets a sentence, and the other teams still run', async () => {
@@ -110,7 +110,9 @@ test('a team that fails gets a sentence, and the other teams still run', async (
   feed.answers.set('TOR', roster(skater('Abe', 'Feedson', 97)));
   const { code, printed } = await run('import', 'MTL', 'OTT', 'TOR', '--apply');
   expect(code).toBe(1);
-  expect(printed).toContain('MTL Montréal Canadiens: The feed has no roster of MTL. Nothing was written.');
+  expect(printed).toContain(
+    'MTL Montréal Canadiens: The feed has no roster of this team. Nothing was written.',
+  );
   expect(printed).toContain('OTT Ottawa Senators: The feed’s response is not JSON. Nothing was written.');
   expect(printed).toContain('2 of 3 teams failed.');
   expect(await feedPlayers()).toHaveLength(1);

@@ -4,12 +4,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { openStore } from '#server/cli/open-roster-store.ts';
+import { readRostersCommand, runRosters } from '#server/cli/run-rosters-command.ts';
 import { readConfig } from '#server/config.ts';
 import { ROOT } from '#server/root.ts';
-import { openFeedClient } from '#server/feeds/open-feed-client.ts';
-import { demandRoster } from '#server/rosters/fetch-roster.ts';
-import { readRostersCommand, runRostersCommand } from '#server/rosters/run-rosters-command.ts';
 import { serverCommand, testEnvironment } from '../server.ts';
 
 export interface RosterFeed {
@@ -76,7 +73,7 @@ export function skater(first: string, last: string, sweaterNumber: number, more:
 export const roster = (...forwards: object[]) => ({ forwards, defensemen: [], goalies: [] });
 
 /** Runs the command with only these variables. Its output is kept, so that a failing test shows it. */
-export async function runRosters(
+export async function startRosters(
   env: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number; printed: string }> {
@@ -101,20 +98,10 @@ export async function runRostersHere(
   env: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number; printed: string }> {
-  const config = readConfig(env);
-  const client = await openFeedClient(config);
-  const store = await openStore(config);
   const lines: string[] = [];
-  try {
-    const failed = await runRostersCommand(readRostersCommand(args), {
-      store,
-      fetchRoster: (abbreviation, signal) =>
-        demandRoster(client, { apiUrl: config.feed.apiUrl, abbreviation, signal }),
-      print: (line) => lines.push(line),
-      stopping: new AbortController().signal,
-    });
-    return { code: failed > 0 ? 1 : 0, printed: lines.join('\n') };
-  } finally {
-    await store.close();
-  }
+  const isDone = await runRosters(readRostersCommand(args), readConfig(env), {
+    print: (line) => lines.push(line),
+    stopping: new AbortController().signal,
+  });
+  return { code: isDone ? 0 : 1, printed: lines.join('\n') };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRostersCommand } from '#server/rosters/run-rosters-command.ts';
+import { readRostersCommand } from '#server/cli/run-rosters-command.ts';
 
 test.each([[[]], [['list']], [['import', '--force']], [['import', 'TORONTO']], [['import', '../x']]])(
   '%j prints the usage before a database is opened',

@@ -1,0 +1,24 @@
+import { askHostedTables } from '#server/backend/hosted.ts';
+import { openCommandTables } from '#server/backend/open-tables.ts';
+import { openCommandDatabase } from '#server/cli/connect.ts';
+import type { Config } from '#server/config.ts';
+import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
+import { createLogger } from '#server/log/logger.ts';
+
+/** Opens the tables of the configured backend, for a command that works like a server's job. */
+export async function openStore(config: Config): Promise<{ store: FeedStore; close(): Promise<void> }> {
+  if (config.backend.kind === 'hosted')
+    return { store: createFeedStore(askHostedTables(config.backend)), close: () => Promise.resolve() };
+  const database = await openCommandDatabase(config);
+  const log = createLogger();
+  // The command prints why it failed.
+  log.level = 'silent';
+  const { ask, end } = await openCommandTables(database, log);
+  return {
+    store: createFeedStore(ask),
+    async close() {
+      await end();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,310 @@
+/** Reads rosters of the NHL, and prints and applies what `compareRosters` finds. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
+import type { ColumnChange } from '#domain/players/column-changes.ts';
+import { findRepeats } from '#domain/players/file-conflicts.ts';
+import { nameOf, numberOf, type Identity } from '#domain/players/identity.ts';
+import { importSentence, warningSentence } from '#domain/players/import-sentences.ts';
+import { countResults } from '#domain/players/write-rows.ts';
+import {
+  compareRosters,
+  isCertain,
+  type ComparedTeam,
+  type RosterChange,
+} from '#domain/roster-updates/compare-rosters.ts';
+import type { FeedRoster } from '#domain/roster-updates/feed-roster.ts';
+import {
+  updateRows,
+  writeAllowed,
+  type DecidedChange,
+  type UpdateRow,
+} from '#domain/roster-updates/update-rows.ts';
+import { openStore } from '#server/cli/open-store.ts';
+import { commandLine } from '#server/command-line.ts';
+import type { Config } from '#server/config.ts';
+import type { FeedStore } from '#server/feeds/feed-store.ts';
+import { LEASE_SECONDS, type LeasedRun, whileLeased } from '#server/feeds/keep-lease.ts';
+import { openFeedClient } from '#server/feeds/open-feed-client.ts';
+import { applyRows, readStoredPlayers } from '#server/jobs/settle-rosters.ts';
+import { fetchRoster, type FetchedRoster } from '#server/rosters/fetch-roster.ts';
+
+const USAGE = `Usage: ${commandLine('rosters')} import [ABBR…] [--apply] [--overwrite] [--move]
+  Compares the NHL's rosters of the given teams, or of all teams, with the players here, and prints the differences.
+  --apply      writes new players and fills in empty values
+  --overwrite  with --apply, also replaces other values, including numbers
+  --move       with --apply, also moves players who are on another team
+  Players that a roster omits are always kept.`;
+
+const BUSY =
+  'Another run is reading the NHL’s feeds: a server’s, or another command’s. Wait until it is done, then try again. ' +
+  'If it crashed, wait a minute. Nothing was written.';
+
+/** Why the command ends, as a sentence for the operator. */
+export class RosterError extends Error {
+  override readonly name = 'RosterError';
+}
+
+export interface RostersCommand {
+  /** Upper case; empty for all teams. */
+  readonly abbreviations: readonly string[];
+  readonly apply: boolean;
+  readonly overwrite: boolean;
+  readonly move: boolean;
+}
+
+const FLAGS = new Set(['--apply', '--overwrite', '--move']);
+
+/** Parses the command line. Throws `RosterError` with the usage. */
+export function readRostersCommand(args: readonly string[]): RostersCommand {
+  const [name, ...rest] = args;
+  const flags = new Set(rest.filter((arg) => arg.startsWith('-')));
+  const abbreviations = rest.filter((arg) => !arg.startsWith('-')).map((arg) => arg.toUpperCase());
+  const isKnown =
+    [...flags].every((flag) => FLAGS.has(flag)) && abbreviations.every((arg) => /^[A-Z]{2,4}$/.test(arg));
+  if (name !== 'import' || !isKnown) throw new RosterError(USAGE);
+  return {
+    abbreviations: [...new Set(abbreviations)],
+    apply: flags.has('--apply'),
+    overwrite: flags.has('--overwrite'),
+    move: flags.has('--move'),
+  };
+}
+
+interface StoredTeam extends ComparedTeam {
+  readonly name: string | null;
+}
+
+interface RosterTeam extends StoredTeam {
+  readonly abbreviation: string;
+}
+
+interface Terminal {
+  /** Takes one line at a time, so that a long run shows progress. */
+  readonly print: (line: string) => void;
+  /** Aborted, with a `RosterError`, when the operator ends the command. */
+  readonly stopping: AbortSignal;
+}
+
+/** Returns the given teams, or all that have an abbreviation. */
+function chooseTeams(teams: readonly StoredTeam[], wanted: readonly string[]): readonly RosterTeam[] {
+  const named = teams.flatMap((team) =>
+    team.abbreviation === null ? [] : [{ ...team, abbreviation: team.abbreviation }],
+  );
+  if (wanted.length === 0) return named;
+  const byAbbreviation = new Map(named.map((team) => [team.abbreviation.toUpperCase(), team]));
+  return wanted.map((abbreviation) => {
+    const team = byAbbreviation.get(abbreviation);
+    if (!team) throw new RosterError(`There is no team ${abbreviation} here.`);
+    return team;
+  });
+}
+
+const label = (player: Identity): string => `${numberOf(player) ?? '–'} ${nameOf(player)}`;
+
+/** Says what the feed responded about a team. Its entries that cannot be used are not compared. */
+function feedLines(team: RosterTeam, fetched: FetchedRoster, apiUrl: string): readonly string[] {
+  const head = `${team.abbreviation} ${team.name ?? team.abbreviation}:`;
+  if (fetched.kind !== 'ok') {
+    const code = fetched.kind === 'failed' ? fetched.code : 'unexpected-status';
+    const hint = code === 'unreachable' ? ` Is ${apiUrl} right?` : '';
+    return [`${head} ${rosterFaultSentence(code)}${hint} Nothing was written.`];
+  }
+  const { rows } = fetched;
+  const repeats = findRepeats(rows);
+  const invalid = rows.flatMap((row) => {
+    const repeated = repeats.get(row);
+    const error = row.error ?? (repeated !== undefined && { code: 'row-repeated' as const, row: repeated });
+    return error ? [`    entry ${row.rowNumber} ${nameOf(row.values)}: ${importSentence(error)}`] : [];
+  });
+  const warnings = rows.flatMap((row) =>
+    row.warnings.map((warning) => `  ${label(row.values)}: ${warningSentence(warning)}`),
+  );
+  const isInvalid = invalid.length > 0;
+  return [
+    `${head} ${rows.length} in the feed`,
+    ...(isInvalid ? [`  Invalid: ${invalid.length}`, ...invalid] : []),
+    ...warnings,
+  ];
+}
+
+const GROUPS = [
+  'Changed',
+  'New to add',
+  'Found on other teams',
+  'To decide in the admin area',
+  'Kept by an admin',
+  'Not in the feed, kept',
+] as const;
+
+/** A line of the review, and what it writes, if anything. */
+interface Item {
+  readonly group: (typeof GROUPS)[number];
+  readonly text: string;
+  readonly decided?: DecidedChange;
+}
+
+const isEmpty = ({ before }: ColumnChange): boolean => before === null || before === '';
+
+/** Empty values are always filled in. Others need a flag, and no doubt. */
+function isWritten(change: RosterChange, column: ColumnChange, { overwrite }: RostersCommand): boolean {
+  return isEmpty(column) || (overwrite && isCertain(change));
+}
+
+function tradeItem(change: RosterChange, player: Identity, team: string, command: RostersCommand): Item {
+  const { changes, doubts, row } = change;
+  const text = `${label(row?.values ?? player)}: listed as ${label(player)} on ${team}`;
+  // The operator's --move decides what the name alone cannot.
+  if (!doubts.every((doubt) => doubt === 'name-only')) return { group: 'To decide in the admin area', text };
+  const group = 'Found on other teams';
+  if (!command.move) return { group, text: `${text} (needs --move)` };
+  // The new team's number comes with the move.
+  const written = changes.filter(
+    (column) => column.column === 'number' || isWritten(change, column, command),
+  );
+  const decided = { change: { ...change, changes: written, answers: [] } };
+  return { group, text: `${text}, moves here`, decided };
+}
+
+function changedItem(change: RosterChange, player: Identity, command: RostersCommand): Item {
+  const written = change.changes.filter((column) => isWritten(change, column, command));
+  const texts = change.changes.map((column) => {
+    const text = `${column.column} ${isEmpty(column) ? 'empty' : column.before} → ${column.after}`;
+    if (written.includes(column)) return text;
+    return `${text} (${isCertain(change) ? 'needs --overwrite' : 'decide in the admin area'})`;
+  });
+  return {
+    group: 'Changed',
+    text: `${label(player)}: ${texts.join(', ')}`,
+    ...(written.length > 0 && { decided: { change: { ...change, changes: written } } }),
+  };
+}
+
+function reviewChange(
+  change: RosterChange,
+  command: RostersCommand,
+  teamNames: ReadonlyMap<number, string>,
+): Item {
+  const { answers, kind, player, row } = change;
+  const nameOfTeam = (id: number) => teamNames.get(id) ?? 'another team';
+  if (player && !row) return { group: 'Not in the feed, kept', text: label(player) };
+  if (player)
+    return kind === 'traded'
+      ? tradeItem(change, player, nameOfTeam(player.team_id), command)
+      : changedItem(change, player, command);
+  const name = row ? label(row.values) : '';
+  const others = answers.flatMap((answer) =>
+    answer.action === 'add' ? [] : [`${label(answer.player)} on ${nameOfTeam(answer.player.team_id)}`],
+  );
+  if (answers.length > 0)
+    return { group: 'To decide in the admin area', text: `${name}: may be ${others.join(' or ')}` };
+  return {
+    group: 'New to add',
+    text: `${name}, ${row?.values.position ?? 'no position'}`,
+    decided: { change },
+  };
+}
+
+function groupLines(items: readonly Item[]): readonly string[] {
+  return GROUPS.flatMap((group) => {
+    const texts = items.flatMap((item) => (item.group === group ? [`    ${item.text}`] : []));
+    return texts.length > 0 ? [`  ${group}: ${texts.length}`, ...texts] : [];
+  });
+}
+
+/** Writes the rows. Resolves with whether the database accepted all of them. */
+async function write(store: FeedStore, rows: readonly UpdateRow[], print: Terminal['print']) {
+  const { refused, result } = await writeAllowed(rows, (part) => applyRows(store, part));
+  for (const [row, message] of refused)
+    print(`Rejected: ${'id' in row ? `player ${row.id}` : (row.values.last_name ?? '')}: ${message}`);
+  const { added, moved, unchanged, updated } = countResults(result);
+  print(
+    result.written
+      ? `Written: ${added} added, ${updated} updated, ${moved} moved, ${unchanged} unchanged.`
+      : 'Nothing was written, because rows were rejected.',
+  );
+  return result.written && refused.size === 0;
+}
+
+interface Review extends Terminal {
+  readonly store: FeedStore;
+  readonly teams: readonly RosterTeam[];
+  readonly teamNames: ReadonlyMap<number, string>;
+  readonly feeds: readonly FeedRoster[];
+}
+
+/** Prints the differences, and writes the permitted ones if requested. Resolves with whether that succeeded. */
+async function review(command: RostersCommand, { feeds, print, store, teamNames, teams }: Review) {
+  const found = compareRosters({ teams, feeds, ...(await readStoredPlayers(store)) });
+  const decided: DecidedChange[] = [];
+  for (const { isCompared, kept, open, teamId } of found.teams) {
+    if (!isCompared) continue;
+    const items = open.map((change) => reviewChange(change, command, teamNames));
+    const keptItems = kept.map((change): Item => {
+      const { text } = reviewChange(change, command, teamNames);
+      return { text, group: 'Kept by an admin' };
+    });
+    decided.push(...items.flatMap((item) => item.decided ?? []));
+    print(`${teamNames.get(teamId)}:`);
+    for (const line of groupLines([...items, ...keptItems])) print(line);
+  }
+  const rows = updateRows(decided);
+  // The id is not an edit, and tells later whether a player was traded.
+  if (command.apply && found.links.length > 0) await store.call('link_nhl_ids', { links: found.links });
+  if (command.apply && rows.length > 0) return write(store, rows, print);
+  const count = rows.length === 1 ? '1 row' : `${rows.length} rows`;
+  print(rows.length === 0 ? 'Nothing to write.' : `Nothing was written. With --apply: ${count}.`);
+  return true;
+}
+
+/**
+ * Reads the teams one after the other, then compares them all at once. A team that fails is printed, and the others still run.
+ * Resolves with whether everything succeeded.
+ * Rejects with a sentence when a given team does not exist, when a server or another command reads the feeds, and when stopped.
+ */
+export async function runRosters(
+  command: RostersCommand,
+  config: Config,
+  { print, stopping }: Terminal,
+): Promise<boolean> {
+  const client = await openFeedClient(config);
+  const { close, store } = await openStore(config);
+  const lease = { job: 'rosters', holder: randomUUID() };
+  const { apiUrl } = config.feed;
+
+  async function readAndReview(stored: readonly StoredTeam[], teams: readonly RosterTeam[], run: LeasedRun) {
+    const { progress, signal } = run;
+    const teamNames = new Map(stored.map(({ abbreviation, id, name }) => [id, name ?? abbreviation ?? '–']));
+    const feeds: FeedRoster[] = [];
+    for (const [index, team] of teams.entries()) {
+      await progress(index, teams.length);
+      signal.throwIfAborted();
+      const fetched = await fetchRoster(client, { apiUrl, abbreviation: team.abbreviation, signal });
+      for (const line of feedLines(team, fetched, apiUrl)) print(line);
+      const fault = fetched.kind === 'failed' ? fetched.code : null;
+      const players = fetched.kind === 'ok' ? fetched.rows : null;
+      feeds.push({ team_id: team.id, fetched_at: null, checked_at: '', fault, players });
+    }
+    const failed = feeds.filter(({ players }) => players === null).length;
+    if (failed > 0) print(`${failed} of ${teams.length} teams failed.`);
+    await progress(teams.length, teams.length);
+    signal.throwIfAborted();
+    return (await review(command, { store, teams, teamNames, feeds, print, stopping })) && failed === 0;
+  }
+
+  try {
+    const stored = await store.rows<StoredTeam>('teams?select=id,name,abbreviation&order=abbreviation,id');
+    const teams = chooseTeams(stored, command.abbreviations);
+    if ((await store.call('lease_feed_job', { ...lease, seconds: LEASE_SECONDS })) !== true)
+      throw new RosterError(BUSY);
+    const sleep = (milliseconds: number, signal: AbortSignal) => delay(milliseconds, undefined, { signal });
+    return await whileLeased({ ...lease, store, sleep, stopping }, (run) =>
+      readAndReview(stored, teams, run),
+    ).finally(
+      // If the database is away, the lease ends by itself.
+      () => store.call('release_feed_job', lease).catch(() => undefined),
+    );
+  } finally {
+    await close();
+  }
+}
