@@ -5,7 +5,6 @@ export type SaveFailure =
   | { readonly kind: 'duplicate-name'; readonly message: string }
   | { readonly kind: 'too-many'; readonly message: string }
   | { readonly kind: 'signed-out'; readonly message: string }
-  | { readonly kind: 'team-gone'; readonly message: string }
   /** No response: the lineup may or may not be written. The same request can be retried. */
   | { readonly kind: 'unreachable'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
@@ -38,8 +37,8 @@ export function saveFailure({ status, error }: Failed, fallback: string): SaveFa
   }
   if (code === '23503' && message.includes('team_id')) {
     return {
-      kind: 'team-gone',
-      message: 'This team no longer exists. Select another team for the lineup, then save it.',
+      kind: 'refused',
+      message: 'This team no longer exists, so the lineup cannot be saved. You can still download it.',
     };
   }
   if (code === 'P0001') return { kind: 'too-many', message: raisedSentence(error, LINEUP_SENTENCES) };

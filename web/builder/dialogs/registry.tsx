@@ -40,14 +40,6 @@ interface DialogStates {
   /** The lineup was saved elsewhere as `other`, or deleted. */
   conflict: { readonly other: SavedLineup | null; readonly intent: Intent | null };
   'load-failed': { readonly message: string; readonly retry: () => void };
-  /** The saved lineup's team is gone. */
-  orphan: { readonly row: SavedLineup };
-  /** Asks which team to open it with. */
-  adopt: { readonly row: SavedLineup };
-  /** The open draft's team is gone. `save` continues after the move to another team. */
-  'team-gone': { readonly message: string; readonly save: NamedSave | null };
-  /** Asks which team the open draft moves to. */
-  move: { readonly save: NamedSave | null };
   /** Asks before signing out removes unsaved drafts. */
   'sign-out': object;
   /** `next` is the path to return to. `saves`: whether signing in completes a save. */
@@ -112,13 +104,6 @@ const DIALOGS: { readonly [Kind in DialogKind]: Registered<DialogStates[Kind]> }
     group: 'saved',
     load: async () => (await loadProblems()).LoadFailedDialog,
   },
-  orphan: { group: 'saved', load: async () => (await loadProblems()).OrphanDialog },
-  adopt: { group: 'saved', load: async () => (await loadSaved()).AdoptDialog },
-  'team-gone': {
-    group: 'saved',
-    load: async () => (await loadProblems()).TeamGoneDialog,
-  },
-  move: { group: 'saved', load: async () => (await loadSaved()).MoveDraftDialog },
   'sign-out': { group: 'saved', load: async () => (await loadSaved()).ConfirmSignOut },
   'sign-in': {
     group: 'saved',

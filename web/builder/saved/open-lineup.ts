@@ -12,7 +12,7 @@ import type { Intent, SharedOpening } from '../store/intent.ts';
 import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder } from '../store/use-builder.ts';
-import { draftOfTeam, OF_ANOTHER_TEAM, savedActions } from '../store/saved-actions.ts';
+import { draftOfTeam, savedActions } from '../store/saved-actions.ts';
 import { openingOf } from './opening-of.ts';
 import { unsavedHere } from './unsaved-here.ts';
 
@@ -34,7 +34,8 @@ async function openRow(client: QueryClient, row: SavedLineup, asks: boolean): Pr
   const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
   const team = teams.find(({ id }) => id === String(row.team_id));
   if (!team) {
-    pageActions.openDialog({ kind: 'orphan', row });
+    const message = 'This lineup does not have a team associated with it';
+    pageActions.openDialog({ kind: 'message', title: 'Error', message });
     return;
   }
   const opening = await openingOf(client, row, team);
@@ -64,15 +65,6 @@ async function openById(client: QueryClient, id: string, asks: boolean): Promise
 export function askToSignInToOpen(id: string): void {
   const message = 'You must be signed in to open a saved lineup.';
   pageActions.openDialog({ kind: 'sign-in', message, next: lineupPath(id) });
-}
-
-/** Opens a saved lineup with another team, because its own is gone. The lineup then counts as unsaved. */
-export async function adoptLineup(client: QueryClient, team: Team, row: SavedLineup): Promise<void> {
-  pageActions.closeDialog();
-  pageActions.setOpening(true);
-  const opening = await openingOf(client, row, team);
-  pageActions.setOpening(false);
-  savedActions.openSaved(team, { ...opening, saved: { ...opening.saved, print: OF_ANOTHER_TEAM } });
 }
 
 /** Signs out, or asks again while this tab has another unsaved draft. */

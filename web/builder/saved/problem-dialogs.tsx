@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { signInPath, signUpPath } from '#domain/pages.ts';
-import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { forgetPendingCall } from '../call/pending-call.ts';
-import type { Intent, NamedSave } from '../store/intent.ts';
-import { pageActions } from '../store/page-actions.ts';
+import type { Intent } from '../store/intent.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { forgetPendingSave } from './pending-save.ts';
 import { requestSave } from './save-draft.ts';
@@ -62,59 +60,6 @@ interface LoadFailedProps extends ProblemProps {
 
 export function LoadFailedDialog({ message, retry, onClose }: LoadFailedProps) {
   return <RetryDialog message={message} busy={false} onRetry={retry} onClose={onClose} />;
-}
-
-/** The saved lineup's team is gone. The user can open it with another team. */
-export function OrphanDialog({ row, onClose }: ProblemProps & { readonly row: SavedLineup }) {
-  const adopt = () => pageActions.openDialog({ kind: 'adopt', row });
-  return (
-    <Dialog
-      title="Error"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" data-start-here onClick={adopt}>
-            Select a Team
-          </Button>
-        </>
-      }
-    >
-      <p className="text-lg">This lineup does not have a team associated with it</p>
-      <p className="mt-2 text-soft">Select a team to open it with. The players keep their slots and names.</p>
-    </Dialog>
-  );
-}
-
-interface TeamGoneProps extends ProblemProps {
-  readonly message: string;
-  /** The save that failed because of the missing team; it continues after the move. */
-  readonly save: NamedSave | null;
-}
-
-/** The open draft's team is gone. The user can move it to another team. */
-export function TeamGoneDialog({ message, save, onClose }: TeamGoneProps) {
-  return (
-    <Dialog
-      title="Team not found"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            data-start-here
-            onClick={() => pageActions.openDialog({ kind: 'move', save })}
-          >
-            Select a Team
-          </Button>
-        </>
-      }
-    >
-      <p className="text-lg break-words">{message}</p>
-      <p className="mt-2 text-soft">The players keep their slots and names.</p>
-    </Dialog>
-  );
 }
 
 interface SignInDialogProps extends ProblemProps {

@@ -98,10 +98,7 @@ function showFailure(
   else if (result.kind === 'gone') pageActions.openDialog({ kind: 'conflict', other: null, intent });
   else if (result.kind === 'signed-out')
     askToSignIn(result.message, userId, target.kind === 'new' ? target : null);
-  else if (result.kind === 'team-gone') {
-    const save = target.kind === 'new' ? { id: target.id, name: target.name, intent } : null;
-    pageActions.openDialog({ kind: 'team-gone', message: result.message, save });
-  } else if (target.kind === 'new') return result;
+  else if (target.kind === 'new') return result;
   else pageActions.openDialog({ kind: 'save-failed', message: result.message, intent });
   return null;
 }

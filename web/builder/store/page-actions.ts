@@ -54,12 +54,8 @@ function chooseTeam(access: Access, team: Team): void {
 }
 
 function dropTeam({ get, set }: Access, message: string): void {
-  if (hasPlayers(get().lineup.history.present)) {
-    set({ screen: { dialog: { kind: 'team-gone', message, save: null } } });
-    return;
-  }
-  set(EMPTIED, {
-    lineup: { previous: null, team: null },
+  const isEmpty = !hasPlayers(get().lineup.history.present);
+  set(isEmpty && EMPTIED, isEmpty && { lineup: { previous: null, team: null } }, {
     screen: { dialog: { kind: 'message', title: 'Team not found', message } },
   });
 }
@@ -81,7 +77,7 @@ export function createPageActions(access: Access) {
     refreshTeam: (team: Team) => set({ lineup: { team } }),
     /**
      * Reports that the team is gone.
-     * A lineup with players stays, so the user can move it to another team.
+     * A lineup with players stays, so the user can still download or share it.
      */
     dropTeam: (message: string) => dropTeam(access, message),
     setOpening: (opening: boolean) => set({ saved: { opening } }),

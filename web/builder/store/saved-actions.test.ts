@@ -99,25 +99,6 @@ describe('the drafts of other teams', () => {
     actions.chooseTeam(toronto);
     expect(lineup().players.c1).toEqual(matthews);
   });
-
-  it('are replaced when a lineup moves there from a deleted team, with Undo', () => {
-    actions.chooseTeam(boston);
-    actions.place(pastrnak, 'rw1');
-    actions.chooseTeam(toronto);
-    actions.place(matthews, 'c1');
-    actions.place(tavares, 'c2');
-    actions.moveDraft(boston);
-    expect(now()).toMatchObject({ lineup: { team: boston, shelf: [], history: { past: [{}, {}] } } });
-    expect(lineup().players).toMatchObject({ c1: matthews, c2: tavares });
-    for (let step = 0; step < 3; step++) actions.undo();
-    expect(lineup().players).toMatchObject({ c1: null, rw1: pastrnak });
-  });
-
-  it('count as unsaved after a move', () => {
-    actions.openSaved(toronto, opening('First', makeLineup({ c1: matthews })));
-    actions.moveDraft(boston);
-    expect(stateIsUnsaved(now())).toBe(true);
-  });
 });
 
 it('starts a new lineup of the same team, and Undo goes back to the saved one', () => {

@@ -15,9 +15,6 @@ import type { Access, BuilderState, Change, LineupSlice } from './builder-state.
 import { EMPTIED, leftBehind, openDraft, shelfFor, withDraft } from './drafts.ts';
 import { stateIsUnsaved } from './state-is-unsaved.ts';
 
-/** Replaces the content print of a moved lineup. It equals no print, so the lineup counts as unsaved. */
-export const OF_ANOTHER_TEAM = 'without a team';
-
 /** Replaces the team's draft with an empty lineup. Undo goes back to that draft if it has a player. */
 function begun({ get }: Access, team: Team): readonly Change[] {
   const state = get();
@@ -36,26 +33,6 @@ function startNew(access: Access): void {
 function open(access: Access, name: string, draft: Draft): void {
   const text = `${name} opened. ${filledText(draft.history.present)}`;
   access.set(...begun(access, draft.team), withDraft(draft), announced(access, text));
-}
-
-function moveDraft({ get, set }: Access, team: Team): void {
-  const { lineup, saved } = get();
-  const { reference } = saved;
-  set(
-    {
-      lineup: {
-        team,
-        previous: draftOfTeam(get(), team) ?? lineup.previous,
-        shelf: lineup.shelf.filter((draft) => draft.team.id !== team.id),
-        opened: lineup.opened + 1,
-        choices: lineup.choices + 1,
-        marks: {},
-      },
-      saved: { reference: reference && { ...reference, print: OF_ANOTHER_TEAM } },
-      screen: { dialog: null },
-    },
-    announced({ get, set }, `Lineup moved to ${team.name}`),
-  );
 }
 
 function refreshLineup({ get, set }: Access, present: Lineup): void {
@@ -110,8 +87,6 @@ export function createSavedActions(access: Access) {
         filledGame: null,
         saved: null,
       }),
-    /** Moves the open lineup and its history to another team. Undo goes back to that team's own draft. */
-    moveDraft: (team: Team) => moveDraft(access, team),
     setSaving: (saving: boolean) => set({ saved: { saving } }),
     /**
      * Marks the open lineup as saved.
