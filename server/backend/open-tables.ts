@@ -5,7 +5,7 @@ import { readCatalog } from '#server/database/read-catalog.ts';
 import type { Outage } from '#server/database/outage.ts';
 import { openRolePool } from '#server/database/role-pool.ts';
 import type { EnsureSpace } from '#server/database/disk-guard.ts';
-import { isRefusal, refuse } from '#server/http/refusal.ts';
+import { isRefusal, refuse, RefusedError } from '#server/http/refusal.ts';
 import { within } from '#server/http/time-limit.ts';
 import { createTurns, type InTurn } from '#server/http/turns.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
@@ -14,10 +14,40 @@ import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { readAim } from '#server/tables/request.ts';
-import { createTableApi, type TableApi } from '#server/tables/table-api.ts';
+import { createTableApi, type TableApi, type TableRules } from '#server/tables/table-api.ts';
 import type { AskTables } from '#server/backend/ask-tables.ts';
 import { createTableGate, type TableGate } from '#server/backend/table-gate.ts';
-import { createTableRules } from '#server/backend/table-rules.ts';
+import { comparedTables } from '#server/tables/authorize.ts';
+
+/**
+ * Tables that anyone may insert into.
+ * The rate limit counts requests, and one could contain 4,000 visits.
+ */
+const REPORTS: ReadonlySet<string> = new Set(['site_visits', 'image_downloads', 'request_player']);
+
+/**
+ * Restrictions of this site beyond its policies.
+ *
+ * @param adminTables Exposed tables whose rows only admins can read; see `findAdminTables`.
+ * @param isAdmin Whether a user is an admin now. Rejects when the check fails.
+ */
+function createTableRules(
+  adminTables: ReadonlySet<string>,
+  isAdmin: (userId: string) => Promise<boolean>,
+): TableRules {
+  return {
+    /** Keeps users from filtering admin tables: the time or an error could reveal hidden rows. */
+    async checkRequest(request, caller) {
+      if (caller.kind !== 'user' || !comparedTables(request).some((name) => adminTables.has(name))) return;
+      if (!(await isAdmin(caller.userId))) throw new RefusedError({ code: 'admin-table' });
+    },
+
+    checkRows(table, count, caller) {
+      if (count > 1 && caller.kind !== 'secret' && REPORTS.has(table))
+        throw new RefusedError({ code: 'one-at-a-time' });
+    },
+  };
+}
 
 /** Connections per server: requests are short, and two processors cannot use more. */
 const POOL = 10;

@@ -1,6 +1,6 @@
 import { routinesTaking, type Catalog } from '#server/database/catalog.ts';
 import type { RolePool } from '#server/database/role-pool.ts';
-import type { Statement } from '#server/database/role-transaction.ts';
+import type { Statement, TextRow } from '#server/database/role-transaction.ts';
 import { runAsOf } from '#server/database/run-as.ts';
 import type { ApiRole } from '#server/database/roles.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -14,7 +14,32 @@ import { compileCall, compileRead, compileWrite } from '#server/tables/compile.t
 import { explain, unknownRoutine } from '#server/tables/errors.ts';
 import { createKnownReads } from '#server/tables/known-reads.ts';
 import { parseRequest, type Aim, type CallRequest, type TableRequest } from '#server/tables/request.ts';
-import { respond } from '#server/tables/response.ts';
+
+const OBJECT_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
+
+/** Builds the response, with PostgREST's status and headers, from a statement's row. */
+function respond(request: TableRequest | CallRequest, [body = null, count, total]: TextRow): Reply {
+  const { isCall, method, preferences, reads, rows } = request;
+  const { applied, isCounted, isSingle, returnsRows } = preferences;
+  const [found, all] = [Number(count), isCounted && typeof total === 'string' ? Number(total) : null];
+  const isRead = reads || isCall;
+  if (isRead && isSingle && found !== 1) throw new RefusedError({ code: 'not-one-row', count: `${found}` });
+  if (isRead && all !== null && rows.offset > all)
+    throw new RefusedError({ code: 'offset-too-large', offset: rows.offset, rows: all });
+  const isEmpty = isRead ? isCall && body === '' : !returnsRows;
+  const success = isRead && all !== null && found < all ? 206 : 200;
+  const hasRange = found > 0 && (isRead || method === 'PATCH');
+  return {
+    status: method === 'POST' && !isCall ? 201 : isEmpty ? 204 : success,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Range': `${hasRange ? `${rows.offset}-${rows.offset + found - 1}` : '*'}/${all ?? '*'}`,
+      'Content-Type': isSingle ? OBJECT_TYPE : 'application/json; charset=utf-8',
+      ...(applied && { 'Preference-Applied': applied }),
+    },
+    body: isEmpty || method === 'HEAD' ? null : body,
+  };
+}
 
 /** A site's restrictions beyond those of the database. Both methods throw refusals. */
 export interface TableRules {

@@ -1,11 +1,30 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactElement } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
-import { type Audience, AUDIENCES, PAGE_NAMES, type PageName, PATHS } from '#domain/pages.ts';
+import { lazy, type ReactElement, type ReactNode } from 'react';
+import { Navigate, Route, Routes, Outlet, useLocation } from 'react-router';
+import { type Audience, AUDIENCES, PAGE_NAMES, type PageName, PATHS, signInPath } from '#domain/pages.ts';
 import { BuilderPage } from '#web/builder/builder-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
-import { RequireSession } from './require-session.tsx';
+import { useSession } from '#web/backend/session.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+interface RequireSessionProps {
+  /** Shown to visitors. Without it, visitors go to sign in, and return afterwards. */
+  readonly otherwise?: ReactNode;
+}
+
+/**
+ * Wraps pages for signed-in users.
+ * This is a convenience: the database decides what users may read.
+ */
+function RequireSession({ otherwise }: RequireSessionProps) {
+  const { status } = useSession();
+  const { hash, pathname, search } = useLocation();
+  if (status === 'signed-in') return <Outlet />;
+  if (status === 'loading') return <PageSkeleton label="Checking your session…" />;
+  if (otherwise) return otherwise;
+  return <Navigate to={signInPath(pathname + search + hash)} replace />;
+}
 
 // The builder is in the first chunk, because most users visit it. Every other page loads on demand.
 const Privacy = lazy(async () => ({ default: (await import('#web/legal/privacy.tsx')).Privacy }));

@@ -1,25 +1,118 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useEffect, useSyncExternalStore } from 'react';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
-import { DragPreview } from './drag/drag-preview.tsx';
 import { PlayerMenuPlace } from './menu/open-menu.tsx';
-import { useDrag } from './drag/use-drag.ts';
+import { useDrag, attachDragPreview } from './drag/use-drag.ts';
 import { LineupPanel } from './lineup/lineup-panel.tsx';
 import { useRevealPlaced } from './lineup/reveal-placed.ts';
-import { useMotion } from './motion/use-motion.ts';
 import { usePrepareAhead } from './prepare-ahead.ts';
 import { RosterPanel } from './roster/roster-panel.tsx';
-import { RemovedToast } from './removed-toast.tsx';
-import { useBuilder } from './store/use-builder.ts';
+import { useBuilder, builder } from './store/use-builder.ts';
 import { useBuilderKeys } from './use-builder-keys.ts';
 import './workbench.css';
 import './rink.css';
 import './motion/motion.css';
 import './roster/roster.css';
 import './roster/sheet.css';
+import { X } from 'lucide-react';
+import { letterOf } from '#domain/letters.ts';
+import { positionLabel } from '#domain/positions.ts';
+import { Plate } from '#web/ui/plate.tsx';
+import { canDoWithout } from '#web/ui/missing-part.ts';
+import { announceAhead, savesData, whenIdle } from '#web/ui/when-idle.ts';
+import { Toast } from '#web/ui/toast.tsx';
+import { ToastPlace } from '#web/ui/toast-place.tsx';
+import { focusTabStop } from './focus.ts';
+import { pageActions } from './store/page-actions.ts';
+import { lineupActions } from './store/lineup-actions.ts';
+import { screenActions } from './store/screen-actions.ts';
+
+const SHOWN_MS = 6000;
+
+// A focused button disappears with the toast, so the focus moves to the slot concerned.
+
+function putBack(): void {
+  const { removed } = builder.getState().screen;
+  if (removed?.team) pageActions.chooseTeam(removed.team);
+  else lineupActions.undo();
+  focusTabStop();
+}
+
+function dismiss(): void {
+  const hadFocus = document.activeElement?.closest('.toast-note');
+  screenActions.dismissRemoved();
+  if (hadFocus) focusTabStop();
+}
+
+/** Offers for a few seconds to undo a removal or to go back to the previous team. */
+function RemovedToast() {
+  const removed = useBuilder((state) => state.screen.removed);
+  return (
+    <ToastPlace saidElsewhere>
+      {removed && (
+        <Toast
+          key={removed.count}
+          text={removed.text}
+          action={removed.action ?? (removed.team ? 'Go back' : 'Put back')}
+          onAction={putBack}
+          onClose={dismiss}
+          stay={SHOWN_MS}
+        />
+      )}
+    </ToastPlace>
+  );
+}
+
+const CALM = '(prefers-reduced-motion: reduce)';
+
+function subscribeToCalm(onChange: () => void): () => void {
+  const query = matchMedia(CALM);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Shows changes of the lineup as motion. Its code comes when the page is idle; until then nothing moves. */
+function useMotion(): void {
+  const isCalm = useSyncExternalStore(subscribeToCalm, () => matchMedia(CALM).matches);
+  useEffect(() => {
+    if (isCalm || savesData()) return undefined;
+    const done = announceAhead();
+    let stop: (() => void) | undefined;
+    let gone = false;
+    const start = async () => {
+      const { showChanges } = await import('./show-changes.ts');
+      if (!gone) stop = showChanges();
+    };
+    const callOff = whenIdle(() => void start().catch(canDoWithout).finally(done));
+    return () => {
+      gone = true;
+      callOff();
+      done();
+      stop?.();
+    };
+  }, [isCalm]);
+}
+
+/** React renders the preview once per drag; the engine moves it. */
+function DragPreview() {
+  const held = useBuilder((state) => (state.screen.held?.by === 'pointer' ? state.screen.held : null));
+  if (!held) return null;
+  const { id, name, number, position } = held.player;
+  return (
+    <div ref={attachDragPreview} aria-hidden data-drags={id} className="drag-preview">
+      <div className="drag-preview-plate plate-box">
+        <Plate name={name} number={number} corner={positionLabel(position)} letter={letterOf(held.player)} />
+      </div>
+      <span className="drag-preview-remove">
+        <X size={16} strokeWidth={2.5} />
+        Remove
+      </span>
+    </div>
+  );
+}
 
 /** Finds roster players by id in the cache. Gesture code calls it outside rendering. */
 function useFindPlayer(teamId: string) {

@@ -1,9 +1,40 @@
 import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { checkValues, type FormErrors } from './check-values.ts';
-import { noErrors, useFieldErrors } from './use-field-errors.ts';
 import type { TypedValues } from './use-typed.ts';
 import { type FormFailure, type Submission, useSubmission } from './use-submission.ts';
+import type * as v from 'valibot';
+
+/** The errors of no field. */
+function noErrors<Values>(): FormErrors<Values> {
+  return {} as FormErrors<Values>;
+}
+
+function only<Errors extends object>(errors: Errors, isKept: (name: string) => boolean): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => isKept(name))) as Errors;
+}
+
+/**
+ * The errors to show. Fields are checked when the form is sent, not while the user is still typing. A field that was wrong is
+ * checked again with every change, so that it turns right at once; what the server refused is forgotten when its field changes.
+ */
+function useFieldErrors<Values extends object, Output>(
+  schema: v.GenericSchema<Values, Output>,
+  values: Values,
+  refusedBefore = noErrors<Values>(),
+) {
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState(refusedBefore);
+  const checked = wrong.length > 0 ? checkValues(schema, values) : null;
+  const found = checked?.isRight === false ? checked.errors : noErrors<Values>();
+  return {
+    errors: { ...only(found, (name) => wrong.includes(name)), ...refused },
+    show: (names: readonly string[]) => setWrong(names),
+    refuse: setRefused,
+    forget: (names: readonly string[]) =>
+      setRefused((before) => only(before, (name) => !names.includes(name))),
+  };
+}
 
 /** What became of a form that was sent; nothing when the page shows that in another way. */
 export type SendResult<Values, Failure extends FormFailure> =

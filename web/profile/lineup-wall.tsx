@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { Link } from 'react-router';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { PATHS } from '#domain/pages.ts';
@@ -6,8 +6,46 @@ import type { PublicLineup, PublicProfile } from '#web/backend/get-public-profil
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Card } from './card.tsx';
-import { LineupTile } from './lineup-tile.tsx';
+import { Card, CardSkeleton } from './card.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import { useInView } from '#web/ui/use-in-view.ts';
+
+interface LineupTileProps {
+  readonly lineup: PublicLineup;
+  readonly onOpen: () => void;
+}
+
+/**
+ * Shows a public lineup as its card, which opens larger.
+ * The card has about 300 shapes, so it renders when it scrolls into view.
+ */
+function LineupTile({ lineup, onOpen }: LineupTileProps) {
+  const { ref, seen } = useInView<HTMLDivElement>();
+  const id = useId();
+  return (
+    <li>
+      <article aria-labelledby={id} className="grid gap-2.5">
+        <div ref={ref} className="relative aspect-[1080/1350] overflow-hidden rounded-control shadow-lift">
+          {seen ? <Card lineup={lineup} /> : <CardSkeleton />}
+          <button
+            type="button"
+            aria-label={`View ${lineup.name} larger`}
+            className="absolute inset-0 cursor-zoom-in rounded-[inherit] inset-ring inset-ring-line transition-shadow duration-140 ease-[ease] hover:inset-ring-3 hover:inset-ring-accent-edge focus-visible:-outline-offset-4 focus-visible:inset-ring-6 focus-visible:inset-ring-surface"
+            onClick={onOpen}
+          />
+        </div>
+        <div className="min-w-0 px-1">
+          <h3 id={id} className="display-type line-clamp-2 text-xl leading-[1.2] wrap-anywhere normal-case">
+            <bdi>{lineup.name}</bdi>
+          </h3>
+          <p className="text-note break-words text-soft">
+            {lineup.teamName} · <time dateTime={lineup.updatedAt}>{formatDate(lineup.updatedAt)}</time>
+          </p>
+        </div>
+      </article>
+    </li>
+  );
+}
 
 /** Links to a copy in the builder. The link has only ids, so the owner's row is not involved. */
 function builderPath({ lineup, teamId }: PublicLineup): string {

@@ -17,8 +17,42 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { PlayerPlate, FavoriteTeamPlate } from './favorites/favorite-plates.tsx';
-import { PlayerPicker } from './favorites/player-picker.tsx';
 import { Section, SectionSkeleton, SettingsPage, useSettingsUser } from './settings-page.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { findPlayers } from './favorites/find-favorites.ts';
+
+const MAX_PLAYERS = 50;
+
+interface PlayerPickerProps {
+  readonly players: readonly LeaguePlayer[];
+  readonly value: LeaguePlayer | null;
+  readonly onChange: (player: LeaguePlayer | null) => void;
+}
+
+function PlayerPicker({ players, value, onChange }: PlayerPickerProps) {
+  return (
+    <Combobox
+      label="Favorite player"
+      placeholder="Search by name or team"
+      emptyText="No players match."
+      items={players}
+      limit={MAX_PLAYERS}
+      value={value}
+      onChange={onChange}
+      search={findPlayers}
+      toId={({ id }) => id}
+      toLabel={({ name }) => name}
+      renderItem={({ name, teamAbbreviation, teamName }) => (
+        <>
+          <span className="min-w-0 break-words">{name}</span>
+          <span className="combobox-aside ml-auto text-right">
+            {teamAbbreviation ?? teamName ?? 'No team'}
+          </span>
+        </>
+      )}
+    />
+  );
+}
 
 const useKeptFavorites = createKeptValues<Preferences>();
 

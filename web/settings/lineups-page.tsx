@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useOwnProfile } from '#web/backend/get-own-profile.ts';
@@ -14,13 +14,60 @@ import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { Toast } from '#web/ui/toast.tsx';
 import { LineupControls } from './lineups/lineup-controls.tsx';
 import { LineupRow } from './lineups/lineup-row.tsx';
-import { narrowLineups, NO_LINEUP_FILTER, teamNames } from './lineups/narrow-lineups.ts';
+import {
+  narrowLineups,
+  NO_LINEUP_FILTER,
+  teamNames,
+  type LineupFilter,
+  readLineupFilter,
+  writeLineupFilter,
+} from './lineups/narrow-lineups.ts';
 import { RenameDialog } from './lineups/rename-dialog.tsx';
 import { ListHead, LineupSelectionBar } from './lineups/selection-tools.tsx';
 import { type Note, SEVERAL, useLineupActions } from './lineups/use-lineup-actions.ts';
-import { useLineupFilter } from './lineups/use-lineup-filter.ts';
-import { useSelection } from './lineups/use-selection.ts';
 import { SettingsPage, useSettingsUser } from './settings-page.tsx';
+
+interface LineupSelection {
+  /** Ids of the selected lineups. All of them are shown. */
+  readonly ids: ReadonlySet<string>;
+  readonly toggle: (id: string, selected: boolean) => void;
+  readonly set: (ids: readonly string[]) => void;
+}
+
+/** Selected lineups among the shown ones. A lineup that is filtered out or deleted is no longer selected. */
+function useSelection(shown: readonly { readonly id: string }[]): LineupSelection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids: new Set(shown.map(({ id }) => id).filter((id) => chosen.has(id))),
+    toggle: (id, selected) =>
+      setChosen(
+        (before) => new Set(selected ? [...before, id] : [...before].filter((other) => other !== id)),
+      ),
+    set: (ids) => setChosen(new Set(ids)),
+  };
+}
+
+/**
+ * The list's filter.
+ * It is in the URL, so that Back and reloads restore it; changes add no history entry. The fields show local
+ * state, because the router updates later than a fast typist's next key.
+ */
+function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void] {
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  const [search, setSearch] = useSearchParams();
+  const [narrowing, setNarrowing] = useState(() => readLineupFilter(search));
+  const [shownKey, setShownKey] = useState(key);
+  if (key !== shownKey) {
+    setShownKey(key);
+    if (navigation !== NavigationType.Replace) setNarrowing(readLineupFilter(search)); // only for links and Back
+  }
+  const change = (next: LineupFilter) => {
+    setNarrowing(next);
+    setSearch(writeLineupFilter(next), { replace: true });
+  };
+  return [narrowing, change];
+}
 
 /** How long a note stays, in milliseconds. Longer with Undo, and longest with Undo for many lineups. */
 const NOTE_MS = 4000;

@@ -5,7 +5,7 @@ import { type ImageDownload, useDownloads } from '#web/backend/admin/downloads/g
 import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
@@ -16,9 +16,73 @@ import { LoadFailure } from '../load-failure.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
 import { useNote } from '../use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
-import { DeleteDownloadDialog } from './delete-download-dialog.tsx';
 import { downloadColumns } from './download-columns.tsx';
-import { TeamCounts } from './team-counts.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
+import { ConfirmDelete, type DeletionProps } from '../confirm-delete.tsx';
+import { formatTime } from '#web/ui/format-time.ts';
+import { downloadUser } from './download-user.ts';
+import { useAddressSorting } from '../address/use-address-sorting.ts';
+
+const COLUMNS: readonly Column<TeamDownloads>[] = [
+  {
+    id: 'team',
+    header: 'Team',
+    naming: true,
+    cell: ({ teamName }) => <bdi>{teamName}</bdi>,
+    sortBy: ({ teamName }) => teamName,
+  },
+  {
+    id: 'count',
+    header: 'Downloads',
+    end: true,
+    fit: true,
+    cell: ({ count }) => <span className="data-number pr-2">{count.toLocaleString('en-US')}</span>,
+    sortBy: ({ count }) => count,
+  },
+];
+
+function TeamCounts({ counts }: { readonly counts: readonly TeamDownloads[] }) {
+  const order = useAddressSorting();
+  // Sorts teams with the same count by name.
+  const rows = useMemo(
+    () => counts.toSorted((a, b) => b.count - a.count || a.teamName.localeCompare(b.teamName, 'en')),
+    [counts],
+  );
+  return (
+    <DataTable<TeamDownloads>
+      label="Downloads per team"
+      rows={rows}
+      columns={COLUMNS}
+      toId={({ teamName }) => teamName}
+      initialSort={{ by: 'count', direction: 'descending' }}
+      order={order}
+      empty={null}
+    />
+  );
+}
+
+interface DeleteDownloadDialogProps extends DeletionProps {
+  readonly download: ImageDownload;
+  readonly failure: string | null;
+}
+
+function DeleteDownloadDialog({ download, failure, ...deletion }: DeleteDownloadDialogProps) {
+  return (
+    <ConfirmDelete title="Delete download record" {...deletion}>
+      <p className="text-lg">Delete this download record? This cannot be undone.</p>
+      <p className="wrap-anywhere text-soft">
+        <bdi className="font-semibold text-ink">{download.team_name}</bdi> · {formatTime(download.created_at)}
+        {download.user_id !== null && (
+          <>
+            {' · '}
+            <bdi>{downloadUser(download)}</bdi>
+          </>
+        )}
+      </p>
+      {failure && <FormMessage tone="bad">{failure}</FormMessage>}
+    </ConfirmDelete>
+  );
+}
 
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load image downloads';

@@ -18,11 +18,33 @@ import { RefreshButton } from '../refresh-button.tsx';
 import { useNote } from '../use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
-import { DeleteRequestDialog } from './delete-request-dialog.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { type RequestActions, requestColumns, teamNameOfRequest } from './request-columns.tsx';
 import { REQUEST_FILTER_FIELDS, isNarrowed, NO_REQUEST_FILTER, RequestFilters } from './request-filters.tsx';
 import { useRequestWork } from './use-request-work.ts';
+import { ConfirmDelete, type DeletionProps } from '../confirm-delete.tsx';
+
+interface DeleteRequestDialogProps extends DeletionProps {
+  readonly request: PlayerRequest;
+  readonly teamName: string | null;
+}
+
+function DeleteRequestDialog({ request, teamName, ...deletion }: DeleteRequestDialogProps) {
+  return (
+    <ConfirmDelete title="Delete this player request?" {...deletion}>
+      <p className="text-lg wrap-anywhere">
+        <bdi className="font-semibold">{request.player_name}</bdi>
+        {teamName !== null && (
+          <>
+            , <bdi>{teamName}</bdi>
+          </>
+        )}
+        <span className="text-soft"> · {request.type}</span>
+      </p>
+      <p className="text-soft">This cannot be undone. The reporter is not notified.</p>
+    </ConfirmDelete>
+  );
+}
 
 /** From the specification. */
 const NOTE_MS = 3000;

@@ -5,10 +5,48 @@ import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { Notes } from '../players/notes/notes.tsx';
 import { FeedState } from './feed-state.tsx';
-import { HeldNotice } from './held-notice.tsx';
 import { PolicyList } from './policy-list.tsx';
 import { Review } from './review.tsx';
-import { useComparison } from './use-comparison.ts';
+import { useComparison, type ComparedLeague } from './use-comparison.ts';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
+import { automaticChanges, unknownTeams } from '#domain/roster-updates/roster-policies.ts';
+import { useRosterPolicies } from '#web/backend/admin/rosters/roster-policies.ts';
+import { heldText } from './change-texts.ts';
+
+interface HeldNoticeProps {
+  readonly league: ComparedLeague;
+  readonly userId: string;
+}
+
+/** Says which changes servers do not apply although a policy allows it, why, and what to do. */
+function HeldNotice({ league: { comparison, teams }, userId }: HeldNoticeProps) {
+  const { data: policies } = useRosterPolicies(userId);
+  const held = useMemo(
+    () => (policies ? automaticChanges(comparison, policies).held : []),
+    [comparison, policies],
+  );
+  if (held.length === 0) return null;
+  const unknown = [...unknownTeams(comparison)].flatMap((id) => teams.get(id) ?? []);
+  return (
+    <FormMessage tone="info">
+      <div className="grid gap-2">
+        {held.map((each) => (
+          <p key={`${each.kind} ${each.reason}`}>{heldText(each, unknown)}</p>
+        ))}
+        {unknown.length > 0 && (
+          <Link
+            to={PATHS.teams}
+            className="min-h-11 content-center justify-self-start font-semibold underline underline-offset-4"
+          >
+            Edit teams
+          </Link>
+        )}
+      </div>
+    </FormMessage>
+  );
+}
 
 function Updates() {
   const userId = useUser()?.id ?? '';

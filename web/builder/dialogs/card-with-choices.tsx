@@ -5,8 +5,45 @@ import { CardPreview } from './card-preview.tsx';
 import type { CardSubject } from './card-subject.ts';
 import { CopyWays } from './copy-ways.tsx';
 import { CardFields } from './fields/card-fields.tsx';
-import { FormatChoice } from './format-choice.tsx';
 import { LookChoice } from './look-choice.tsx';
+import { CARD_SIZES, type CardFormat } from '#card/card-input.ts';
+import './take-away.css';
+
+const FORMATS: readonly { readonly format: CardFormat; readonly name: string; readonly use: string }[] = [
+  { format: 'portrait', name: 'Portrait', use: 'for feeds' },
+  { format: 'square', name: 'Square', use: 'fits everywhere' },
+  { format: 'story', name: 'Story', use: 'full height of a phone' },
+  { format: 'wide', name: 'Wide', use: 'for links and posts on a desktop' },
+];
+
+interface FormatChoiceProps {
+  readonly format: CardFormat;
+  readonly onChoose: (format: CardFormat) => void;
+}
+
+function FormatChoice({ format, onChoose }: FormatChoiceProps) {
+  return (
+    <fieldset role="radiogroup" aria-label="Format" className="format-choice">
+      {FORMATS.map(({ format: value, name, use }) => {
+        const { width, height } = CARD_SIZES[value];
+        return (
+          <label key={value} className="format-option" title={`${width * 2} × ${height * 2}, ${use}`}>
+            <input
+              type="radio"
+              name="card-format"
+              value={value}
+              checked={value === format}
+              onChange={() => onChoose(value)}
+              className="format-radio"
+            />
+            <span aria-hidden className="format-outline" style={{ aspectRatio: `${width} / ${height}` }} />
+            {name}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
 
 /** How long texts must not change before the card is drawn again, in milliseconds. */
 const CARD_SETTLED_MS = 100;

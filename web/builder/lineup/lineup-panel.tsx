@@ -1,10 +1,10 @@
-import { Eye, Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { Eye, Redo2, RotateCcw, Undo2, Users, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { headlineFor, teamWords } from '#card/team-words.ts';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
-import type { Slot } from '#domain/formation.ts';
-import { countFilled } from '#domain/lineup.ts';
+import { type Slot, ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
+import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { countCharacters } from '#domain/plain-text.ts';
 import type { Team } from '#domain/team.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
@@ -12,7 +12,6 @@ import { useSession } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IdleButton } from '#web/ui/idle-button.tsx';
 import { lazyExtra, lazyPanel } from '#web/ui/lazy-part.tsx';
-import { useNeedsDoctor } from '../doctor/use-needs-doctor.ts';
 import { putKeyboardAway } from '../put-keyboard-away.ts';
 import { boardLineup } from '../store/builder-state.ts';
 import { pageActions } from '../store/page-actions.ts';
@@ -21,10 +20,58 @@ import { StartStrip } from '../start/start-strip.tsx';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
-import { BoardTools } from './board-tools.tsx';
 import { LineupFooter } from './lineup-footer.tsx';
 import { Rink } from './rink.tsx';
 import { SlotButton } from './slot-button.tsx';
+import { factActions } from '../store/fact-actions.ts';
+import './board-tools.css';
+import { isSamePlayer, refreshPlayer, type RosterPlayer } from '#domain/player.ts';
+import { useRoster } from '#web/backend/get-roster.ts';
+
+/** Whether a player in the lineup differs from the roster. Test players are on no roster. */
+function differs(lineup: Lineup, roster: readonly RosterPlayer[]): boolean {
+  const players = new Map(roster.map((player) => [player.id, player]));
+  return lineup.formation.slots.some(({ id }) => {
+    const current = lineup.players[id];
+    if (!current || current.id.startsWith('test-')) return false;
+    const today = players.get(current.id);
+    return !today || !isSamePlayer(current, refreshPlayer(current, today));
+  });
+}
+
+/** Whether the lineup is older than today's roster. */
+function useNeedsDoctor(teamId: string): boolean {
+  const { data: roster } = useRoster(teamId);
+  return useBuilder((state) => roster !== undefined && differs(state.lineup.history.present, roster));
+}
+
+/** Switches the rink between the lines and the special teams, and between 12-6 and 11-7. */
+function BoardTools() {
+  const isSpecial = useBuilder((state) => state.screen.board === 'special');
+  const isSeven = useBuilder((state) => state.lineup.history.present.formation.id === ELEVEN_SEVEN.id);
+  return (
+    <div className="lineup-tools lineup-board">
+      <Button
+        aria-pressed={isSpecial}
+        className="board-switch"
+        onClick={() => factActions.showBoard(isSpecial ? 'even' : 'special')}
+      >
+        <Zap aria-hidden size={18} />
+        Special teams
+      </Button>
+      <Button
+        aria-pressed={isSeven}
+        aria-label="11–7: 11 forwards, 7 defensemen"
+        title="11 forwards, 7 defensemen"
+        className="board-switch"
+        onClick={() => factActions.changeFormation(isSeven ? STANDARD_FORMATION : ELEVEN_SEVEN)}
+      >
+        <Users aria-hidden size={18} />
+        11–7
+      </Button>
+    </div>
+  );
+}
 
 // Not needed for the first paint, or only for some lineups, so they load on demand.
 const SavedTools = lazyPanel(async () => (await import('../saved/saved-tools.tsx')).SavedTools);

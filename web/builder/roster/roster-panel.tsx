@@ -7,11 +7,52 @@ import { screenActions } from '../store/screen-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { ChangeTeam } from './change-team.tsx';
-import { KeptSince } from './kept-since.tsx';
-import { RequestPlayer } from './request-player.tsx';
 import { RosterList } from './roster-list.tsx';
 import { ROSTER_PANEL_ID, RosterTabs } from './roster-tabs.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
+import { monthDayText } from '#domain/game-offer.ts';
+import { useKeptSince, useRoster } from '#web/backend/get-roster.ts';
+import { lazyExtra } from '#web/ui/lazy-part.tsx';
+import { UserRoundSearch } from 'lucide-react';
+import { pageActions } from '../store/page-actions.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/**
+ * Opens a report about a missing or wrong player, with the searched name.
+ * Hidden while the roster loads, because the list's growth would move it.
+ */
+function RequestPlayer({ teamId }: { readonly teamId: string }) {
+  const { isPending } = useRoster(teamId);
+  const search = useBuilder((state) => state.screen.search.trim());
+  const isName = /^\D+$/.test(search);
+  if (isPending) return null;
+  return (
+    <div className="roster-request">
+      <Button
+        className="w-full"
+        onClick={() => pageActions.openDialog({ kind: 'report', playerName: isName ? search : '' })}
+      >
+        <UserRoundSearch aria-hidden size={18} />
+        Request Player
+      </Button>
+    </div>
+  );
+}
+
+const RosterDate = lazyExtra(async () => (await import('./roster-date.tsx')).RosterDate);
+
+/** The date of the roster: of a cached one when the current one cannot be fetched, else of the NHL's. */
+function KeptSince({ teamId }: { readonly teamId: string }) {
+  const since = useKeptSince(teamId);
+  return (
+    <>
+      <p role="status" className="text-center text-sm text-soft empty:hidden">
+        {since && `Offline: roster of ${monthDayText(since)}`}
+      </p>
+      {!since && <RosterDate teamId={teamId} />}
+    </>
+  );
+}
 
 function RosterHeader({ team }: { readonly team: Team }) {
   const { place, nickname } = splitTeamName(team);

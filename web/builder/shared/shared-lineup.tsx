@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, PencilLine } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
-import { hasSamePlaces, playerAt } from '#domain/lineup.ts';
+import { hasSamePlaces, playerAt, type Lineup } from '#domain/lineup.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
@@ -17,11 +17,83 @@ import { Rink } from '../lineup/rink.tsx';
 import { adviseOffline } from '../roster/advise-offline.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
-import { SharedSlot } from './shared-slot.tsx';
-import { type LinkedView, useSharedLineup } from './use-shared-lineup.ts';
 import '../workbench.css';
 import '../rink.css';
 import './shared.css';
+import { letterOf } from '#domain/letters.ts';
+import type { SlottedPlayer } from '#domain/player.ts';
+import type { Slot } from '#domain/formation.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Plate } from '#web/ui/plate.tsx';
+import { spokenSlot } from '../store/spoken.ts';
+import { readLineupLink, resolveLineupLink } from '#domain/lineup-link.ts';
+import type { Team } from '#domain/team.ts';
+import { useRoster } from '#web/backend/get-roster.ts';
+import { useTeams } from '#web/backend/get-teams.ts';
+
+/** A linked lineup. `told` is the number of linked players; `missing` of them are no longer on the roster. */
+interface LinkedView {
+  readonly team: Team;
+  readonly lineup: Lineup;
+  readonly told: number;
+  readonly missing: number;
+}
+
+type SharedState =
+  | { readonly kind: 'loading' }
+  /** The link is invalid or its team is gone; `message` says which. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void }
+  | ({ readonly kind: 'shown' } & LinkedView);
+
+const DAMAGED = 'This link is damaged or incomplete. Copy it again, as a whole.';
+const NO_TEAM = 'The team of this lineup is no longer in the list of teams.';
+
+/** Resolves a link's text. Names and numbers come from the team's current roster. */
+function useSharedLineup(text: string): SharedState {
+  const linked = useMemo(() => readLineupLink(text), [text]);
+  const teams = useTeams();
+  const roster = useRoster(linked?.teamId ?? null);
+  return useMemo((): SharedState => {
+    if (!linked) return { kind: 'refused', message: DAMAGED };
+    const failed = [teams, roster].find(({ isError, data }) => isError && !data);
+    if (failed?.error) return { kind: 'failed', error: failed.error, retry: () => void failed.refetch() };
+    if (!teams.data || !roster.data) return { kind: 'loading' };
+    const team = teams.data.find(({ id }) => id === linked.teamId);
+    if (!team) return { kind: 'refused', message: NO_TEAM };
+    return { kind: 'shown', team, ...resolveLineupLink(linked, roster.data) };
+  }, [linked, roster, teams]);
+}
+
+interface SharedSlotProps {
+  readonly slot: Slot;
+  readonly player: SlottedPlayer | null;
+  /** A press changes nothing, so the caller explains why. */
+  readonly onPress: () => void;
+}
+
+/** A slot of a shared lineup. It has the same accessible name as in the builder, but is read-only. */
+function SharedSlot({ slot, player, onPress }: SharedSlotProps) {
+  return (
+    <div className={classNames('slot plate-box', player ? 'slot-filled' : 'slot-empty')}>
+      {player ? (
+        <Plate name={player.name} number={player.number} corner={slot.shortLabel} letter={letterOf(player)} />
+      ) : (
+        <span aria-hidden className="slot-call">
+          {slot.shortLabel}
+        </span>
+      )}
+      {/* Outside the tab order, because it does nothing. Screen readers reach it by browsing. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={spokenSlot(slot, player)}
+        className="slot-press"
+        onClick={onPress}
+      />
+    </div>
+  );
+}
 
 const LinkedPreview = lazyDialog(async () => (await import('../dialogs/preview-dialog.tsx')).LinkedPreview);
 

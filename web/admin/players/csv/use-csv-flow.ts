@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refuseSize } from '#domain/csv/decode-csv.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
@@ -10,7 +10,19 @@ import { errorText } from '#web/backend/errors.ts';
 import { useSay } from '../notes/notes.tsx';
 import { askWorker } from './csv-client.ts';
 import type { CsvChoices, CsvInput, ReadFile } from './csv-jobs.ts';
-import { recheckRefused } from './recheck-refused.ts';
+import { recheckRole } from '#web/backend/get-is-admin.ts';
+
+/** PostgreSQL's code for insufficient privilege. */
+const NOT_ALLOWED = '42501';
+
+/** Checks the admin role again after a rejected request, because the user may have lost it. */
+function recheckRefused(client: QueryClient, error: unknown): void {
+  for (let each = error; typeof each === 'object' && each !== null; each = 'cause' in each && each.cause) {
+    if ('code' in each && each.code === NOT_ALLOWED) {
+      void recheckRole(client);
+    }
+  }
+}
 
 /** A file or a pasted text, and what an admin chose about it. */
 export interface CsvSource extends Partial<CsvChoices> {

@@ -4,7 +4,9 @@ import { importPrompt } from '#domain/csv/import-prompt.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { DATA_TOOL } from '../csv/data-tool.ts';
+
+/** The assistant next to the copied prompt. Any other that returns CSV works, too. */
+const DATA_TOOL = { name: 'Claude', url: 'https://claude.ai/new' } as const;
 
 /** How long the button shows `Copied!`, in milliseconds. */
 const COPIED_FOR = 3000;

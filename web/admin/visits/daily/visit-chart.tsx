@@ -1,10 +1,33 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useMemo,
+  useState,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { DaySpan } from '#domain/calendar-days.ts';
 import { plural } from '../format-count.ts';
 import { BarMarks, MARGIN, scalesOf } from './bar-marks.tsx';
 import { formatDay, formatStretch } from './format-day.ts';
-import { useWidth } from './use-width.ts';
 import { type BarUnit, toBars, type VisitBar, type VisitDay, type VisitSums } from './visit-bars.ts';
+
+/** Measures an element's width in CSS pixels, at most `most`. Returns `most` before the first layout. */
+function useWidth<Box extends Element>(most: number): [ref: RefObject<Box | null>, width: number] {
+  const ref = useRef<Box>(null);
+  const [width, setWidth] = useState(most);
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const measure = () => setWidth(Math.min(most, Math.floor(box.clientWidth)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [most]);
+  return [ref, width];
+}
 
 /** The minimum distance of bars in CSS pixels, so that users can point at one. */
 const LEAST_STEP = 6;

@@ -1,10 +1,28 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { countDays, type DaySpan } from '#domain/calendar-days.ts';
-import { checkDayRange, type DayField, type DayRangeRefusal } from '#domain/day-range.ts';
+import { checkDayRange, type DayField, type DayRangeRefusal, MAX_RANGE_DAYS } from '#domain/day-range.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { plural } from '../format-count.ts';
-import { DAY_LABELS, rangeSentence } from './range-sentences.ts';
+import { formatDay } from '../daily/format-day.ts';
+
+const DAY_LABELS: Readonly<Record<DayField, string>> = { first: 'First day', last: 'Last day' };
+
+const count = (days: number) => days.toLocaleString('en-US');
+
+/** Words a refusal for the field that it names. */
+function rangeSentence(refusal: DayRangeRefusal): string {
+  switch (refusal.code) {
+    case 'day-missing':
+      return `Enter the ${refusal.field} day as a complete date.`;
+    case 'day-in-future':
+      return `Choose today, ${formatDay(refusal.today)}, or an earlier day.`;
+    case 'days-reversed':
+      return `Choose a day on or after the first day, ${formatDay(refusal.first)}.`;
+    case 'range-too-long':
+      return `The range has ${count(refusal.days)} days. Choose at most ${count(MAX_RANGE_DAYS)}, about ten years.`;
+  }
+}
 
 const FIELDS: readonly DayField[] = ['first', 'last'];
 

@@ -15,13 +15,71 @@ import { useRowFocus } from '../../use-row-focus.ts';
 import { VisitSection } from '../visit-section.tsx';
 import { DeleteSelectedDialog, DeleteVisitDialog } from './delete-dialogs.tsx';
 import { VISIT_FILTER_FIELDS, isFiltered, NO_VISIT_FILTER } from './filter-visits.ts';
-import { ListedNote } from './listed-note.tsx';
-import { VisitSelectionBar } from './selection-bar.tsx';
 import { visitColumns } from './visit-columns.tsx';
-import { useListedVisits } from './use-listed-visits.ts';
+import { useListedVisits, type ListedVisits } from './use-listed-visits.ts';
 import { useExportParts } from './visits-export.tsx';
 import { VisitFilters } from './visit-filters.tsx';
 import { visitName } from './visit-words.ts';
+import { LoaderCircle, Trash2 } from 'lucide-react';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface SelectionBarProps {
+  /** For screen readers. Only the bar above announces changes. */
+  readonly place: 'above' | 'below';
+  readonly count: number;
+  readonly hidden: number;
+  readonly isDeleting: boolean;
+  readonly onClear: () => void;
+  readonly onDelete: () => void;
+}
+
+function VisitSelectionBar({ place, count, hidden, isDeleting, onClear, onDelete }: SelectionBarProps) {
+  const isNone = count === 0;
+  return (
+    <div
+      role="group"
+      aria-label={`Selected visits, ${place} the table`}
+      className="flex min-h-11 flex-wrap items-center gap-2"
+    >
+      <p role={place === 'above' ? 'status' : undefined} className="tabular-nums">
+        {isNone ? 'No selection' : `${count.toLocaleString('en-US')} selected`}
+        {hidden > 0 && <span className="text-soft"> ({hidden.toLocaleString('en-US')} not shown)</span>}
+      </p>
+      <span className="flex-1" />
+      <Button look="quiet" disabled={isNone || isDeleting} onClick={onClear}>
+        Clear
+      </Button>
+      <Button look="danger" disabled={isNone || (isDeleting && place === 'above')} onClick={onDelete}>
+        <Trash2 aria-hidden size={17} />
+        Delete selected
+      </Button>
+    </div>
+  );
+}
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+function textOf({ total, visits }: ListedVisits, isNarrowed: boolean): string | null {
+  if (visits.length >= total) return isNarrowed ? `${count(total)} of all visits in the range match.` : null;
+  return isNarrowed
+    ? `The latest ${count(visits.length)} of ${count(total)} matching visits are listed.`
+    : `The latest ${count(visits.length)} of ${count(total)} visits are listed. Filters search all of them.`;
+}
+
+function ListedNote({ listed, isNarrowed }: { readonly listed: ListedVisits; readonly isNarrowed: boolean }) {
+  const { failure, hasMore, isLoading, onMore, onRetry } = listed;
+  if (failure) return <Notice title={failure} onRetry={onRetry} />;
+  const text = textOf(listed, isNarrowed);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="flex min-h-6 items-center gap-2 text-soft tabular-nums">
+        {isLoading && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
+        {isLoading ? 'Searching all visits…' : text}
+      </p>
+      {hasMore && !isLoading && <Button onClick={onMore}>List 500 more</Button>}
+    </div>
+  );
+}
 
 const TITLE = 'Recent Visits (raw)';
 const NONE: ReadonlySet<string> = new Set();

@@ -5,9 +5,28 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { TwoLineTime } from '../../two-line-time.tsx';
 import { countryName } from '../countries/country-name.ts';
 import { CountryFlag } from '../countries/country-flag.tsx';
-import { CutText } from './cut-text.tsx';
 import { cutReferrer } from './filter-visits.ts';
 import { visitName, visitType } from './visit-words.ts';
+
+interface CutTextProps {
+  readonly text: string;
+  readonly cut: string;
+}
+
+/** Hover, focus and screen readers reveal the whole text. */
+function CutText({ text, cut }: CutTextProps) {
+  if (cut === text) return <bdi className="wrap-anywhere">{text}</bdi>;
+  return (
+    // Focusable, so that keyboard users can read the whole text.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <span tabIndex={0} title={text} className="cut-text">
+      <bdi aria-hidden className="cut-short">
+        {cut}
+      </bdi>
+      <bdi className="cut-whole">{text}</bdi>
+    </span>
+  );
+}
 
 /** Characters of a UUID to show: its first group distinguishes users. */
 const SHORT_ID = 8;
