@@ -1,7 +1,5 @@
-import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 export interface DeletionProps {
   readonly isDeleting: boolean;
@@ -15,25 +13,10 @@ interface ConfirmDeleteProps extends DeletionProps {
 }
 
 /** Stays open until the deletion is done. */
-export function ConfirmDelete({ title, isDeleting, onConfirm, onClose, children }: ConfirmDeleteProps) {
-  const close = () => !isDeleting && onClose();
+export function ConfirmDelete({ isDeleting, children, ...props }: ConfirmDeleteProps) {
   return (
-    <Dialog
-      title={title}
-      onClose={close}
-      footer={
-        <>
-          <Button data-start-here aria-disabled={isDeleting} onClick={close}>
-            Cancel
-          </Button>
-          <Button look="danger" aria-disabled={isDeleting} onClick={() => !isDeleting && onConfirm()}>
-            {isDeleting && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
-            {isDeleting ? 'Deleting...' : 'Delete'}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog danger action="Delete" busy={isDeleting && 'Deleting...'} {...props}>
       <div className="grid gap-3">{children}</div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactElement, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode } from 'react';
 import { Navigate, Route, Routes, Outlet, useLocation } from 'react-router';
 import { type Audience, AUDIENCES, PAGE_NAMES, type PageName, PATHS, signInPath } from '#domain/pages.ts';
 import { BuilderPage } from '#web/builder/builder-page.tsx';
@@ -26,79 +26,52 @@ function RequireSession({ otherwise }: RequireSessionProps) {
   return <Navigate to={signInPath(pathname + search + hash)} replace />;
 }
 
+/** A page by the name of its module's export. */
+function lazyPage<Name extends string, Props extends object>(
+  load: () => Promise<{ readonly [Key in Name]: ComponentType<Props> }>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
 // The builder is in the first chunk, because most users visit it. Every other page loads on demand.
-const Privacy = lazy(async () => ({ default: (await import('#web/legal/privacy.tsx')).Privacy }));
-const Terms = lazy(async () => ({ default: (await import('#web/legal/terms.tsx')).Terms }));
-const LineupPlaceholder = lazy(async () => ({
-  default: (await import('./lineup-placeholder.tsx')).LineupPlaceholder,
-}));
-const SignInPage = lazy(async () => ({
-  default: (await import('#web/account/sign-in-page.tsx')).SignInPage,
-}));
-const SignUpPage = lazy(async () => ({
-  default: (await import('#web/account/sign-up-page.tsx')).SignUpPage,
-}));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('#web/account/forgot-password-page.tsx')).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('#web/account/reset-password-page.tsx')).ResetPasswordPage,
-}));
-const ConfirmPage = lazy(async () => ({
-  default: (await import('#web/account/confirm-page.tsx')).ConfirmPage,
-}));
-const AuthCallbackPage = lazy(async () => ({
-  default: (await import('#web/account/auth-callback-page.tsx')).AuthCallbackPage,
-}));
-const SettingsLayout = lazy(async () => ({
-  default: (await import('#web/settings/settings-layout.tsx')).SettingsLayout,
-}));
-const AccountPage = lazy(async () => ({
-  default: (await import('#web/settings/account-page.tsx')).AccountPage,
-}));
-const ProfileSettingsPage = lazy(async () => ({
-  default: (await import('#web/settings/profile-settings-page.tsx')).ProfileSettingsPage,
-}));
-const LineupsPage = lazy(async () => ({
-  default: (await import('#web/settings/lineups-page.tsx')).LineupsPage,
-}));
-const FavoritesPage = lazy(async () => ({
-  default: (await import('#web/settings/favorites-page.tsx')).FavoritesPage,
-}));
-const ProfilePage = lazy(async () => ({
-  default: (await import('#web/profile/profile-page.tsx')).ProfilePage,
-}));
-const PublicProfilePage = lazy(async () => ({
-  default: (await import('#web/profile/public-profile-page.tsx')).PublicProfilePage,
-}));
-const GamePage = lazy(async () => ({ default: (await import('#web/calls/game-page.tsx')).GamePage }));
-const TeamCallsPage = lazy(async () => ({
-  default: (await import('#web/calls/team-calls-page.tsx')).TeamCallsPage,
-}));
-const AdminLayout = lazy(async () => ({
-  default: (await import('#web/admin/admin-layout.tsx')).AdminLayout,
-}));
-const VisitsPage = lazy(async () => ({
-  default: (await import('#web/admin/visits/visits-page.tsx')).VisitsPage,
-}));
-const TeamsPage = lazy(async () => ({
-  default: (await import('#web/admin/teams/teams-page.tsx')).TeamsPage,
-}));
-const PlayersPage = lazy(async () => ({
-  default: (await import('#web/admin/players/players-page.tsx')).PlayersPage,
-}));
-const RequestsPage = lazy(async () => ({
-  default: (await import('#web/admin/requests/requests-page.tsx')).RequestsPage,
-}));
-const DownloadsPage = lazy(async () => ({
-  default: (await import('#web/admin/downloads/downloads-page.tsx')).DownloadsPage,
-}));
-const LogPage = lazy(async () => ({ default: (await import('#web/admin/log/log-page.tsx')).LogPage }));
-const RosterUpdatesPage = lazy(async () => ({
-  default: (await import('#web/admin/roster-updates/roster-updates-page.tsx')).RosterUpdatesPage,
-}));
-const NotLoggedIn = lazy(async () => ({ default: (await import('./not-logged-in.tsx')).NotLoggedIn }));
-const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
+const Privacy = lazyPage(() => import('#web/legal/privacy.tsx'), 'Privacy');
+const Terms = lazyPage(() => import('#web/legal/terms.tsx'), 'Terms');
+const LineupPlaceholder = lazyPage(() => import('./lineup-placeholder.tsx'), 'LineupPlaceholder');
+const SignInPage = lazyPage(() => import('#web/account/sign-in-page.tsx'), 'SignInPage');
+const SignUpPage = lazyPage(() => import('#web/account/sign-up-page.tsx'), 'SignUpPage');
+const ForgotPasswordPage = lazyPage(
+  () => import('#web/account/forgot-password-page.tsx'),
+  'ForgotPasswordPage',
+);
+const ResetPasswordPage = lazyPage(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage');
+const ConfirmPage = lazyPage(() => import('#web/account/confirm-page.tsx'), 'ConfirmPage');
+const AuthCallbackPage = lazyPage(() => import('#web/account/auth-callback-page.tsx'), 'AuthCallbackPage');
+const SettingsLayout = lazyPage(() => import('#web/settings/settings-layout.tsx'), 'SettingsLayout');
+const AccountPage = lazyPage(() => import('#web/settings/account-page.tsx'), 'AccountPage');
+const ProfileSettingsPage = lazyPage(
+  () => import('#web/settings/profile-settings-page.tsx'),
+  'ProfileSettingsPage',
+);
+const LineupsPage = lazyPage(() => import('#web/settings/lineups-page.tsx'), 'LineupsPage');
+const FavoritesPage = lazyPage(() => import('#web/settings/favorites-page.tsx'), 'FavoritesPage');
+const ProfilePage = lazyPage(() => import('#web/profile/profile-page.tsx'), 'ProfilePage');
+const PublicProfilePage = lazyPage(() => import('#web/profile/public-profile-page.tsx'), 'PublicProfilePage');
+const GamePage = lazyPage(() => import('#web/calls/game-page.tsx'), 'GamePage');
+const TeamCallsPage = lazyPage(() => import('#web/calls/team-calls-page.tsx'), 'TeamCallsPage');
+const AdminLayout = lazyPage(() => import('#web/admin/admin-layout.tsx'), 'AdminLayout');
+const VisitsPage = lazyPage(() => import('#web/admin/visits/visits-page.tsx'), 'VisitsPage');
+const TeamsPage = lazyPage(() => import('#web/admin/teams/teams-page.tsx'), 'TeamsPage');
+const PlayersPage = lazyPage(() => import('#web/admin/players/players-page.tsx'), 'PlayersPage');
+const RequestsPage = lazyPage(() => import('#web/admin/requests/requests-page.tsx'), 'RequestsPage');
+const DownloadsPage = lazyPage(() => import('#web/admin/downloads/downloads-page.tsx'), 'DownloadsPage');
+const LogPage = lazyPage(() => import('#web/admin/log/log-page.tsx'), 'LogPage');
+const RosterUpdatesPage = lazyPage(
+  () => import('#web/admin/roster-updates/roster-updates-page.tsx'),
+  'RosterUpdatesPage',
+);
+const NotLoggedIn = lazyPage(() => import('./not-logged-in.tsx'), 'NotLoggedIn');
+const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
 
 const ELEMENTS: Readonly<Record<PageName, ReactElement>> = {
   home: <BuilderPage />,

@@ -83,7 +83,7 @@ function useMotion(): void {
     let stop: (() => void) | undefined;
     let gone = false;
     const start = async () => {
-      const { showChanges } = await import('./show-changes.ts');
+      const { showChanges } = await import('./motion/show-changes.ts');
       if (!gone) stop = showChanges();
     };
     const callOff = whenIdle(() => void start().catch(canDoWithout).finally(done));

@@ -3,7 +3,6 @@ import type * as v from 'valibot';
 import { checkValues, type FormErrors } from './check-values.ts';
 import type { TypedValues } from './use-typed.ts';
 import { type FormFailure, type Submission, useSubmission } from './use-submission.ts';
-import type * as v from 'valibot';
 
 /** The errors of no field. */
 function noErrors<Values>(): FormErrors<Values> {

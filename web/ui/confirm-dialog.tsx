@@ -1,30 +1,48 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  readonly message: string;
+  readonly message?: string;
+  readonly children?: ReactNode;
   /** The confirming button's label, as a verb: `Reset lineup`. */
   readonly action: string;
+  /** The label while the work runs, such as `Deleting…`. The dialog then stays open. */
+  readonly busy?: string | false;
+  /** Gives Cancel the focus, so that Enter deletes nothing. */
+  readonly danger?: boolean;
+  readonly width?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-export function ConfirmDialog({ title, message, action, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ message, children, action, busy = false, ...props }: ConfirmDialogProps) {
+  const { danger = false, onConfirm } = props;
+  const close = () => busy === false && props.onClose();
   return (
     <Dialog
-      title={title}
-      onClose={onClose}
+      title={props.title}
+      onClose={close}
+      {...(props.width !== undefined && { width: props.width })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" data-start-here onClick={onConfirm}>
-            {action}
+          <Button data-start-here={danger || undefined} aria-disabled={busy !== false} onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            data-start-here={!danger || undefined}
+            aria-disabled={busy !== false}
+            onClick={() => busy === false && onConfirm()}
+          >
+            {busy === false ? action : busy}
           </Button>
         </>
       }
     >
-      <p className="text-lg">{message}</p>
+      {message !== undefined && <p className="text-lg break-words">{message}</p>}
+      {children}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { updateRows, type DecidedChange } from '#domain/roster-updates/update-rows.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { changedName, changesText, rowsText } from './change-texts.ts';
 
@@ -18,19 +17,7 @@ export function ApplyDialog({ decided, onClose, onConfirm, teamOf }: ApplyDialog
   const summary = rowsText(rows);
   const action = `Apply ${changesText(decided.length)}`;
   return (
-    <Dialog
-      title={`${action}?`}
-      width="36rem"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" data-start-here onClick={onConfirm}>
-            {action}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog title={`${action}?`} width="36rem" action={action} onConfirm={onConfirm} onClose={onClose}>
       <div className="grid gap-3">
         {summary && <p className="text-lg">{summary}</p>}
         {deleted.length > 0 && (
@@ -52,6 +39,6 @@ export function ApplyDialog({ decided, onClose, onConfirm, teamOf }: ApplyDialog
           right afterwards, or later in the change log.
         </p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -3,8 +3,7 @@ import { CHANGE_KINDS, type ChangeKind } from '#domain/roster-updates/compare-ro
 import type { RosterPolicy } from '#domain/roster-updates/roster-policies.ts';
 import { useRosterPolicies, useSaveRosterPolicy } from '#web/backend/admin/rosters/roster-policies.ts';
 import { errorText } from '#web/backend/errors.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SelectArrow } from '#web/ui/select-field.tsx';
 import { MoveOptions, type TeamsById } from './change-row.tsx';
@@ -26,36 +25,6 @@ function policyOf(kind: ChangeKind, key: string): RosterPolicy {
   const departure =
     key === 'delete' ? ({ action: 'delete' } as const) : ({ action: 'move', teamId: Number(key) } as const);
   return { kind, policy: 'apply', departure };
-}
-
-interface ConfirmDeletingProps {
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}
-
-/** The focus starts on Cancel, because arrow keys in a closed select can choose this by mistake. */
-function ConfirmDeleting({ onClose, onConfirm }: ConfirmDeletingProps) {
-  return (
-    <Dialog
-      title="Delete players automatically?"
-      onClose={onClose}
-      footer={
-        <>
-          <Button data-start-here onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="danger" onClick={onConfirm}>
-            Delete automatically
-          </Button>
-        </>
-      }
-    >
-      <p className="text-lg">
-        Servers delete each player who is on no roster of the feed, without asking. The feed also omits
-        injured players, so they are deleted, too. You can undo each deletion in the change log.
-      </p>
-    </Dialog>
-  );
 }
 
 interface PolicySelectProps {
@@ -99,7 +68,12 @@ function PolicySelect({ onChange, policy, teams }: PolicySelectProps) {
         </p>
       )}
       {isAsking && (
-        <ConfirmDeleting
+        // The focus starts on Cancel, because arrow keys in a closed select can choose this by mistake.
+        <ConfirmDialog
+          danger
+          title="Delete players automatically?"
+          message="Servers delete each player who is on no roster of the feed, without asking. The feed also omits injured players, so they are deleted, too. You can undo each deletion in the change log."
+          action="Delete automatically"
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);

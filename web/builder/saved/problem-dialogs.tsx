@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { signInPath, signUpPath } from '#domain/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { forgetPendingCall } from '../call/pending-call.ts';
 import type { Intent } from '../store/intent.ts';
@@ -13,30 +14,11 @@ interface ProblemProps {
   readonly onClose: () => void;
 }
 
-interface RetryDialogProps extends ProblemProps {
-  readonly message: string;
-  readonly busy: boolean;
-  readonly onRetry: () => void;
-}
-
-function RetryDialog({ message, busy, onRetry, onClose }: RetryDialogProps) {
+function Failure({ message }: { readonly message: string }) {
   return (
-    <Dialog
-      title="Error"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" data-start-here aria-disabled={busy} onClick={() => !busy && onRetry()}>
-            {busy ? 'Trying again…' : 'Retry'}
-          </Button>
-        </>
-      }
-    >
-      <p role="alert" className="text-lg break-words">
-        {message}
-      </p>
-    </Dialog>
+    <p role="alert" className="text-lg break-words">
+      {message}
+    </p>
   );
 }
 
@@ -50,7 +32,17 @@ export function SaveFailedDialog({ message, intent, onClose }: SaveFailedProps) 
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saved.saving);
   const retry = () => void requestSave(client, { intent });
-  return <RetryDialog message={message} busy={saving} onRetry={retry} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title="Error"
+      action="Retry"
+      busy={saving && 'Trying again…'}
+      onConfirm={retry}
+      onClose={onClose}
+    >
+      <Failure message={message} />
+    </ConfirmDialog>
+  );
 }
 
 interface LoadFailedProps extends ProblemProps {
@@ -59,7 +51,11 @@ interface LoadFailedProps extends ProblemProps {
 }
 
 export function LoadFailedDialog({ message, retry, onClose }: LoadFailedProps) {
-  return <RetryDialog message={message} busy={false} onRetry={retry} onClose={onClose} />;
+  return (
+    <ConfirmDialog title="Error" action="Retry" onConfirm={retry} onClose={onClose}>
+      <Failure message={message} />
+    </ConfirmDialog>
+  );
 }
 
 interface SignInDialogProps extends ProblemProps {

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FlowState } from './flow-state.tsx';
 import type { CsvFlowActions } from './use-csv-flow.ts';
-import { WriteDialog } from './write-dialog.tsx';
+import { RowList } from './row-list.tsx';
 import { WrittenPanel } from './written-panel.tsx';
 
 interface WriteStepProps<Row, Review> {
@@ -43,17 +44,19 @@ export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
         </div>
       )}
       {asking && (
-        <WriteDialog
+        <ConfirmDialog
           title={title}
-          question={question(asking)}
+          message={question(asking)}
           action={`${verb} ${asking.length.toLocaleString('en-US')}`}
-          lines={asking.map(lineOf)}
+          width="36rem"
           onClose={() => setAsking(null)}
           onConfirm={() => {
             setAsking(null);
             onWrite(asking);
           }}
-        />
+        >
+          <RowList lines={asking.map(lineOf)} />
+        </ConfirmDialog>
       )}
       <FlowState at="write" actions={actions} />
       {result && (

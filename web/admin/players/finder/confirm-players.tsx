@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '#web/backend/errors.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { ListedPlayer } from './league.ts';
 
@@ -31,7 +30,6 @@ export function ConfirmPlayers(props: ConfirmPlayersProps) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const confirm = async () => {
-    if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -41,27 +39,15 @@ export function ConfirmPlayers(props: ConfirmPlayersProps) {
       setBusy(false);
     }
   };
-  const close = () => !busy && props.onClose();
 
   return (
-    <Dialog
+    <ConfirmDialog
       title={props.title}
-      onClose={close}
-      footer={
-        <>
-          <Button data-start-here={danger || undefined} aria-disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            look={danger ? 'danger' : 'primary'}
-            data-start-here={!danger || undefined}
-            aria-disabled={busy}
-            onClick={() => void confirm()}
-          >
-            {busy ? props.busyText : props.action}
-          </Button>
-        </>
-      }
+      action={props.action}
+      busy={busy && props.busyText}
+      danger={danger}
+      onConfirm={() => void confirm()}
+      onClose={props.onClose}
     >
       <div className="grid gap-4">
         <p className="text-lg break-words">{props.question}</p>
@@ -69,7 +55,7 @@ export function ConfirmPlayers(props: ConfirmPlayersProps) {
         {props.children}
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

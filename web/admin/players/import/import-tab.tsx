@@ -9,7 +9,7 @@ import { ParsedRows } from '../csv/parsed-rows.tsx';
 import { StartOver } from '../csv/start-over.tsx';
 import { Step } from '../csv/step.tsx';
 import { useClearing } from '../csv/use-clearing.ts';
-import { RowList } from '../csv/write-dialog.tsx';
+import { RowList } from '../csv/row-list.tsx';
 import { WriteStep } from '../csv/write-step.tsx';
 import { type PlannedRow, planOf } from './candidates.ts';
 import { ImportHistory } from './import-history.tsx';

@@ -10,7 +10,7 @@ import { ReviewGroup, PickButtons } from '../csv/review-group.tsx';
 import { matchesSearch } from '../csv/parsed-rows.tsx';
 import { playerColumn, playersText, rowColumn } from '../csv/row-columns.tsx';
 import { INVALID_COLUMNS, RowTable } from '../csv/row-table.tsx';
-import { RowList } from '../csv/write-dialog.tsx';
+import { RowList } from '../csv/row-list.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import type { Choices } from './candidates.ts';
 import type { ReviewedImport } from './use-import-flow.ts';

@@ -57,13 +57,13 @@ function VisitSelectionBar({ place, count, hidden, isDeleting, onClear, onDelete
   );
 }
 
-const count = (number: number) => number.toLocaleString('en-US');
-
 function textOf({ total, visits }: ListedVisits, isNarrowed: boolean): string | null {
-  if (visits.length >= total) return isNarrowed ? `${count(total)} of all visits in the range match.` : null;
+  const all = total.toLocaleString('en-US');
+  const latest = visits.length.toLocaleString('en-US');
+  if (visits.length >= total) return isNarrowed ? `${all} of all visits in the range match.` : null;
   return isNarrowed
-    ? `The latest ${count(visits.length)} of ${count(total)} matching visits are listed.`
-    : `The latest ${count(visits.length)} of ${count(total)} visits are listed. Filters search all of them.`;
+    ? `The latest ${latest} of ${all} matching visits are listed.`
+    : `The latest ${latest} of ${all} visits are listed. Filters search all of them.`;
 }
 
 function ListedNote({ listed, isNarrowed }: { readonly listed: ListedVisits; readonly isNarrowed: boolean }) {
