@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
 import type { ColumnChange } from '#domain/players/column-changes.ts';
-import { findRepeats } from '#domain/players/file-conflicts.ts';
 import { nameOf, numberOf, type Identity } from '#domain/players/identity.ts';
 import { importSentence, warningSentence } from '#domain/players/import-sentences.ts';
 import { countResults } from '#domain/players/write-rows.ts';
@@ -104,28 +103,20 @@ const label = (player: Identity): string => `${numberOf(player) ?? '–'} ${name
 
 /** Says what the feed responded about a team. Its entries that cannot be used are not compared. */
 function feedLines(team: RosterTeam, fetched: FetchedRoster, apiUrl: string): readonly string[] {
-  const head = `${team.abbreviation} ${team.name ?? team.abbreviation}:`;
+  const name = `${team.abbreviation} ${team.name ?? team.abbreviation}:`;
   if (fetched.kind !== 'ok') {
     const code = fetched.kind === 'failed' ? fetched.code : 'unexpected-status';
     const hint = code === 'unreachable' ? ` Is ${apiUrl} right?` : '';
-    return [`${head} ${rosterFaultSentence(code)}${hint} Nothing was written.`];
+    return [`${name} ${rosterFaultSentence(code)}${hint} Nothing was written.`];
   }
-  const { rows } = fetched;
-  const repeats = findRepeats(rows);
-  const invalid = rows.flatMap((row) => {
-    const repeated = repeats.get(row);
-    const error = row.error ?? (repeated !== undefined && { code: 'row-repeated' as const, row: repeated });
-    return error ? [`    entry ${row.rowNumber} ${nameOf(row.values)}: ${importSentence(error)}`] : [];
-  });
-  const warnings = rows.flatMap((row) =>
+  const invalid = fetched.rows.flatMap(({ error, rowNumber, values }) =>
+    error ? [`    entry ${rowNumber} ${nameOf(values)}: ${importSentence(error)}`] : [],
+  );
+  const warnings = fetched.rows.flatMap((row) =>
     row.warnings.map((warning) => `  ${label(row.values)}: ${warningSentence(warning)}`),
   );
-  const isInvalid = invalid.length > 0;
-  return [
-    `${head} ${rows.length} in the feed`,
-    ...(isInvalid ? [`  Invalid: ${invalid.length}`, ...invalid] : []),
-    ...warnings,
-  ];
+  const head = invalid.length > 0 ? [`  Invalid: ${invalid.length}`] : [];
+  return [`${name} ${fetched.rows.length} in the feed`, ...head, ...invalid, ...warnings];
 }
 
 const GROUPS = [

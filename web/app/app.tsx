@@ -8,6 +8,11 @@ import { Layout } from './layout.tsx';
 import { useSession } from '#web/backend/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
+/** Only pages with an address of their own content have one. */
+interface PageProps {
+  readonly notFound: ReactElement;
+}
+
 interface RequireSessionProps {
   /** Shown to visitors. Without it, visitors go to sign in, and return afterwards. */
   readonly otherwise?: ReactNode;
@@ -27,8 +32,8 @@ function RequireSession({ otherwise }: RequireSessionProps) {
 }
 
 /** A page by the name of its module's export. */
-function lazyPage<Name extends string, Props extends object>(
-  load: () => Promise<{ readonly [Key in Name]: ComponentType<Props> }>,
+function lazyPage<Name extends string, Page extends Readonly<Record<Name, ComponentType<PageProps>>>>(
+  load: () => Promise<Page>,
   name: Name,
 ) {
   return lazy(async () => ({ default: (await load())[name] }));

@@ -1,5 +1,4 @@
-import { getAuth } from '../session.ts';
-import { authFailure } from './auth-failure.ts';
+import { callAuth } from './call-auth.ts';
 
 /**
  * Requests a new email address for the signed-in user's account.
@@ -9,11 +8,9 @@ import { authFailure } from './auth-failure.ts';
  */
 export async function changeEmail(email: string): Promise<'pending' | 'changed'> {
   const wanted = email.trim();
-  try {
-    const { data, error } = await (await getAuth()).updateUser({ email: wanted });
-    if (error) throw error;
-    return data.user.email?.toLowerCase() === wanted.toLowerCase() ? 'changed' : 'pending';
-  } catch (error) {
-    throw authFailure(error, 'The email address could not be changed. Try again.');
-  }
+  const { user } = await callAuth(
+    (auth) => auth.updateUser({ email: wanted }),
+    'The email address could not be changed. Try again.',
+  );
+  return user?.email?.toLowerCase() === wanted.toLowerCase() ? 'changed' : 'pending';
 }

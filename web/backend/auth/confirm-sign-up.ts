@@ -1,5 +1,4 @@
-import { getAuth } from '../session.ts';
-import { authFailure } from './auth-failure.ts';
+import { redeemLink } from './call-auth.ts';
 
 interface SignUpLink {
   readonly tokenHash: string;
@@ -21,15 +20,7 @@ export async function confirmSignUp({
   tokenHash,
 }: SignUpLink): Promise<'signed-in' | 'spent' | 'password-needed'> {
   const proof = password === null ? {} : { password, replace_password: replaces };
-  try {
-    const link = { type: 'signup' as const, token_hash: tokenHash, ...proof };
-    const { error } = await (await getAuth()).verifyOtp(link);
-    if (error) throw error;
-    return 'signed-in';
-  } catch (error) {
-    const failure = authFailure(error, 'The link could not be checked. Try again.');
-    if (failure.kind === 'link-used') return 'spent';
-    if (failure.kind === 'password-needed') return 'password-needed';
-    throw failure;
-  }
+  const link = { type: 'signup' as const, token_hash: tokenHash, ...proof };
+  const failure = await redeemLink(link, 'link-used', 'password-needed');
+  return failure === 'link-used' ? 'spent' : (failure ?? 'signed-in');
 }

@@ -1,5 +1,4 @@
-import { getAuth } from '../session.ts';
-import { authFailure } from './auth-failure.ts';
+import { callAuth } from './call-auth.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -8,10 +7,8 @@ export interface Credentials {
 
 /** Rejects with an `AuthFailure`. */
 export async function signIn({ email, password }: Credentials): Promise<void> {
-  try {
-    const { error } = await (await getAuth()).signInWithPassword({ email: email.trim(), password });
-    if (error) throw error;
-  } catch (error) {
-    throw authFailure(error, 'The sign-in failed. Try again.');
-  }
+  await callAuth(
+    (auth) => auth.signInWithPassword({ email: email.trim(), password }),
+    'The sign-in failed. Try again.',
+  );
 }

@@ -1,3 +1,4 @@
+import { writeStored } from '../browser-storage.ts';
 import { DELETED_STORAGE_KEY, getAuth, leaveWith } from '../session.ts';
 import { announceSignOut } from './sign-out-listeners.ts';
 import { authFailure } from './auth-failure.ts';
@@ -52,10 +53,6 @@ export async function signOut({ scope = 'local' }: SignOutOptions = {}): Promise
  */
 export async function leaveDeletedAccount(): Promise<void> {
   await leaveWith(async () => undefined);
-  try {
-    sessionStorage.setItem(DELETED_STORAGE_KEY, 'yes');
-  } catch {
-    // Storage is blocked: the next page cannot confirm the deletion.
-  }
+  writeStored('sessionStorage', DELETED_STORAGE_KEY, 'yes');
   goHome();
 }

@@ -1,5 +1,5 @@
-import { getAuth } from '../session.ts';
-import { AuthFailure, authFailure } from './auth-failure.ts';
+import { AuthFailure } from './auth-failure.ts';
+import { callAuth } from './call-auth.ts';
 import type { Credentials } from './sign-in.ts';
 
 /**
@@ -8,16 +8,13 @@ import type { Credentials } from './sign-in.ts';
  * kind is `registered` if the address has an account and the service says so.
  */
 export async function signUp({ email, password }: Credentials): Promise<'signed-in' | 'confirm'> {
-  try {
-    const { data, error } = await (await getAuth()).signUp({ email: email.trim(), password });
-    if (error) throw error;
-    if (data.session) return 'signed-in';
-    // For an address in use, hosted Supabase returns a user without identities.
-    if (data.user?.identities?.length === 0) {
-      throw new AuthFailure('registered', 'This email is already registered. Please sign in instead.');
-    }
-    return 'confirm';
-  } catch (error) {
-    throw authFailure(error, 'The sign-up failed. Try again.');
-  }
+  const { session, user } = await callAuth(
+    (auth) => auth.signUp({ email: email.trim(), password }),
+    'The sign-up failed. Try again.',
+  );
+  if (session) return 'signed-in';
+  // For an address in use, hosted Supabase returns a user without identities.
+  if (user?.identities?.length === 0)
+    throw new AuthFailure('registered', 'This email is already registered. Please sign in instead.');
+  return 'confirm';
 }

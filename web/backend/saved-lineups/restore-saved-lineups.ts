@@ -24,27 +24,6 @@ async function insert(userId: string, rows: readonly SavedLineup[]) {
   return response.error ? saveFailure(response, 'Could not save lineup') : response.data;
 }
 
-async function restorePortion(userId: string, rows: readonly SavedLineup[]): Promise<RestoreResult> {
-  const result = await insert(userId, rows);
-  if (!('kind' in result)) return { restored: result, left: [], failure: null };
-  const isOneRowsFault = result.kind === 'duplicate-name' || result.kind === 'refused';
-  if (rows.length === 1 || !isOneRowsFault) return { restored: [], left: rows, failure: result };
-  // One bad row fails the whole insert. Splitting it restores the others.
-  const half = Math.ceil(rows.length / 2);
-  return joined([
-    await restorePortion(userId, rows.slice(0, half)),
-    await restorePortion(userId, rows.slice(half)),
-  ]);
-}
-
-function joined(results: readonly RestoreResult[]): RestoreResult {
-  return {
-    restored: results.flatMap(({ restored }) => restored),
-    left: results.flatMap(({ left }) => left),
-    failure: results.find(({ failure }) => failure)?.failure ?? null,
-  };
-}
-
 /**
  * Restores deleted lineups with their ids, dates and content; revisions restart at 1.
  * Database refusals do not reject: a lineup fails like a save if its name is taken or the account has 200
@@ -54,11 +33,29 @@ export async function restoreSavedLineups(
   userId: string,
   deleted: readonly SavedLineup[],
 ): Promise<RestoreResult> {
+  return restoreIn(PORTION, userId, deleted);
+}
+
+async function restoreIn(
+  portion: number,
+  userId: string,
+  rows: readonly SavedLineup[],
+): Promise<RestoreResult> {
   const results: RestoreResult[] = [];
-  for (let start = 0; start < deleted.length; start += PORTION) {
-    results.push(await restorePortion(userId, deleted.slice(start, start + PORTION)));
+  for (let start = 0; start < rows.length; start += portion) {
+    const part = rows.slice(start, start + portion);
+    const result = await insert(userId, part);
+    if (!('kind' in result)) results.push({ restored: result, left: [], failure: null });
+    // One bad row fails the whole insert. One by one, the others are restored.
+    else if (part.length > 1 && (result.kind === 'duplicate-name' || result.kind === 'refused'))
+      results.push(await restoreIn(1, userId, part));
+    else results.push({ restored: [], left: part, failure: result });
   }
-  return joined(results);
+  return {
+    restored: results.flatMap(({ restored }) => restored),
+    left: results.flatMap(({ left }) => left),
+    failure: results.find(({ failure }) => failure)?.failure ?? null,
+  };
 }
 
 export function useRestoreSavedLineups() {

@@ -1,5 +1,7 @@
 /** The text of the dialog `Paste lines`. It survives closing the dialog and reloading the page. */
 
+import { readStored, writeStored } from '#web/backend/browser-storage.ts';
+
 /** The session storage key. */
 const KEY = 'line-rush-paste';
 
@@ -13,11 +15,7 @@ let replaced = '';
 let ignored: readonly string[] = [];
 
 export function readKeptLines(): string {
-  try {
-    kept ??= sessionStorage.getItem(KEY);
-  } catch {
-    // Session storage is not available.
-  }
+  kept ??= readStored('sessionStorage', KEY);
   return kept ?? '';
 }
 
@@ -25,12 +23,7 @@ export function keepLines(text: string): void {
   kept = text;
   replaced = '';
   ignored = [];
-  try {
-    if (text === '') sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, text);
-  } catch {
-    // The text lasts as long as the page.
-  }
+  writeStored('sessionStorage', KEY, text || null);
 }
 
 /** Keeps a text that was pasted beside the fields. The dialog offers the former text back. */

@@ -1,4 +1,5 @@
 /** A save that waits for sign-in. The tab stores it across the redirects to the sign-in page and back. */
+import { readFresh, storeWithTime, writeStored } from '#web/backend/browser-storage.ts';
 import { PENDING_SAVE_KEY } from '../store/draft-storage.ts';
 
 export interface PendingSave {
@@ -15,29 +16,16 @@ export interface PendingSave {
 const LIFETIME_MS = 60 * 60_000;
 
 export function keepPendingSave(save: PendingSave): void {
-  try {
-    sessionStorage.setItem(PENDING_SAVE_KEY, JSON.stringify({ ...save, at: Date.now() }));
-  } catch {
-    // Storage is not available: the user saves again after signing in.
-  }
+  storeWithTime('sessionStorage', PENDING_SAVE_KEY, save);
 }
 
 export function forgetPendingSave(): void {
-  try {
-    sessionStorage.removeItem(PENDING_SAVE_KEY);
-  } catch {
-    // Storage is not available.
-  }
+  writeStored('sessionStorage', PENDING_SAVE_KEY, null);
 }
 
 /** Returns the waiting save and removes it; null when there is none or it has expired. */
 export function takePendingSave(): PendingSave | null {
-  try {
-    const text = sessionStorage.getItem(PENDING_SAVE_KEY) ?? 'null';
-    forgetPendingSave();
-    const save = JSON.parse(text) as (PendingSave & { readonly at: number }) | null;
-    return save && Date.now() - save.at < LIFETIME_MS ? save : null;
-  } catch {
-    return null;
-  }
+  const save = readFresh('sessionStorage', PENDING_SAVE_KEY, LIFETIME_MS);
+  forgetPendingSave();
+  return save as PendingSave | null;
 }

@@ -4,6 +4,7 @@
  * tab.
  */
 import { EMPTY_TAB, restoreTab, serializeTab, type TabDrafts } from '#domain/draft.ts';
+import { readStored, writeStored } from '#web/backend/browser-storage.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import type { BuilderState } from './builder-state.ts';
 import { draftsOf } from './drafts.ts';
@@ -44,11 +45,7 @@ export function mayOfferDraft(): boolean {
 /** Gives the tab a new id, so that no stored draft belongs to it. */
 export function startOwnTab(): void {
   tab = Math.random().toString(36).slice(2);
-  try {
-    sessionStorage.setItem(TAB_KEY, tab);
-  } catch {
-    // Session storage is not available: the id lasts as long as the page.
-  }
+  writeStored('sessionStorage', TAB_KEY, tab); // if that fails, the id lasts as long as the page
   import('./other-drafts.ts').then(({ dropOldDrafts }) => dropOldDrafts(), canDoWithout);
 }
 
@@ -112,11 +109,7 @@ export function partFromDuplicates(read: () => BuilderState): void {
 }
 
 export function hasPendingSave(): boolean {
-  try {
-    return sessionStorage.getItem(PENDING_SAVE_KEY) !== null;
-  } catch {
-    return false;
-  }
+  return readStored('sessionStorage', PENDING_SAVE_KEY) !== null;
 }
 
 export function dropDrafts(): void {
