@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { savedNameForm } from '#domain/forms/saved-name-form.ts';
 import { errorText } from '#web/backend/errors.ts';
-import { useRenameSavedLineup } from '#web/backend/saved-lineups/rename-saved-lineup.ts';
+import { useRenameSavedLineup } from '#web/backend/saved-lineups/change-saved-lineups.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -23,7 +23,7 @@ function useRenameForm({ lineup, onClose, onRenamed }: RenameDialogProps) {
   const save = async (name: string) => {
     if (name === lineup.name) return onClose();
     const result = await rename.mutateAsync({ id: lineup.id, name });
-    if (result.kind === 'renamed') return onRenamed(result.lineup.name);
+    if (result.kind === 'changed') return onRenamed(result.lineup.name);
     return result.kind === 'gone' ? 'This lineup was deleted in the meantime.' : result.message;
   };
   return useForm({

@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react';
 import { errorText } from '#web/backend/errors.ts';
-import { useDeleteSavedLineups } from '#web/backend/saved-lineups/delete-saved-lineups.ts';
-import { useDuplicateSavedLineup } from '#web/backend/saved-lineups/duplicate-saved-lineup.ts';
-import { usePublishSavedLineup } from '#web/backend/saved-lineups/publish-saved-lineup.ts';
-import { useRestoreSavedLineups } from '#web/backend/saved-lineups/restore-saved-lineups.ts';
+import {
+  useDeleteSavedLineups,
+  useDuplicateSavedLineup,
+  usePublishSavedLineup,
+  useRestoreSavedLineups,
+} from '#web/backend/saved-lineups/change-saved-lineups.ts';
 import type { SavedLineup, SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { countOf } from './narrow-lineups.ts';
 
@@ -106,7 +108,7 @@ export function useLineupActions() {
       run(id, 'Could not save lineup', async () => {
         const result = await copy.mutateAsync(id);
         if (result.kind === 'gone') return GONE;
-        if (result.kind !== 'duplicated') return result.message;
+        if (result.kind !== 'changed') return result.message;
         say(`Copied as “${result.lineup.name}”.`);
         return null;
       }),
