@@ -5,7 +5,7 @@ import { countResults } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
 import { getPlayersElsewhere } from '#web/backend/admin/players/get-players-elsewhere.ts';
 import { getTeamPlayers } from '#web/backend/admin/players/get-team-players.ts';
-import { importLeague, importPlayers, type LeagueRow } from '#web/backend/admin/players/import-players.ts';
+import { importLeague, importPlayers, type LeagueRow } from '#web/backend/admin/players/write-players.ts';
 import { importHistoryQuery } from '#web/backend/admin/players/get-import-history.ts';
 import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
 import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';

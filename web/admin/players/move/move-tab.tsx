@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Team } from '#domain/team.ts';
-import { useMovePlayers } from '#web/backend/admin/players/move-players.ts';
+import { useMovePlayers } from '#web/backend/admin/players/change-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { WriteResult } from '#domain/players/write-rows.ts';
-import { useUndoChange } from '#web/backend/admin/players/undo-change.ts';
+import { useUndoChange } from '#web/backend/admin/players/change-players.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { Toast } from '#web/ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { useDeletePlayers } from '#web/backend/admin/players/delete-players.ts';
+import { useDeletePlayers } from '#web/backend/admin/players/change-players.ts';
 import { whom } from '../finder/chosen.tsx';
 import { ConfirmPlayers } from '../finder/confirm-players.tsx';
 import type { ListedPlayer } from '../finder/league.ts';

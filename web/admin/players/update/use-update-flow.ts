@@ -5,7 +5,7 @@ import { countResults, type WriteResult } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
 import { getTeamPlayers } from '#web/backend/admin/players/get-team-players.ts';
 import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
-import { updatePlayers } from '#web/backend/admin/players/update-players.ts';
+import { updatePlayers } from '#web/backend/admin/players/write-players.ts';
 import { askWorker } from '../csv/csv-client.ts';
 import type { ReadFile } from '../csv/csv-jobs.ts';
 import { playersText } from '../csv/row-columns.tsx';

@@ -1,7 +1,12 @@
 /**
  * Writes many reviewed rows in one transaction. Rows that exceed one request are staged in portions first.
  */
-import { splitIntoPortions, type WriteRow } from '#domain/players/write-rows.ts';
+import {
+  readWriteResult,
+  splitIntoPortions,
+  type WriteResult,
+  type WriteRow,
+} from '#domain/players/write-rows.ts';
 import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { getClient } from '../../client.ts';
 import type { Json } from '../../database.types.ts';
@@ -20,8 +25,7 @@ export interface WriteOptions {
   readonly onProgress: (progress: WriteProgress) => void;
 }
 
-export type RowsArgument =
-  { readonly rows: Json } | { readonly import_id: string; readonly row_count: number };
+type RowsArgument = { readonly rows: Json } | { readonly import_id: string; readonly row_count: number };
 
 interface FailedResponse {
   readonly status: number;
@@ -43,7 +47,7 @@ export function whyFailed({ error, status }: FailedResponse, unanswered: string)
  * Stages rows that exceed one request, and returns the arguments for the writing function.
  * Rejects with a `RequestError` that says why nothing was written, or with the signal's reason.
  */
-export async function stageRows(
+async function stageRows(
   rows: readonly (WriteRow | UpdateRow)[],
   { onProgress, signal }: WriteOptions,
 ): Promise<RowsArgument> {
@@ -65,7 +69,25 @@ export async function stageRows(
   return { import_id: importId, row_count: rows.length };
 }
 
-/** Without a response, the outcome is unknown. */
-export function writeFailure(response: FailedResponse): RequestError {
-  return new RequestError(whyFailed(response, NO_RESPONSE), { cause: response.error });
+interface WriteResponse extends FailedResponse {
+  readonly data: unknown;
+}
+
+/**
+ * Writes rows with a function of the database, all or none.
+ * If the result is not `written`, it names the refused rows. Rejects with a `RequestError` that says why, or with the
+ * signal's reason if canceled. Without a response, the outcome is unknown.
+ */
+export async function writeRows(
+  rows: readonly (WriteRow | UpdateRow)[],
+  options: WriteOptions,
+  call: (argument: RowsArgument) => PromiseLike<WriteResponse>,
+): Promise<WriteResult> {
+  const argument = await stageRows(rows, options);
+  options.onProgress({ step: 'writing' });
+  const response = await call(argument);
+  if (response.error) throw new RequestError(whyFailed(response, NO_RESPONSE), { cause: response.error });
+  const result = readWriteResult(response.data);
+  if (!result) throw new RequestError('The server sent an invalid result.');
+  return result;
 }

@@ -1,9 +1,8 @@
-import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
+import type { WriteResult } from '#domain/players/write-rows.ts';
 import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { getClient } from '../../client.ts';
 import type { Json } from '../../database.types.ts';
-import { RequestError } from '../../errors.ts';
-import { stageRows, writeFailure, type WriteOptions } from '../players/stage-rows.ts';
+import { type WriteOptions, writeRows } from '../players/stage-rows.ts';
 
 interface ApplyRequest extends WriteOptions {
   readonly rows: readonly UpdateRow[];
@@ -15,13 +14,7 @@ interface ApplyRequest extends WriteOptions {
  * or with the signal's reason if canceled.
  */
 export async function applyRosterUpdates({ rows, ...options }: ApplyRequest): Promise<WriteResult> {
-  const argument = await stageRows(rows, options);
-  options.onProgress({ step: 'writing' });
-  const response = await getClient().rpc('apply_roster_updates', argument);
-  if (response.error) throw writeFailure(response);
-  const result = readWriteResult(response.data);
-  if (!result) throw new RequestError('The server sent an invalid result.');
-  return result;
+  return writeRows(rows, options, (argument) => getClient().rpc('apply_roster_updates', argument));
 }
 
 export interface SettledTeam {

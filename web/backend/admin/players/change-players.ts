@@ -1,0 +1,97 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
+import { getClient } from '../../client.ts';
+import { RequestError } from '../../errors.ts';
+import { changeFailure, type Failed, type FailureWords, recheckAdmin } from '../admin-failure.ts';
+import { adminPlayersQuery, type PlayerRow } from './get-admin-players.ts';
+import { refreshPlayers, refusedFailure } from './player-failure.ts';
+
+type Response = { readonly data: unknown; readonly error: null } | (Failed & { readonly data: null });
+
+function resultOf(response: Response, words: FailureWords): WriteResult {
+  if (response.error) throw changeFailure(response, words);
+  const result = readWriteResult(response.data);
+  if (!result) throw new RequestError(`${words.unanswered}. The server sent no result.`);
+  return result;
+}
+
+function writtenOf(response: Response, words: FailureWords): WriteResult {
+  const result = resultOf(response, words);
+  if (!result.written) throw refusedFailure(result, words);
+  return result;
+}
+
+function usePlayersChange<Input>(
+  send: (input: Input) => Promise<WriteResult>,
+  show: (client: QueryClient, input: Input) => void = () => undefined,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_result, input) => show(client, input),
+    onSettled: () => refreshPlayers(client),
+    onError: (error) => recheckAdmin(client, error),
+  });
+}
+
+const change = (client: QueryClient, next: (players: readonly PlayerRow[]) => PlayerRow[]) =>
+  client.setQueryData(adminPlayersQuery.queryKey, (players) => players && next(players));
+
+async function deletePlayers(ids: readonly number[]): Promise<WriteResult> {
+  const response = await getClient().rpc('delete_players', { ids: [...ids] });
+  return writtenOf(response, { refused: 'Failed to delete player', unanswered: 'Error deleting player' });
+}
+
+/** Accepts up to 10,000 ids. Rejects with `Failed to delete player: …` or `Error deleting player. …`. */
+export function useDeletePlayers() {
+  return usePlayersChange(deletePlayers, (client, ids) => {
+    const gone = new Set(ids);
+    change(client, (players) => players.filter(({ id }) => !gone.has(id)));
+  });
+}
+
+interface Move {
+  /** `players.id`, at most 10,000. */
+  readonly ids: readonly number[];
+  /** `teams.id`. */
+  readonly teamId: number;
+}
+
+async function movePlayers({ ids, teamId }: Move): Promise<WriteResult> {
+  const response = await getClient().rpc('move_players', { ids: [...ids], team_id: teamId });
+  return writtenOf(response, { refused: 'Failed to move player', unanswered: 'Error moving player' });
+}
+
+/** Moves all players or none. Rejects with `Failed to move player: …` or `Error moving player. …`. */
+export function useMovePlayers() {
+  // Shows the move at once. A move increments the revision by one; the refetch brings any other changes.
+  return usePlayersChange(movePlayers, (client, { ids, teamId }) => {
+    const moved = new Set(ids);
+    change(client, (players) =>
+      players.map((player) =>
+        moved.has(player.id) && player.team_id !== teamId
+          ? { ...player, team_id: teamId, revision: player.revision + 1 }
+          : player,
+      ),
+    );
+  });
+}
+
+interface UndoneChange {
+  readonly batch: string;
+  /** Skips rows that changed since, instead of undoing nothing. */
+  readonly partly?: boolean;
+}
+
+async function undoChange({ batch, partly = false }: UndoneChange): Promise<WriteResult> {
+  const response = await getClient().rpc('undo_admin_action', { batch, ...(partly && { partly }) });
+  return resultOf(response, { refused: 'Could not be undone', unanswered: 'Error undoing the change' });
+}
+
+/**
+ * Undoes a change. Rejects with a message for the admin.
+ * If the result is not `written`, nothing was undone, and the result names the players who changed since.
+ */
+export function useUndoChange() {
+  return usePlayersChange(undoChange);
+}
