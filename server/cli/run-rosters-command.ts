@@ -1,4 +1,5 @@
 /** Reads rosters of the NHL, and prints and applies what `compareRosters` finds. */
+import { plural } from '#domain/format.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
@@ -243,8 +244,11 @@ async function review(command: RostersCommand, { feeds, print, store, teamNames,
   // The id is not an edit, and tells later whether a player was traded.
   if (command.apply && found.links.length > 0) await store.call('link_nhl_ids', { links: found.links });
   if (command.apply && rows.length > 0) return write(store, rows, print);
-  const count = rows.length === 1 ? '1 row' : `${rows.length} rows`;
-  print(rows.length === 0 ? 'Nothing to write.' : `Nothing was written. With --apply: ${count}.`);
+  print(
+    rows.length === 0
+      ? 'Nothing to write.'
+      : `Nothing was written. With --apply: ${plural(rows.length, 'row')}.`,
+  );
   return true;
 }
 

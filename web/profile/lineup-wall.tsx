@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useState, useId } from 'react';
 import { Link } from 'react-router';
 import { writeLineupLink } from '#domain/lineup-link.ts';
@@ -91,11 +92,7 @@ export function LineupWall({ profile, isOwn }: LineupWallProps) {
         <h2 id="lineups" className="display-type text-3xl">
           Lineups
         </h2>
-        {lineups.length > 0 && (
-          <p className="text-soft">
-            {lineups.length} {lineups.length === 1 ? 'lineup' : 'lineups'}
-          </p>
-        )}
+        {lineups.length > 0 && <p className="text-soft">{plural(lineups.length, 'lineup')}</p>}
       </div>
       {lineups.length === 0 ? (
         <EmptyState

@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
@@ -24,7 +25,7 @@ interface ComboboxProps<Item> extends FieldTexts {
 function listStatus(found: number, shown: number): string {
   if (found > shown)
     return `Showing ${shown} of ${found.toLocaleString('en-US')}. Type more to narrow the list.`;
-  return found === 1 ? '1 match' : `${found} matches`;
+  return plural(found, 'match', 'matches');
 }
 
 interface TextPartProps<Item> extends ComboboxProps<Item> {

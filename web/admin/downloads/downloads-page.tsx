@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useDeleteDownload } from '#web/backend/admin/downloads/delete-download.ts';
 import { type TeamDownloads, useDownloadCounts } from '#web/backend/admin/downloads/get-download-counts.ts';
@@ -151,7 +152,7 @@ function ListHead({ total, counts, teamName, onTeam }: ListHeadProps) {
           All downloads
         </h2>
         <p role="status" className="text-soft tabular-nums">
-          {total !== null && `${total.toLocaleString('en-US')} ${total === 1 ? 'download' : 'downloads'}`}
+          {total !== null && plural(total, 'download')}
         </p>
       </div>
       {options.length > 1 && (

@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useMemo } from 'react';
 import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
 import { useRequestTypes } from '#web/backend/admin/requests/get-request-types.ts';
@@ -85,7 +86,7 @@ function NoRequests({ filter, onClear }: NoRequestsProps) {
 }
 
 function countText(total: number, isFiltered: boolean): string {
-  const count = total === 1 ? '1 request' : `${total.toLocaleString('en-US')} requests`;
+  const count = plural(total, 'request');
   return isFiltered ? `${count} found` : count;
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { updateRows, type DecidedChange } from '#domain/roster-updates/update-rows.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
@@ -23,7 +24,7 @@ export function ApplyDialog({ decided, onClose, onConfirm, teamOf }: ApplyDialog
         {deleted.length > 0 && (
           <FormMessage tone="bad">
             <p className="pb-1 font-semibold">
-              {deleted.length === 1 ? '1 player is deleted:' : `${deleted.length} players are deleted:`}
+              {plural(deleted.length, 'player is deleted:', 'players are deleted:')}
             </p>
             <ul>
               {deleted.map(({ change }) => (

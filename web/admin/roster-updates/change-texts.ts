@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { PlayerColumn } from '#domain/players/player-values.ts';
 import type { ChangeKind, RosterChange, RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
@@ -74,8 +75,7 @@ export function columnName(column: PlayerColumn): string {
   return COLUMN_NAMES[column] ?? column;
 }
 
-const count = (many: number, one: string, more: string) =>
-  many === 0 ? [] : [`${many.toLocaleString('en-US')} ${many === 1 ? one : more}`];
+const count = (many: number, one: string, more: string) => (many === 0 ? [] : [plural(many, one, more)]);
 
 /** Says what rows do: `2 players are added, 1 is moved`. Deletions are not included. */
 export function rowsText(rows: readonly UpdateRow[]): string {
@@ -90,7 +90,7 @@ export function rowsText(rows: readonly UpdateRow[]): string {
 
 /** Returns `1 change` or `1,500 changes`. */
 export function changesText(many: number): string {
-  return `${many.toLocaleString('en-US')} ${many === 1 ? 'change' : 'changes'}`;
+  return plural(many, 'change');
 }
 
 interface NamedTeam {
@@ -105,7 +105,7 @@ interface NamedTeam {
  */
 export function heldText({ count: many, kind, reason }: HeldChanges, unknown: readonly NamedTeam[]): string {
   const word = kind === 'traded' ? 'trade' : 'departure';
-  const [noun] = count(many, word, `${word}s`);
+  const noun = plural(many, word);
   if (reason === 'too-many')
     return `Servers apply none of the ${noun}: more than ${MOST_AUTOMATIC} at once look like a fault of the feed. Check them below, and apply the right ones.`;
   const names = new Intl.ListFormat('en-US').format(

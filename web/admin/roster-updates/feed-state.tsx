@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { LoaderCircle, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { readRosterFault, rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
@@ -83,7 +84,7 @@ function outcomeText({ outcome }: RosterJob): string | null {
   if (!outcome || (outcome.skipped === 0 && FINE.has(outcome.code))) return null;
   const fault = readRosterFault(outcome.code) ?? readRosterFault(outcome.fault);
   const why = fault ? rosterFaultSentence(fault) : 'The server’s log says why.';
-  const skipped = outcome.skipped === 1 ? '1 team was' : `${outcome.skipped} teams were`;
+  const skipped = plural(outcome.skipped, 'team was', 'teams were');
   return outcome.skipped > 0
     ? `The last refresh stopped early. ${why} ${skipped} not asked.`
     : `The last refresh failed. ${why}`;

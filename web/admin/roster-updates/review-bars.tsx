@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import type { RosterChange } from '#domain/roster-updates/compare-rosters.ts';
 import type { DecidedChange } from '#domain/roster-updates/update-rows.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -72,7 +73,7 @@ export function ReviewBar({
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className="min-w-0 flex-1 basis-52 text-lg">
         <span className="font-semibold">{changesText(open.length)}</span>
-        <span className="text-soft"> on {changed.length === 1 ? '1 team' : `${changed.length} teams`}</span>
+        <span className="text-soft"> on {plural(changed.length, 'team')}</span>
       </p>
       <FilterSelect
         label="Team"

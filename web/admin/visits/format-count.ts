@@ -8,8 +8,3 @@ export function formatShare(part: number, whole: number): string {
   if (share > 0.99 && share < 1) return '>99%';
   return PERCENT.format(share);
 }
-
-/** Formats `1 visit` or `1,312 visits`. */
-export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -1,8 +1,9 @@
+import { plural } from '#domain/format.ts';
 import type { CSSProperties } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import type { VisitSums } from './daily/visit-bars.ts';
-import { formatShare, plural } from './format-count.ts';
+import { formatShare } from './format-count.ts';
 
 /** The grid of the cards. Also defines the hatch of team selections. */
 export const CARDS = 'hatch-colors grid grid-cols-2 gap-3 sm:grid-cols-3';

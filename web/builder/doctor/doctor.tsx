@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { Stethoscope } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { getSlot, type SlotId } from '#domain/formation.ts';
@@ -105,10 +106,6 @@ function Finding({ diagnosis, onTreat }: FindingProps) {
   );
 }
 
-function headline(count: number): string {
-  return count === 1 ? '1 player to replace' : `${count} players to replace`;
-}
-
 function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonly Diagnosis[] }) {
   const replaceable = diagnoses.filter(({ suggestions }) => suggestions.length > 0).length;
   const [startsOpen] = useState(() => diagnoses.length <= LISTED && matchMedia(WIDE).matches);
@@ -130,7 +127,7 @@ function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonl
         <summary className="doctor-summary">
           <Stethoscope aria-hidden size={20} className="shrink-0" />
           <span role="status" className="min-w-0 flex-1">
-            {headline(diagnoses.length)}
+            {`${plural(diagnoses.length, 'player')} to replace`}
           </span>
         </summary>
         <ul className="doctor-list">

@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Team } from '#domain/team.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +23,7 @@ function statusText({ state }: Paste): string {
   const { attempts, ask, answers } = state;
   const open = ask.match.questions.filter(({ id }) => !answers.has(id)).length;
   if (open === 0) return '';
-  const names = open === 1 ? '1 name to decide' : `${open} names to decide`;
+  const names = `${plural(open, 'name')} to decide`;
   if (attempts > 0) return `${names}, before the lineup can be filled`;
   return state.isPartial
     ? `${names}. Compared with your team only, because other rosters did not load`

@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useEffect, useRef } from 'react';
 import type { MatchedPost, PasteTeam } from '#domain/paste/paste-types.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
@@ -76,7 +77,7 @@ export function Ignored({ rows }: { readonly rows: readonly string[] }) {
   return (
     <details className="pt-4">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-        {rows.length === 1 ? '1 row ignored' : `${rows.length} rows ignored`}
+        {plural(rows.length, 'row')} ignored
       </summary>
       <ul className="grid gap-1 text-note text-soft">
         {rows.map((row, index) => (

@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { hasPlayers, type Lineup } from '#domain/lineup.ts';
@@ -87,8 +88,7 @@ async function readWith(
 }
 
 function ignoredText({ ignored }: MatchedPost): string {
-  if (ignored.length === 0) return '';
-  return ignored.length === 1 ? ', 1 row ignored' : `, ${ignored.length} rows ignored`;
+  return ignored.length === 0 ? '' : `, ${plural(ignored.length, 'row')} ignored`;
 }
 
 /** What to ask about a match; null if it can be applied at once. */

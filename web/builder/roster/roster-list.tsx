@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useId, useMemo } from 'react';
 import type { RosterPlayer } from '#domain/player.ts';
 import { type Position, positionGroup, type PositionGroup, positionLabel } from '#domain/positions.ts';
@@ -160,7 +161,7 @@ function SearchResults({ roster, badges, search }: PlayersProps & { readonly sea
   return (
     <>
       <p role="status" className="sr-only">
-        {`${players.length} ${players.length === 1 ? 'player' : 'players'} found`}
+        {`${plural(players.length, 'player')} found`}
       </p>
       <Cards players={players} badges={badges} tabStop />
     </>

@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { History, ListChecks, Repeat2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -66,7 +67,7 @@ function fillFromDepth(roster: readonly RosterPlayer[], last: Lineup | null): vo
     });
     return;
   }
-  const slots = count === 1 ? '1 open slot' : `${count} open slots`;
+  const slots = plural(count, 'open slot');
   startActions.fillSlots(lineup, `${slots} filled from the depth chart`);
 }
 

@@ -36,11 +36,6 @@ export function writeLineupFilter({ order, team, text }: LineupFilter): Record<s
   };
 }
 
-/** `1 lineup` or `12 lineups`. */
-export function countOf(lineups: number): string {
-  return `${lineups} ${lineups === 1 ? 'lineup' : 'lineups'}`;
-}
-
 /** The team's name when the lineup was saved. */
 export function teamNameOfLineup(lineup: SavedLineupListing): string {
   return lineup.team_name?.trim() || 'Unknown team';

@@ -1,6 +1,6 @@
+import { plural } from '#domain/format.ts';
 import { Trash2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import { countOf } from './narrow-lineups.ts';
 
 interface ListHeadProps {
   readonly total: number;
@@ -27,7 +27,7 @@ export function ListHead({ total, shown, selected, onSelectAll }: ListHeadProps)
         </label>
       )}
       <p role="status" className="tabular-nums text-soft">
-        {shown === total ? countOf(total) : `${shown} of ${countOf(total)}`}
+        {shown === total ? plural(total, 'lineup') : `${shown} of ${plural(total, 'lineup')}`}
       </p>
     </div>
   );
@@ -57,7 +57,7 @@ export function LineupSelectionBar({ count, busy, onClear, onDelete }: Selection
       </Button>
       <Button
         look="danger"
-        aria-label={`Delete ${countOf(count)}`}
+        aria-label={`Delete ${plural(count, 'lineup')}`}
         aria-disabled={busy}
         onClick={() => !busy && onDelete()}
       >

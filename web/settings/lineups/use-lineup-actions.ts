@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useCallback, useState } from 'react';
 import { errorText } from '#web/backend/errors.ts';
 import {
@@ -7,7 +8,6 @@ import {
   useRestoreSavedLineups,
 } from '#web/backend/saved-lineups/change-saved-lineups.ts';
 import type { SavedLineup, SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
-import { countOf } from './narrow-lineups.ts';
 
 export interface Note {
   /** Increases, so that the same text twice makes two notices. */
@@ -31,7 +31,7 @@ const GONE = 'This lineup was deleted in the meantime.';
 /** `“Opening night”` or `12 lineups`. */
 function namesOf(lineups: readonly Pick<SavedLineup, 'name'>[]): string {
   const [first] = lineups;
-  return lineups.length === 1 && first ? `“${first.name}”` : countOf(lineups.length);
+  return lineups.length === 1 && first ? `“${first.name}”` : plural(lineups.length, 'lineup');
 }
 
 function areOrIs(lineups: readonly unknown[]): string {

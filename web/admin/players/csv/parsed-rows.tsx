@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useMemo, useState } from 'react';
 import { foldText } from '#domain/roster-search.ts';
 import { nameOf } from '#domain/players/identity.ts';
@@ -28,9 +29,6 @@ const COLUMNS = [
   ...DETAILS.map((detail) => detailColumn<Listed>(detail)),
 ];
 
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
-
 export function matchesSearch(row: ParsedRow, wanted: string): boolean {
   if (wanted === '') return true;
   return foldText(nameOf(row.values)).includes(wanted) || String(row.values.number ?? '') === wanted;
@@ -55,7 +53,7 @@ export function ParsedRows({ rows }: { readonly rows: readonly ParsedRow[] }) {
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <p className="font-semibold">
-          {counted(rows.length, 'row')} · {counted(errors, 'error')} · {counted(warned, 'row')} with warnings
+          {plural(rows.length, 'row')} · {plural(errors, 'error')} · {plural(warned, 'row')} with warnings
         </p>
         <span className="flex-1" />
         {errors + warned > 0 && (

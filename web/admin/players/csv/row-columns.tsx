@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { TriangleAlert, CircleX } from 'lucide-react';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import { importSentence, warningSentence } from '#domain/players/import-sentences.ts';
@@ -35,7 +36,7 @@ export function rowName(row: ParsedRow): string {
 
 /** Returns `1 player` or `1,500 players`. */
 export function playersText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'player' : 'players'}`;
+  return plural(count, 'player');
 }
 
 interface WithRow {

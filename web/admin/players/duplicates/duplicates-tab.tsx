@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useMemo, useState } from 'react';
 import { findDuplicates, isToldApart, type Namesakes } from '#domain/players/find-duplicates.ts';
 import type { Identity } from '#domain/players/identity.ts';
@@ -26,8 +27,7 @@ function ToldApart({ groups, onAskAgain }: ToldApartProps) {
   return (
     <details className="rounded-control border border-line px-4 py-2">
       <summary className="min-h-11 content-center font-semibold">
-        {groups.length === 1 ? '1 group' : `${groups.length.toLocaleString('en-US')} groups`} of different
-        people
+        {plural(groups.length, 'group')} of different people
       </summary>
       <ul className="pb-2">
         {groups.map((group) => (

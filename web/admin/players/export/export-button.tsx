@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -51,7 +52,7 @@ function ExportDialog({ league, onClose }: ExportDialogProps) {
           onChange={setTeamId}
         />
         <p role="status" className="text-soft">
-          {players.length === 1 ? '1 player' : `${players.length.toLocaleString('en-US')} players`}.{' '}
+          {plural(players.length, 'player')}.{' '}
           {team
             ? 'Edit the file, then load it under Import or Update Data.'
             : 'The file has a “team” column. To load changes later, export one team at a time.'}

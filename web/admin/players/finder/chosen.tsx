@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import type { League, ListedPlayer } from './league.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -10,7 +11,7 @@ export function chosenPlayers(league: League, selected: ReadonlySet<string>): re
 /** Returns `2 players`, or the name of a single player. */
 export function whom(players: readonly ListedPlayer[]): string {
   const [only] = players;
-  return only && players.length === 1 ? only.name : `${players.length.toLocaleString('en-US')} players`;
+  return only && players.length === 1 ? only.name : plural(players.length, 'player');
 }
 
 interface ChosenProps {

@@ -1,11 +1,9 @@
+import { plural } from '#domain/format.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import type { ImportReview } from '#domain/players/match-import.ts';
 import { countResults, type RowResult, type WriteResult } from '#domain/players/write-rows.ts';
 import type { Failure } from '../csv/use-csv-flow.ts';
 import type { PlannedRow } from './candidates.ts';
-
-const rowsText = (count: number) =>
-  count === 1 ? '1 row was' : `${count.toLocaleString('en-US')} rows were`;
 
 /** Lists the messages of result rows: `Row 4, Auston Matthews: Already on the team`. */
 export function resultLines(
@@ -28,7 +26,7 @@ export function judgeImport(result: WriteResult, names: ReadonlyMap<number, stri
   const refused = result.rows.filter(({ action }) => action === 'refused');
   if (!result.written) {
     return {
-      message: `Database insertion failed: nothing was written, because ${rowsText(refused.length)} refused.`,
+      message: `Database insertion failed: nothing was written, because ${plural(refused.length, 'row was', 'rows were')} refused.`,
       rows: resultLines(refused, names),
       again: 'review',
     };

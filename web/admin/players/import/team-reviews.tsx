@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useState } from 'react';
 import { RowTable, INVALID_COLUMNS } from '../csv/row-table.tsx';
 import { ReviewGroup } from '../csv/review-group.tsx';
@@ -85,7 +86,7 @@ export function TeamReviews({ onChange, reviewed: { choices, unassigned }, teams
       {settled.length > 0 && (
         <details className="rounded-control border border-line px-4 py-2">
           <summary className="min-h-11 content-center font-semibold">
-            {settled.length === 1 ? '1 team' : `${settled.length} teams`} with nothing to import
+            {plural(settled.length, 'team')} with nothing to import
           </summary>
           <div className="grid gap-3 pt-3 pb-2">{settled.map((each) => reviewOf(each, false))}</div>
         </details>

@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -8,7 +9,6 @@ import {
   useRef,
 } from 'react';
 import type { DaySpan } from '#domain/calendar-days.ts';
-import { plural } from '../format-count.ts';
 import { BarMarks, MARGIN, scalesOf } from './bar-marks.tsx';
 import { formatDay, formatStretch } from './format-day.ts';
 import { type BarUnit, toBars, type VisitBar, type VisitDay, type VisitSums } from './visit-bars.ts';

@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useState } from 'react';
 import type { ExportScope, StatisticsRows, StatisticsTable } from '#domain/csv/export-visits.ts';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
@@ -38,7 +39,7 @@ export function TableExport<Table extends StatisticsTable>({
 }: TableExportProps<Table>) {
   const [isFailed, setIsFailed] = useState(false);
   const [one, many] = NOUNS[table];
-  const amount = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? one : many}`;
+  const amount = plural(rows.length, one, many);
   const save = async () => {
     try {
       await saveStatistics(table, rows, scope);

@@ -1,9 +1,9 @@
+import { plural } from '#domain/format.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { countDays, type DaySpan } from '#domain/calendar-days.ts';
 import { checkDayRange, type DayField, type DayRangeRefusal, MAX_RANGE_DAYS } from '#domain/day-range.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { plural } from '../format-count.ts';
 import { formatDay } from '../daily/format-day.ts';
 
 const DAY_LABELS: Readonly<Record<DayField, string>> = { first: 'First day', last: 'Last day' };

@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type VisitDeletion, useDeleteVisits } from '#web/backend/admin/visits/delete-visits.ts';
@@ -10,7 +11,6 @@ import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import { useAddressFilter } from '../../address/use-address-filter.ts';
 import { useAddressSorting } from '../../address/use-address-sorting.ts';
 import type { Exporting } from '../export/table-export.tsx';
-import { plural } from '../format-count.ts';
 import { useRowFocus } from '../../use-row-focus.ts';
 import { VisitSection } from '../visit-section.tsx';
 import { DeleteSelectedDialog, DeleteVisitDialog } from './delete-dialogs.tsx';

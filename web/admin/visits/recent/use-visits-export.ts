@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { VisitSearch } from '#web/backend/admin/visits/find-visits.ts';
@@ -5,7 +6,6 @@ import type { CountedStatistics } from '#web/backend/admin/visits/get-visit-stat
 import { errorText } from '#web/backend/errors.ts';
 import { saveVisits } from '../export/visits-file.ts';
 import type { Exporting } from '../export/table-export.tsx';
-import { plural } from '../format-count.ts';
 
 export type ExportState =
   | {

@@ -1,8 +1,8 @@
+import { plural } from '#domain/format.ts';
 import type { ReactNode } from 'react';
 import type { CountedStatistics } from '#web/backend/admin/visits/get-visit-statistics.ts';
 import { CsvButton } from '../export/export-button.tsx';
 import type { Exporting } from '../export/table-export.tsx';
-import { plural } from '../format-count.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { isFiltered, type VisitFilter } from './filter-visits.ts';
 import { type ListedVisits, toSearch } from './use-listed-visits.ts';
