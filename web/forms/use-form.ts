@@ -1,8 +1,27 @@
 import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type * as v from 'valibot';
-import { checkValues, type FormErrors } from './check-values.ts';
 import type { TypedValues } from './use-typed.ts';
 import { type FormFailure, type Submission, useSubmission } from './use-submission.ts';
+import * as v from 'valibot';
+
+/** What is wrong with each field, as a sentence; nothing for fields that are right. */
+type FormErrors<Values> = Readonly<Partial<Record<keyof Values & string, string>>>;
+
+type CheckedValues<Values, Output> =
+  | { readonly isRight: true; readonly output: Output }
+  | { readonly isRight: false; readonly errors: FormErrors<Values> };
+
+/** Checks what is in a form. Of several things wrong with one field, the first is said. */
+function checkValues<Values extends object, Output>(
+  schema: v.GenericSchema<Values, Output>,
+  values: Values,
+): CheckedValues<Values, Output> {
+  const result = v.safeParse(schema, values);
+  if (result.success) return { isRight: true, output: result.output };
+  const errors: Record<string, string> = {};
+  for (const issue of result.issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
+  // A schema's fields are those of the values.
+  return { isRight: false, errors: errors as FormErrors<Values> };
+}
 
 /** The errors of no field. */
 function noErrors<Values>(): FormErrors<Values> {

@@ -1,5 +1,5 @@
 import { plural } from '#domain/format.ts';
-import { useState, useId } from 'react';
+import { useState, useId, Component, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { PATHS } from '#domain/pages.ts';
@@ -7,9 +7,49 @@ import type { PublicLineup, PublicProfile } from '#web/backend/get-public-profil
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Card, CardSkeleton } from './card.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { useInView } from '#web/ui/use-in-view.ts';
+import { getSiteAddress } from '#web/backend/site-address.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+// Loads the card's code when the first card becomes visible.
+const LineupCard = lazy(async () => ({ default: (await import('#card/LineupCard.tsx')).LineupCard }));
+
+/** Shows a message if the card cannot be drawn or its code did not load. */
+class CardBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <Notice title="Failed to generate preview" /> : this.props.children;
+  }
+}
+
+function CardSkeleton() {
+  return <div aria-hidden className="skeleton aspect-[1080/1350] rounded-control" />;
+}
+
+/** Shows a lineup as the same card that its owner downloads. */
+function Card({ lineup: shown }: { readonly lineup: PublicLineup }) {
+  const { lineup, opponent, team, title, words } = shown;
+  return (
+    <CardBoundary>
+      <Suspense fallback={<CardSkeleton />}>
+        <LineupCard
+          lineup={lineup}
+          team={team}
+          title={title}
+          words={words}
+          opponent={opponent ?? undefined}
+          siteAddress={getSiteAddress()}
+        />
+      </Suspense>
+    </CardBoundary>
+  );
+}
 
 interface LineupTileProps {
   readonly lineup: PublicLineup;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RosterChange } from '#domain/roster-updates/compare-rosters.ts';
-import type { DecidedChange } from '#domain/roster-updates/update-rows.ts';
+import { type DecidedChange, updateRows } from '#domain/roster-updates/update-rows.ts';
 import { useKeepDifferences } from '#web/backend/admin/rosters/kept-differences.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,14 +8,55 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { WriteBar } from '../players/csv/flow-state.tsx';
 import { RowList } from '../players/csv/row-list.tsx';
 import { useSay } from '../players/notes/notes.tsx';
-import { ApplyDialog } from './apply-dialog.tsx';
 import { ChangeGroups, type Grouping } from './change-groups.tsx';
-import { changedName, changesText } from './change-texts.ts';
+import { changedName, changesText, rowsText } from './change-texts.ts';
 import { NO_DECISIONS, pick, pickedChanges, safeChanges } from './decisions.ts';
 import { KeptList } from './kept-list.tsx';
 import { ReviewBar, SelectionBar } from './review-bars.tsx';
 import { useApply } from './use-apply.ts';
 import { useDatedRosters, type ComparedLeague } from './use-comparison.ts';
+import { plural } from '#domain/format.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+interface ApplyDialogProps {
+  readonly decided: readonly DecidedChange[];
+  readonly teamOf: (id: number) => string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Counts what happens, and names every player who is deleted. */
+function ApplyDialog({ decided, onClose, onConfirm, teamOf }: ApplyDialogProps) {
+  const rows = updateRows(decided);
+  const deleted = decided.filter(({ departure }) => departure?.action === 'delete');
+  const summary = rowsText(rows);
+  const action = `Apply ${changesText(decided.length)}`;
+  return (
+    <ConfirmDialog title={`${action}?`} width="36rem" action={action} onConfirm={onConfirm} onClose={onClose}>
+      <div className="grid gap-3">
+        {summary && <p className="text-lg">{summary}</p>}
+        {deleted.length > 0 && (
+          <FormMessage tone="bad">
+            <p className="pb-1 font-semibold">
+              {plural(deleted.length, 'player is deleted:', 'players are deleted:')}
+            </p>
+            <ul>
+              {deleted.map(({ change }) => (
+                <li key={change.id} className="wrap-anywhere">
+                  <bdi>{changedName(change)}</bdi>, {teamOf(change.teamId)}
+                </li>
+              ))}
+            </ul>
+          </FormMessage>
+        )}
+        <p className="text-soft">
+          Everything is written together, without players whom someone changed meanwhile. You can undo it here
+          right afterwards, or later in the change log.
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
 
 interface ReviewProps {
   readonly league: ComparedLeague;
