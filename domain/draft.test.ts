@@ -100,13 +100,6 @@ describe('restores', () => {
     const current = { ...draft, words, history: record(startHistory(lineup), full) };
     expect(restoreTab(serializeTab({ ...EMPTY_TAB, current }, 1)).current).toEqual(current);
   });
-
-  it.each([1, 2])('version %i, which had one lineup without steps', (version) => {
-    const savedThen = version === 1 ? null : saved;
-    const stored = { version, team, lineup: lineup.players, title: 'Opening night', saved: savedThen };
-    const current = { ...draft, filledGame: null, saved: savedThen };
-    expect(restoreTab(JSON.stringify(stored))).toEqual({ ...EMPTY_TAB, current });
-  });
 });
 
 describe('unsaved', () => {
@@ -269,7 +262,7 @@ const anyDraft = fc.oneof(
 const anyText = fc.oneof(
   fc
     .record({
-      version: fc.constantFrom(1, 2, 3, 3, 3, 4, '1'),
+      version: fc.constantFrom(2, 3, 3, 3, 4, '1'),
       team: fc.constantFrom(team, null, {}),
       lineup: anyLineup,
       current: anyDraft,

@@ -1,6 +1,6 @@
 /**
  * The drafts of a browser tab, and their storage format.
- * {@link restoreTab} repairs whatever storage contains, such as older versions or damaged text, and never
+ * {@link restoreTab} repairs whatever storage contains, such as damaged text, and never
  * throws.
  */
 import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
@@ -61,7 +61,6 @@ export const SHELF_LIMIT = 40;
 /** The number of stored undo steps, and of stored redo steps. The page itself has more. */
 export const STORED_STEPS = 50;
 
-/** Version 1 had no saved lineups. Versions 1 and 2 had one lineup without steps, shared by all tabs. */
 const VERSION = 3;
 
 export function startDraft(team: Team, lineup: Lineup): Draft {
@@ -191,17 +190,10 @@ function restoreAdditions(
   return { scratches, units: Object.fromEntries(placed) };
 }
 
-/** A draft's history. Versions 1 and 2 have only the lineup. */
 function restoreHistory(
-  { lineup, players, past, present, future }: Fields,
+  { players, past, present, future }: Fields,
   formations: readonly Formation[],
 ): History<Lineup> {
-  const named = asFields(lineup);
-  if (named) {
-    const own = ({ id }: { readonly id: string }) => (Object.hasOwn(named, id) ? named[id] : null);
-    const slots = STANDARD_FORMATION.slots.map((slot) => restorePlayer(own(slot), formations));
-    return startHistory(restoreLineup(slots));
-  }
   const known = asList(players).map((player) => restorePlayer(player, formations));
   const playerOf = (index: unknown) => (typeof index === 'number' ? known[index] : null);
   const unpack = (value: unknown) => {
@@ -241,7 +233,6 @@ function restoreDraft(value: unknown, formations: readonly Formation[]): Draft |
 export function restoreTab(text: string | null, formations: readonly Formation[] = FORMATIONS): TabDrafts {
   const fields = parse(text);
   const restore = (value: unknown) => restoreDraft(value, formations);
-  if (fields?.version === 1 || fields?.version === 2) return { ...EMPTY_TAB, current: restore(fields) };
   if (fields?.version !== VERSION) return EMPTY_TAB;
   const current = restore(fields.current);
   const taken = new Set([current?.team.id]);

@@ -10,9 +10,7 @@
     var choice = localStorage.getItem('line-rush-theme');
     if (choice === 'light' || choice === 'dark') root.dataset.theme = choice;
     // Hides the served first screen if this tab's draft will replace it (web/builder/store/draft-storage.ts).
-    var draft =
-      localStorage.getItem('line-rush-draft:' + sessionStorage.getItem('line-rush-tab')) ||
-      localStorage.getItem('line-rush-draft');
+    var draft = localStorage.getItem('line-rush-draft:' + sessionStorage.getItem('line-rush-tab'));
     if (draft && draft.includes('"team":{')) root.dataset.draft = '';
     // Hides the sign-in links if a session's avatar will replace them.
     if (localStorage.getItem('line-rush-session')) root.dataset.session = '';

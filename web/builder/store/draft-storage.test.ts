@@ -115,14 +115,6 @@ describe('a tab', () => {
     expect((await loadPage()).now().lineup.team, 'the duplicate').toEqual(boston);
   });
 
-  it('takes over the draft that tabs shared in older versions', async () => {
-    const shared = { version: 2, team: toronto, lineup: { c1: matthews }, title: '', saved: null };
-    localStorage.setItem('line-rush-draft', JSON.stringify(shared));
-    expect((await loadPage()).now().lineup.team).toEqual(toronto);
-    expect(localStorage.getItem('line-rush-draft')).toBeNull();
-    expect((await loadPage()).now().lineup.history.present.players.c1, 'under its own key').toEqual(matthews);
-  });
-
   it('starts empty from damaged storage', async () => {
     sessionStorage.setItem('line-rush-tab', 'x');
     localStorage.setItem('line-rush-draft:x', '{"version":3,"current":');

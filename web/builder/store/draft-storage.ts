@@ -16,8 +16,6 @@ import { draftsOf } from './drafts.ts';
 export const DRAFT_PREFIX = 'line-rush-draft:';
 /** The session storage key of the tab's id. */
 const TAB_KEY = 'line-rush-tab';
-/** The key of the draft that all tabs shared in versions 1 and 2. */
-export const SHARED_DRAFT_KEY = 'line-rush-draft';
 
 /** The session storage key of a save that waits for sign-in (saved/pending-save.ts). */
 export const PENDING_SAVE_KEY = 'line-rush-save';
@@ -59,14 +57,7 @@ export function readDrafts(): TabDrafts {
   try {
     tab = sessionStorage.getItem(TAB_KEY) ?? '';
     const own = tab && localStorage.getItem(ownKey());
-    if (own) return restoreTab(own);
-    const shared = localStorage.getItem(SHARED_DRAFT_KEY);
-    if (shared === null) return EMPTY_TAB;
-    const drafts = restoreTab(shared);
-    startOwnTab();
-    if (drafts.current) write(drafts);
-    localStorage.removeItem(SHARED_DRAFT_KEY);
-    return drafts;
+    return own ? restoreTab(own) : EMPTY_TAB;
   } catch {
     return EMPTY_TAB;
   }
@@ -115,7 +106,7 @@ export function hasPendingSave(): boolean {
 export function dropDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(DRAFT_PREFIX) || key === SHARED_DRAFT_KEY) localStorage.removeItem(key);
+      if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key);
     }
   } catch {
     // Storage is not available, so there are no drafts.
