@@ -10,8 +10,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ToastPlace } from '#web/ui/toast-place.tsx';
-import { Toast } from '#web/ui/toast.tsx';
 import { LineupControls } from './lineups/lineup-controls.tsx';
 import { LineupRow } from './lineups/lineup-row.tsx';
 import {
@@ -24,7 +22,7 @@ import {
 } from './lineups/narrow-lineups.ts';
 import { RenameDialog } from './lineups/rename-dialog.tsx';
 import { ListHead, LineupSelectionBar } from './lineups/selection-tools.tsx';
-import { type Note, SEVERAL, useLineupActions } from './lineups/use-lineup-actions.ts';
+import { SEVERAL, useLineupActions } from './lineups/use-lineup-actions.ts';
 import { SettingsPage, useSettingsUser } from './settings-page.tsx';
 
 interface LineupSelection {
@@ -69,17 +67,8 @@ function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void
   return [narrowing, change];
 }
 
-/** How long a note stays, in milliseconds. Longer with Undo, and longest with Undo for many lineups. */
-const NOTE_MS = 4000;
-const UNDO_MS = 10_000;
-const UNDO_MANY_MS = 30_000;
 /** From this number of lineups on, the list has search and filters. */
 const MANY = 4;
-
-function stayOf({ deleted }: Note): number {
-  if (deleted.length === 0) return NOTE_MS;
-  return deleted.length === 1 ? UNDO_MS : UNDO_MANY_MS;
-}
 
 /** Has the height of real rows, so that the layout does not shift. */
 function ListSkeleton() {
@@ -128,30 +117,6 @@ function HiddenHint({ lineups }: { readonly lineups: readonly SavedLineupListing
   );
 }
 
-function NoteToast({
-  note,
-  onUndo,
-  onClose,
-}: {
-  readonly note: Note | null;
-  readonly onUndo: () => void;
-  readonly onClose: () => void;
-}) {
-  return (
-    <ToastPlace>
-      {note && (
-        <Toast
-          key={note.count}
-          text={note.text}
-          {...(note.deleted.length > 0 && { action: 'Undo', onAction: onUndo })}
-          onClose={onClose}
-          stay={stayOf(note)}
-        />
-      )}
-    </ToastPlace>
-  );
-}
-
 function NoMatch({ onShowAll }: { readonly onShowAll: () => void }) {
   return (
     <EmptyState title="No lineups match" action={<Button onClick={onShowAll}>Show all lineups</Button>}>
@@ -195,28 +160,18 @@ function Rows({ actions, onDelete, onRename, onSelect, selected, shown }: RowsPr
   );
 }
 
-/** Deletes and restores. Moves the focus to the list, because the focused button disappears with its row. */
-function useRemoval({ note, remove, undo }: Actions) {
+/** Actions that keep the focus in the list. */
+function useListActions() {
   const region = useRef<HTMLElement>(null);
   const keepFocus = () => region.current?.focus({ preventScroll: true });
-  return {
-    region,
-    remove: async (gone: readonly SavedLineupListing[]) => {
-      if (await remove(gone)) keepFocus();
-    },
-    undo: () => {
-      keepFocus();
-      if (note) void undo(note.deleted);
-    },
-  };
+  return { region, actions: useLineupActions(keepFocus) };
 }
 
 function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing[] }) {
   const [narrowing, narrow] = useLineupFilter();
   const [renaming, setRenaming] = useState<SavedLineupListing | null>(null);
-  const actions = useLineupActions();
-  const { busyId, dismissNote, note, problem, say } = actions;
-  const { region, remove, undo } = useRemoval(actions);
+  const { region, actions } = useListActions();
+  const { busyId, note, problem, remove, say } = actions;
   const shown = narrowLineups(lineups, narrowing);
   const selection = useSelection(shown);
   const selected = shown.filter(({ id }) => selection.ids.has(id));
@@ -266,7 +221,7 @@ function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing
           }}
         />
       )}
-      <NoteToast note={note} onUndo={undo} onClose={dismissNote} />
+      {note}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TableFoot } from '#web/ui/table-foot.tsx';
 import { useAddressFilter } from '../address/use-address-filter.ts';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
-import { useNote } from '../use-note.tsx';
+import { useNote } from '#web/ui/use-note.tsx';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
 import { groupEntries } from './describe-entry.ts';
 import { LOG_FILTER_FIELDS, LogFilters, NO_LOG_FILTER } from './log-filters.tsx';

@@ -16,7 +16,7 @@ import { useAddressFilter } from '../address/use-address-filter.ts';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
-import { useNote } from '../use-note.tsx';
+import { useNote } from '#web/ui/use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
 import { ReplyDialog } from './reply-dialog.tsx';

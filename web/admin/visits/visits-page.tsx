@@ -13,7 +13,7 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
-import { useNote } from '../use-note.tsx';
+import { useNote } from '#web/ui/use-note.tsx';
 import { CountryStatistics } from './countries/country-statistics.tsx';
 import { DailyBreakdown } from './daily/daily-breakdown.tsx';
 import { localToday } from './daily/format-day.ts';

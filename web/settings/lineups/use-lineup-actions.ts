@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import { plural } from '#domain/format.ts';
-import { useCallback, useState } from 'react';
 import { errorText } from '#web/backend/errors.ts';
 import {
   useDeleteSavedLineups,
@@ -7,21 +7,19 @@ import {
   usePublishSavedLineup,
   useRestoreSavedLineups,
 } from '#web/backend/saved-lineups/change-saved-lineups.ts';
+import { useNote } from '#web/ui/use-note.tsx';
 import type { SavedLineup, SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
-
-export interface Note {
-  /** Increases, so that the same text twice makes two notices. */
-  readonly count: number;
-  readonly text: string;
-  /** The lineups that Undo restores. Empty when there is nothing to undo. */
-  readonly deleted: readonly SavedLineup[];
-}
 
 export interface Problem {
   /** The lineup's id, or {@link SEVERAL}. */
   readonly id: string;
   readonly text: string;
 }
+
+/** How long a note stays, in milliseconds. Longer with Undo, and longest with Undo for many lineups. */
+const NOTE_MS = 4000;
+const UNDO_MS = 10_000;
+const UNDO_MANY_MS = 30_000;
 
 /** Replaces the id when an action covers several lineups. */
 export const SEVERAL = 'several';
@@ -60,48 +58,52 @@ function useRun() {
   return { problem, busyId, run };
 }
 
-export function useLineupActions() {
-  const [note, setNote] = useState<Note | null>(null);
+/** `keepFocus` runs when a focused button disappears with its row or toast. */
+export function useLineupActions(keepFocus: () => void) {
   const { busyId, problem, run } = useRun();
   const remove = useDeleteSavedLineups();
   const restore = useRestoreSavedLineups();
   const copy = useDuplicateSavedLineup();
   const publish = usePublishSavedLineup();
 
-  const say = (text: string, deleted: readonly SavedLineup[] = []) =>
-    setNote((before) => ({ count: (before?.count ?? 0) + 1, text, deleted }));
+  const { close, note, say } = useNote<readonly SavedLineup[]>(NOTE_MS, {
+    run: (deleted) => void undo(deleted),
+    stayMs: ({ length }) => (length === 1 ? UNDO_MS : UNDO_MANY_MS),
+  });
+
+  /**
+   * The rows are no longer listed, so a notice reports the outcome.
+   * It offers Undo again for those that failed.
+   */
+  async function undo(deleted: readonly SavedLineup[]): Promise<void> {
+    const sayFailed = (left: readonly SavedLineup[], why: string) =>
+      say(`${namesOf(left)} could not be restored. ${why}`, left);
+    keepFocus();
+    close();
+    try {
+      const { failure, left } = await restore.mutateAsync(deleted);
+      if (failure) sayFailed(left, failure.message);
+      else say(`${namesOf(deleted)} ${areOrIs(deleted)} back.`);
+    } catch (error) {
+      sayFailed(deleted, errorText(error, 'Check your connection and try again.'));
+    }
+  }
 
   return {
     note,
     problem,
     busyId,
     say,
-    dismissNote: useCallback(() => setNote(null), []),
 
     remove: async (lineups: readonly SavedLineupListing[]) => {
       const [only] = lineups;
-      return run(lineups.length === 1 && only ? only.id : SEVERAL, 'Failed to delete lineup', async () => {
+      const place = lineups.length === 1 && only ? only.id : SEVERAL;
+      const isDone = await run(place, 'Failed to delete lineup', async () => {
         const deleted = await remove.mutateAsync(lineups.map(({ id }) => id));
-        say(`${namesOf(lineups)} ${areOrIs(lineups)} deleted.`, deleted);
+        say(`${namesOf(lineups)} ${areOrIs(lineups)} deleted.`, deleted.length > 0 ? deleted : null);
         return null;
       });
-    },
-
-    /**
-     * The rows are no longer listed, so a notice reports the outcome.
-     * It offers Undo again for those that failed.
-     */
-    undo: async (deleted: readonly SavedLineup[]) => {
-      const sayFailed = (left: readonly SavedLineup[], why: string) =>
-        say(`${namesOf(left)} could not be restored. ${why}`, left);
-      setNote(null);
-      try {
-        const { failure, left } = await restore.mutateAsync(deleted);
-        if (failure) sayFailed(left, failure.message);
-        else say(`${namesOf(deleted)} ${areOrIs(deleted)} back.`);
-      } catch (error) {
-        sayFailed(deleted, errorText(error, 'Check your connection and try again.'));
-      }
+      if (isDone) keepFocus();
     },
 
     duplicate: async ({ id }: SavedLineupListing) =>

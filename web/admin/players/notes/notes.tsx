@@ -2,21 +2,12 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import { useUndoChange } from '#web/backend/admin/players/change-players.ts';
 import { errorText } from '#web/backend/errors.ts';
-import { ToastPlace } from '#web/ui/toast-place.tsx';
-import { Toast } from '#web/ui/toast.tsx';
+import { useNote } from '#web/ui/use-note.tsx';
 import { playersText } from '../csv/row-columns.tsx';
 import { type RefusedUndo, staying, UndoRestDialog } from './undo-rest-dialog.tsx';
 
 const NOTE_MS = 4000;
 const UNDO_MS = 10_000;
-
-interface Note {
-  /** Increments, so that a repeated text shows a new toast. */
-  readonly count: number;
-  readonly text: string;
-  /** The change that `Undo` reverts; null without Undo. */
-  readonly batch: string | null;
-}
 
 /** Shows a toast: `Cale Makar moved to Boston Bruins.` With a batch, it offers `Undo`. */
 type Say = (text: string, batch?: string | null) => void;
@@ -46,13 +37,12 @@ function undoneText({ rows }: WriteResult): string {
 
 /** On the page, so that toasts survive a change of tabs. */
 export function Notes({ children }: { readonly children: ReactNode }) {
-  const [note, setNote] = useState<Note | null>(null);
   const [refused, setRefused] = useState<RefusedUndo | null>(null);
   const { mutateAsync: undo } = useUndoChange();
-  const say = useCallback<Say>((text, batch = null) => {
-    setNote((before) => ({ count: (before?.count ?? 0) + 1, text, batch }));
-  }, []);
-  const close = useCallback(() => setNote(null), []);
+  const { close, note, say } = useNote<string>(NOTE_MS, {
+    run: (batch) => void takeBack(batch),
+    stayMs: () => UNDO_MS,
+  });
 
   const takeBack = useCallback(
     async (batch: string, partly = false) => {
@@ -73,7 +63,6 @@ export function Notes({ children }: { readonly children: ReactNode }) {
   );
   const noting = useMemo(() => ({ say, takeBack }), [say, takeBack]);
 
-  const batch = note?.batch ?? null;
   return (
     <NotesContext value={noting}>
       {children}
@@ -84,19 +73,7 @@ export function Notes({ children }: { readonly children: ReactNode }) {
           onClose={() => setRefused(null)}
         />
       )}
-      <div className="[&_.toast-place]:bottom-22 md:[&_.toast-place]:bottom-34">
-        <ToastPlace>
-          {note && (
-            <Toast
-              key={note.count}
-              text={note.text}
-              {...(batch && { action: 'Undo', onAction: () => void takeBack(batch) })}
-              onClose={close}
-              stay={batch ? UNDO_MS : NOTE_MS}
-            />
-          )}
-        </ToastPlace>
-      </div>
+      <div className="[&_.toast-place]:bottom-22 md:[&_.toast-place]:bottom-34">{note}</div>
     </NotesContext>
   );
 }

@@ -1,0 +1,53 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { ToastPlace } from './toast-place.tsx';
+import { Toast } from './toast.tsx';
+
+interface Note<Subject> {
+  readonly text: string;
+  /** What Undo is about; null without Undo. */
+  readonly subject: Subject | null;
+  /** Increments, so that a repeated text shows a new toast. */
+  readonly count: number;
+}
+
+interface Noting<Subject> {
+  /** Shows a toast in place of the previous one, with Undo if there is a subject. Has a stable identity. */
+  readonly say: (text: string, subject?: Subject | null) => void;
+  readonly close: () => void;
+  /** The toast. Render it once in the page, always. */
+  readonly note: ReactNode;
+}
+
+interface Undo<Subject> {
+  readonly run: (subject: Subject) => void;
+  readonly stayMs: (subject: Subject) => number;
+}
+
+/** Shows toasts that disappear after `stayMs` milliseconds. */
+export function useNote<Subject = never>(stayMs: number, undo?: Undo<Subject>): Noting<Subject> {
+  const [said, setSaid] = useState<Note<Subject> | null>(null);
+  const say = useCallback(
+    (text: string, subject: Subject | null = null) =>
+      setSaid((before) => ({ text, subject, count: (before?.count ?? 0) + 1 })),
+    [],
+  );
+  const close = useCallback(() => setSaid(null), []);
+  const subject = said?.subject ?? null;
+  return {
+    say,
+    close,
+    note: (
+      <ToastPlace>
+        {said && (
+          <Toast
+            key={said.count}
+            text={said.text}
+            {...(undo && subject !== null && { action: 'Undo', onAction: () => undo.run(subject) })}
+            onClose={close}
+            stay={undo && subject !== null ? undo.stayMs(subject) : stayMs}
+          />
+        )}
+      </ToastPlace>
+    ),
+  };
+}
