@@ -1,29 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Namesakes } from '#domain/players/find-duplicates.ts';
 import { getClient } from '../../client.ts';
+import { readPages } from '../../read-pages.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure } from '../admin-failure.ts';
 
-/** Hosted backends return at most this many rows per request. */
-const PAGE = 1000;
-
 async function getNamesakes(signal: AbortSignal): Promise<Namesakes> {
+  const rows = await readPages(
+    (from, to) =>
+      getClient()
+        .from('namesakes')
+        .select('player_id, name')
+        .order('player_id')
+        .order('name')
+        .range(from, to)
+        .abortSignal(signal),
+    (response) => adminFailure(response, 'Could not load the list of namesakes'),
+    Infinity,
+  );
   const byName = new Map<string, Set<number>>();
-  for (let from = 0, isLast = false; !isLast; from += PAGE) {
-    // Only a full page shows that there may be more.
-    // oxlint-disable-next-line no-await-in-loop
-    const response = await getClient()
-      .from('namesakes')
-      .select('player_id, name')
-      .order('player_id')
-      .order('name')
-      .range(from, from + PAGE - 1)
-      .abortSignal(signal);
-    if (response.error) throw adminFailure(response, 'Could not load the list of namesakes');
-    for (const { name, player_id } of response.data)
-      byName.set(name, (byName.get(name) ?? new Set()).add(player_id));
-    isLast = response.data.length < PAGE;
-  }
+  for (const { name, player_id } of rows) byName.set(name, (byName.get(name) ?? new Set()).add(player_id));
   return byName;
 }
 

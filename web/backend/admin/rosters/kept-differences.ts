@@ -1,29 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
+import { readPages } from '../../read-pages.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure, recheckAdmin } from '../admin-failure.ts';
 
-/** Hosted backends return at most this many rows per request. */
-const PAGE = 1000;
 /** Keys per request, because a deletion names them in its address. */
 const KEYS_AT_ONCE = 50;
 
 async function getKeptDifferences(signal: AbortSignal): Promise<ReadonlySet<string>> {
-  const keys = new Set<string>();
-  for (let from = 0, isLast = false; !isLast; from += PAGE) {
-    // Only a full page shows that there may be more.
-    // oxlint-disable-next-line no-await-in-loop
-    const response = await getClient()
-      .from('kept_differences')
-      .select('key')
-      .order('key')
-      .range(from, from + PAGE - 1)
-      .abortSignal(signal);
-    if (response.error) throw adminFailure(response, 'Could not load the kept differences');
-    for (const { key } of response.data) keys.add(key);
-    isLast = response.data.length < PAGE;
-  }
-  return keys;
+  const rows = await readPages(
+    (from, to) =>
+      getClient().from('kept_differences').select('key').order('key').range(from, to).abortSignal(signal),
+    (response) => adminFailure(response, 'Could not load the kept differences'),
+    Infinity,
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
 export function keptDifferencesQuery(userId: string) {

@@ -1,0 +1,21 @@
+import type { PostgrestResponseFailure, PostgrestSingleResponse } from '@supabase/postgrest-js';
+
+/** Hosted backends return at most this many rows per request. */
+const PAGE = 1000;
+
+/** Reads all rows, page by page, but no more pages than `most` rows fill. Rejects with `failure` of a failed response. */
+export async function readPages<Row>(
+  getPage: (from: number, to: number) => PromiseLike<PostgrestSingleResponse<Row[]>>,
+  failure: (response: PostgrestResponseFailure) => Error,
+  most = 10_000,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < most; from += PAGE) {
+    // oxlint-disable-next-line no-await-in-loop -- only a full page shows that there may be more
+    const response = await getPage(from, from + PAGE - 1);
+    if (response.error) throw failure(response);
+    rows.push(...response.data);
+    if (response.data.length < PAGE) break;
+  }
+  return rows;
+}
