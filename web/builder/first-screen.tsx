@@ -1,5 +1,6 @@
-import { lazy, useSyncExternalStore, Component, type ReactNode, Suspense } from 'react';
+import { lazy, useSyncExternalStore, type ReactNode, Suspense } from 'react';
 import { useUser } from '#web/backend/session.ts';
+import { CatchBoundary } from '#web/ui/catch-boundary.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { HeroCard } from './hero-card.tsx';
 import { mayOfferDraft } from './store/draft-storage.ts';
@@ -7,16 +8,12 @@ import { pageActions } from './store/page-actions.ts';
 import { TeamWall } from './team/team-wall.tsx';
 
 /** Wraps optional parts. Renders nothing while they load or after they fail. */
-class QuietBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? null : <Suspense fallback={null}>{this.props.children}</Suspense>;
-  }
+function QuietBoundary({ children }: { readonly children: ReactNode }) {
+  return (
+    <CatchBoundary fallback={null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </CatchBoundary>
+  );
 }
 
 /**

@@ -3,8 +3,9 @@
  * A part that fails shows a message with Retry in its place; the page around it stays. React's `lazy` is not
  * used: it remembers a failure forever, and shows its fallback for 300 ms even if the code loads in one.
  */
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { CatchBoundary } from './catch-boundary.tsx';
 import { Dialog } from './dialog.tsx';
 import { canDoWithout, isMissing, reloadFor } from './missing-part.ts';
 import { ComingToast, partFailureText } from './toast-place.tsx';
@@ -40,27 +41,6 @@ function refetchSheet(link: HTMLLinkElement): Promise<void> {
 async function refetchSheets(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(sheets.filter(({ sheet }) => sheet === null).map(refetchSheet));
-}
-
-interface BoundaryProps {
-  readonly children: ReactNode;
-  readonly onError: (error: unknown) => void;
-}
-
-class PartBoundary extends Component<BoundaryProps, { readonly broken: boolean }> {
-  override state = { broken: false };
-
-  static getDerivedStateFromError() {
-    return { broken: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
-  }
-
-  override render() {
-    return this.state.broken ? null : this.props.children;
-  }
 }
 
 export function lazyPart<Props extends object>(
@@ -101,14 +81,15 @@ export function lazyPart<Props extends object>(
     const Loaded = loaded;
     if (state === 'shown' && Loaded) {
       return (
-        <PartBoundary
+        <CatchBoundary
+          fallback={null}
           onError={(error) => {
             setFailure(error);
             setState('missing');
           }}
         >
           <Loaded {...props} />
-        </PartBoundary>
+        </CatchBoundary>
       );
     }
     if (state === 'waiting') return <Waiting />;

@@ -1,17 +1,9 @@
-import {
-  Component,
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  useEffect,
-  useState,
-  type TouchEvent,
-  useRef,
-} from 'react';
+import { type CSSProperties, memo, useEffect, useState, type TouchEvent, useRef } from 'react';
 import { CARD_SIZES, type CardLook } from '#card/card-input.ts';
 import { LineupCard } from '#card/LineupCard.tsx';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import type { Team } from '#domain/team.ts';
+import { CatchBoundary } from '#web/ui/catch-boundary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { loadCrest, readyCrest } from '../export/logo-bitmap.ts';
 import type { CardChoice } from './card-choice.ts';
@@ -41,18 +33,6 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
       onSwipe(across < 0 ? 1 : -1);
     },
   };
-}
-
-class PreviewBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? <Notice title="Failed to generate preview" /> : this.props.children;
-  }
 }
 
 /** The address of a team's logo as the file shows it; undefined until it is known. */
@@ -94,7 +74,7 @@ export function CardPreview({ subject, choice, onLook }: CardPreviewProps) {
     <div className="card-frame" {...swipe}>
       <div className="card-stage" style={{ '--ratio': width / height } as CSSProperties}>
         <div className="card-preview">
-          <PreviewBoundary>
+          <CatchBoundary fallback={<Notice title="Failed to generate preview" />}>
             <SteadyCard
               lineup={lineup}
               team={team}
@@ -107,7 +87,7 @@ export function CardPreview({ subject, choice, onLook }: CardPreviewProps) {
               opponentLogoAddress={opponentCrest}
               siteAddress={getSiteAddress()}
             />
-          </PreviewBoundary>
+          </CatchBoundary>
         </div>
       </div>
     </div>
