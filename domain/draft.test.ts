@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { NO_WORDS } from './card-words.ts';
 import { describe, expect, it } from 'vitest';
+import { NO_WORDS } from './card-words.ts';
 import {
   type Draft,
   EMPTY_TAB,

@@ -1,6 +1,6 @@
+import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import { readDateOrder, type DateReading } from './birthdate.ts';
 import { readCell } from './cell-values.ts';
-import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
 import { parseCsvTable, type CsvDelimiter, type CsvTable } from './csv-table.ts';
 import { refuseSize } from './decode-csv.ts';
 import { fileColumn, type FileColumn, unitOf } from './player-columns.ts';

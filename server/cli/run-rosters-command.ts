@@ -1,7 +1,7 @@
 /** Reads rosters of the NHL, and prints and applies what `compareRosters` finds. */
-import { plural } from '#domain/format.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { plural } from '#domain/format.ts';
 import { rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
 import type { ColumnChange } from '#domain/players/column-changes.ts';
 import { nameOf, numberOf, type Identity } from '#domain/players/identity.ts';

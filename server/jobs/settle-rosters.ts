@@ -15,9 +15,9 @@ import {
   readRosterPolicies,
   ROSTER_POLICY_COLUMNS,
 } from '#domain/roster-updates/roster-policies.ts';
-import type { FeedStore } from '#server/feeds/feed-store.ts';
 import { updateRows, writeAllowed, type UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { countResults, readWriteResult, splitIntoPortions } from '#domain/players/write-rows.ts';
+import type { FeedStore } from '#server/feeds/feed-store.ts';
 
 /** The part of `FeedStore` that this needs. */
 type SettlingStore = Pick<FeedStore, 'rows' | 'call'>;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import type { TypedValues } from './use-typed.ts';
 import { type FormFailure, type Submission, useSubmission } from './use-submission.ts';
-import * as v from 'valibot';
 
 /** What is wrong with each field, as a sentence; nothing for fields that are right. */
 type FormErrors<Values> = Readonly<Partial<Record<keyof Values & string, string>>>;

@@ -1,6 +1,6 @@
-import { plural } from '#domain/format.ts';
 import { useState, useId, Component, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { plural } from '#domain/format.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { PATHS } from '#domain/pages.ts';
 import type { PublicLineup, PublicProfile } from '#web/backend/get-public-profile.ts';

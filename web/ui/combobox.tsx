@@ -1,7 +1,7 @@
-import { plural } from '#domain/format.ts';
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { plural } from '#domain/format.ts';
 import { describedBy, fieldClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
 import './combobox.css';
 

@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { useCallback, useMemo, useState } from 'react';
+import { plural } from '#domain/format.ts';
 import { useDeleteDownload } from '#web/backend/admin/downloads/delete-download.ts';
 import { type TeamDownloads, useDownloadCounts } from '#web/backend/admin/downloads/get-download-counts.ts';
 import { type ImageDownload, useDownloads } from '#web/backend/admin/downloads/get-downloads.ts';

@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { useMemo } from 'react';
+import { plural } from '#domain/format.ts';
 import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
 import { useRequestTypes } from '#web/backend/admin/requests/get-request-types.ts';
 import {

@@ -1,6 +1,6 @@
-import { plural } from '#domain/format.ts';
 import { LoaderCircle, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { plural } from '#domain/format.ts';
 import { readRosterFault, rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
 import type { TeamDifferences } from '#domain/roster-updates/compare-rosters.ts';
 import {

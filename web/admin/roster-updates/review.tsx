@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { RosterChange } from '#domain/roster-updates/compare-rosters.ts';
 import { type DecidedChange, updateRows } from '#domain/roster-updates/update-rows.ts';
+import { plural } from '#domain/format.ts';
 import { useKeepDifferences } from '#web/backend/admin/rosters/kept-differences.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { KeptList } from './kept-list.tsx';
 import { ReviewBar, SelectionBar } from './review-bars.tsx';
 import { useApply } from './use-apply.ts';
 import { useDatedRosters, type ComparedLeague } from './use-comparison.ts';
-import { plural } from '#domain/format.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface ApplyDialogProps {

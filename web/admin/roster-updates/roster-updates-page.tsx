@@ -1,3 +1,7 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
+import { automaticChanges, unknownTeams } from '#domain/roster-updates/roster-policies.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
@@ -8,10 +12,6 @@ import { FeedState } from './feed-state.tsx';
 import { PolicyList } from './policy-list.tsx';
 import { Review } from './review.tsx';
 import { useComparison, type ComparedLeague } from './use-comparison.ts';
-import { useMemo } from 'react';
-import { Link } from 'react-router';
-import { PATHS } from '#domain/pages.ts';
-import { automaticChanges, unknownTeams } from '#domain/roster-updates/roster-policies.ts';
 import { useRosterPolicies } from '#web/backend/admin/rosters/roster-policies.ts';
 import { heldText } from './change-texts.ts';
 

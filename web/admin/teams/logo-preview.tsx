@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { teamLetters } from '#domain/team.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { teamLetters } from '#domain/team.ts';
 import { parseUrl } from '#domain/parse-url.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
+const NONE: ReadonlySet<string> = new Set();
 /**
  * Origins whose images the page's security policy blocks.
  * Browsers report each image once, so this listens from the start.
  */
-const NONE: ReadonlySet<string> = new Set();
 const store = createStore<{ readonly origins: ReadonlySet<string> }>()(() => ({ origins: NONE }));
 
 document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {

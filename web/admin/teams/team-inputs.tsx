@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import type { Team } from '#domain/team.ts';
+import type { TeamData } from '#domain/player.ts';
+import { parseColor, resolveTeamColors } from '#domain/team-colors.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TeamLogo } from './team-logo.tsx';
 import { TEAM_LABELS, type TeamTextField } from './team-fields.ts';
 import type { TeamForm } from './use-team-form.ts';
-import type { TeamData } from '#domain/player.ts';
-import { parseColor, resolveTeamColors } from '#domain/team-colors.ts';
 import { ColorInput } from './color-input.tsx';
 
 type ColorName = 'primary' | 'secondary' | 'tertiary';

@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import type { CSSProperties } from 'react';
+import { plural } from '#domain/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import type { VisitSums } from './daily/visit-bars.ts';

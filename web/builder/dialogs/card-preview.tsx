@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useEffect, useState, type TouchEvent, useRef } from 'react';
 import { CARD_SIZES, type CardLook } from '#card/card-input.ts';
 import { LineupCard } from '#card/LineupCard.tsx';
-import { getSiteAddress } from '#web/backend/site-address.ts';
 import type { Team } from '#domain/team.ts';
+import { getSiteAddress } from '#web/backend/site-address.ts';
 import { CatchBoundary } from '#web/ui/catch-boundary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { loadCrest, readyCrest } from '../export/logo-bitmap.ts';

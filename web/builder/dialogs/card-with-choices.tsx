@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CARD_SIZES, type CardFormat } from '#card/card-input.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 import type { CardChoice } from './card-choice.ts';
 import { CardPreview } from './card-preview.tsx';
@@ -6,7 +7,6 @@ import type { CardSubject } from './card-subject.ts';
 import { CopyWays } from './copy-ways.tsx';
 import { CardFields } from './fields/card-fields.tsx';
 import { LookChoice } from './look-choice.tsx';
-import { CARD_SIZES, type CardFormat } from '#card/card-input.ts';
 import './take-away.css';
 
 const FORMATS: readonly { readonly format: CardFormat; readonly name: string; readonly use: string }[] = [

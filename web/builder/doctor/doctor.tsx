@@ -1,6 +1,6 @@
-import { plural } from '#domain/format.ts';
 import { Stethoscope } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { plural } from '#domain/format.ts';
 import { getSlot, type SlotId } from '#domain/formation.ts';
 import type { Diagnosis, Patient } from '#domain/lineup-doctor.ts';
 import type { Team } from '#domain/team.ts';

@@ -7,6 +7,7 @@ import { type Slot, ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.t
 import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { countCharacters } from '#domain/plain-text.ts';
 import type { Team } from '#domain/team.ts';
+import { isSamePlayer, refreshPlayer, type RosterPlayer } from '#domain/player.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +26,6 @@ import { Rink } from './rink.tsx';
 import { SlotButton } from './slot-button.tsx';
 import { factActions } from '../store/fact-actions.ts';
 import './board-tools.css';
-import { isSamePlayer, refreshPlayer, type RosterPlayer } from '#domain/player.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 
 /** Whether a player in the lineup differs from the roster. Test players are on no roster. */

@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { plural } from '#domain/format.ts';
 import type { Team } from '#domain/team.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

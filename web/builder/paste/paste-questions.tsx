@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { useEffect, useRef } from 'react';
+import { plural } from '#domain/format.ts';
 import type { MatchedPost, PasteTeam } from '#domain/paste/paste-types.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
-import { plural } from '#domain/format.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { plural } from '#domain/format.ts';
 import { hasPlayers, type Lineup } from '#domain/lineup.ts';
 import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
 import { answerQuestions, hasOnlyUnits } from '#domain/paste/answer-questions.ts';

@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { useId, useMemo } from 'react';
+import { plural } from '#domain/format.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { type Position, positionGroup, type PositionGroup, positionLabel } from '#domain/positions.ts';
 import { playersOf, searchRoster, splitByUse, standInsFor } from '#domain/roster-search.ts';

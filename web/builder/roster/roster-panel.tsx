@@ -1,5 +1,7 @@
 import { type CSSProperties, useState } from 'react';
+import { UserRoundSearch } from 'lucide-react';
 import { splitTeamName, type Team } from '#domain/team.ts';
+import { monthDayText } from '#domain/game-offer.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { capitalsWidth } from '#web/ui/text-width.ts';
 import { focusFirstRosterCard } from '../focus.ts';
@@ -10,10 +12,8 @@ import { ChangeTeam } from './change-team.tsx';
 import { RosterList } from './roster-list.tsx';
 import { ROSTER_PANEL_ID, RosterTabs } from './roster-tabs.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
-import { monthDayText } from '#domain/game-offer.ts';
 import { useKeptSince, useRoster } from '#web/backend/get-roster.ts';
 import { lazyExtra } from '#web/ui/lazy-part.tsx';
-import { UserRoundSearch } from 'lucide-react';
 import { pageActions } from '../store/page-actions.ts';
 import { Button } from '#web/ui/button.tsx';
 

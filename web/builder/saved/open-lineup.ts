@@ -1,15 +1,15 @@
 /** Opens another lineup in place of a team's draft. Asks before it replaces unsaved changes. */
 import type { QueryClient } from '@tanstack/react-query';
 import { lineupPath } from '#domain/pages.ts';
+import type { Team } from '#domain/team.ts';
+import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { getTeams, teamsQuery } from '#web/backend/get-teams.ts';
-import type { Team } from '#domain/team.ts';
 import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineup.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
 import type { Intent, SharedOpening } from '../store/intent.ts';
-import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { draftOfTeam, savedActions } from '../store/saved-actions.ts';

@@ -1,12 +1,14 @@
-import { plural } from '#domain/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { History, ListChecks, Repeat2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { plural } from '#domain/format.ts';
 import { fillOpenSlots } from '#domain/fill-open-slots.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { lastLinesText } from '#domain/game-offer.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
+import type { GameLines } from '#domain/lines/game-lines.ts';
+import { type GameLineup, lineupOfGame, type OpenReason } from '#domain/lines/lineup-of-game.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
@@ -17,8 +19,6 @@ import { startActions } from '../store/start-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { useLastLineup } from './use-last-lineup.ts';
 import { findLast, findLastDraft, startFromLast } from './last-lineup.ts';
-import type { GameLines } from '#domain/lines/game-lines.ts';
-import { type GameLineup, lineupOfGame, type OpenReason } from '#domain/lines/lineup-of-game.ts';
 import type { StartNotes } from '../store/builder-state.ts';
 
 const AND = new Intl.ListFormat('en-US');

@@ -1,5 +1,5 @@
-import { NO_WORDS } from '#domain/card-words.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NO_WORDS } from '#domain/card-words.ts';
 import { EMPTY_TAB } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { countFilled, makeLineup } from '#domain/lineup.ts';

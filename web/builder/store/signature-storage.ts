@@ -1,7 +1,7 @@
 /** The fan's last signature, for their next lineup. This browser stores it until they sign out. */
 import { WORD_LIMITS } from '#domain/card-words.ts';
-import { readStored, writeStored } from '#web/backend/browser-storage.ts';
 import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
+import { readStored, writeStored } from '#web/backend/browser-storage.ts';
 
 const STORAGE_KEY = 'line-rush-signature';
 

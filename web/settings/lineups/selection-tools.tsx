@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { Trash2 } from 'lucide-react';
+import { plural } from '#domain/format.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface ListHeadProps {

@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { useMemo, useState } from 'react';
+import { plural } from '#domain/format.ts';
 import { foldText } from '#domain/roster-search.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import type { ParsedRow } from '#domain/players/player-values.ts';

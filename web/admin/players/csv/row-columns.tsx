@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { TriangleAlert, CircleX } from 'lucide-react';
+import { plural } from '#domain/format.ts';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import { importSentence, warningSentence } from '#domain/players/import-sentences.ts';
 import type { CellWarning, ParsedRow } from '#domain/players/player-values.ts';

@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { useMemo, useState } from 'react';
+import { plural } from '#domain/format.ts';
 import { findDuplicates, isToldApart, type Namesakes } from '#domain/players/find-duplicates.ts';
 import type { Identity } from '#domain/players/identity.ts';
 import { useNamesakes } from '#web/backend/admin/players/get-namesakes.ts';

@@ -1,6 +1,6 @@
-import { plural } from '#domain/format.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { plural } from '#domain/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { saveBlob } from '#web/ui/download.ts';

@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { useState } from 'react';
+import { plural } from '#domain/format.ts';
 import { RowTable, INVALID_COLUMNS } from '../csv/row-table.tsx';
 import { ReviewGroup } from '../csv/review-group.tsx';
 import type { Choices } from './candidates.ts';

@@ -1,4 +1,3 @@
-import { plural } from '#domain/format.ts';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -8,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { plural } from '#domain/format.ts';
 import type { DaySpan } from '#domain/calendar-days.ts';
 import { BarMarks, MARGIN, scalesOf } from './bar-marks.tsx';
 import { formatDay, formatStretch } from './format-day.ts';

@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { useState } from 'react';
+import { plural } from '#domain/format.ts';
 import type { ExportScope, StatisticsRows, StatisticsTable } from '#domain/csv/export-visits.ts';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import { CsvButton } from './export-button.tsx';

@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import { type FormEvent, useRef, useState } from 'react';
+import { plural } from '#domain/format.ts';
 import { countDays, type DaySpan } from '#domain/calendar-days.ts';
 import { checkDayRange, type DayField, type DayRangeRefusal, MAX_RANGE_DAYS } from '#domain/day-range.ts';
 import { Button } from '#web/ui/button.tsx';

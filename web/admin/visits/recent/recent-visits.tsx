@@ -1,9 +1,10 @@
-import { plural } from '#domain/format.ts';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LoaderCircle, Trash2 } from 'lucide-react';
+import { plural } from '#domain/format.ts';
+import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { type VisitDeletion, useDeleteVisits } from '#web/backend/admin/visits/delete-visits.ts';
 import type { CountedStatistics } from '#web/backend/admin/visits/get-visit-statistics.ts';
-import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -20,7 +21,6 @@ import { useListedVisits, type ListedVisits } from './use-listed-visits.ts';
 import { useExportParts } from './visits-export.tsx';
 import { VisitFilters } from './visit-filters.tsx';
 import { visitName } from './visit-words.ts';
-import { LoaderCircle, Trash2 } from 'lucide-react';
 import { Notice } from '#web/ui/notice.tsx';
 
 interface SelectionBarProps {

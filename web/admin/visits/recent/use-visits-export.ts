@@ -1,6 +1,6 @@
-import { plural } from '#domain/format.ts';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { plural } from '#domain/format.ts';
 import type { VisitSearch } from '#web/backend/admin/visits/find-visits.ts';
 import type { CountedStatistics } from '#web/backend/admin/visits/get-visit-statistics.ts';
 import { errorText } from '#web/backend/errors.ts';

@@ -1,5 +1,5 @@
-import { plural } from '#domain/format.ts';
 import type { ReactNode } from 'react';
+import { plural } from '#domain/format.ts';
 import type { CountedStatistics } from '#web/backend/admin/visits/get-visit-statistics.ts';
 import { CsvButton } from '../export/export-button.tsx';
 import type { Exporting } from '../export/table-export.tsx';
