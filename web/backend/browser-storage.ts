@@ -3,7 +3,7 @@
 type Area = 'localStorage' | 'sessionStorage';
 
 /** Returns a stored text; null without one. */
-export function readStored(area: Area, key: string): string | null {
+export function readStorage(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
   } catch {
@@ -12,7 +12,7 @@ export function readStored(area: Area, key: string): string | null {
 }
 
 /** Stores a text; null removes it. Returns whether that worked: storage may be full. */
-export function writeStored(area: Area, key: string, text: string | null): boolean {
+export function writeStorage(area: Area, key: string, text: string | null): boolean {
   try {
     if (text === null) window[area].removeItem(key);
     else window[area].setItem(key, text);
@@ -24,7 +24,7 @@ export function writeStored(area: Area, key: string, text: string | null): boole
 
 /** Stores a value for {@link readFresh}, for example across a redirect to another site. */
 export function storeWithTime(area: Area, key: string, value: object): void {
-  writeStored(area, key, JSON.stringify({ ...value, at: Date.now() }));
+  writeStorage(area, key, JSON.stringify({ ...value, at: Date.now() }));
 }
 
 /** Returns a value of {@link storeWithTime}. Null if there is none, or if it is older than `lifetimeMs`. */
@@ -34,7 +34,7 @@ export function readFresh(
   lifetimeMs: number,
 ): Readonly<Record<string, unknown>> | null {
   try {
-    const value = JSON.parse(readStored(area, key) ?? 'null') as { at?: unknown } | null;
+    const value = JSON.parse(readStorage(area, key) ?? 'null') as { at?: unknown } | null;
     return typeof value?.at === 'number' && Date.now() - value.at < lifetimeMs ? { ...value } : null;
   } catch {
     return null;

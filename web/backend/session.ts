@@ -9,7 +9,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AuthClient } from './auth/auth-client.ts';
 import { unreachableSentence } from './connection-sentences.ts';
 import { getConfiguration, onConfigured } from './configuration.ts';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStorage, writeStorage } from './browser-storage.ts';
 import { AuthNotConfiguredError, RequestError } from './errors.ts';
 import { type SignedInUser, userOf } from './signed-in-user.ts';
 
@@ -59,13 +59,13 @@ export function onSessionChange(listener: (now: SessionState, before: SessionSta
 }
 
 function mayHaveSession(): boolean {
-  return readStored('localStorage', SESSION_STORAGE_KEY) !== null;
+  return readStorage('localStorage', SESSION_STORAGE_KEY) !== null;
 }
 
 /** Reads the user from storage before the library loads; null if storage does not have them. */
 function storedUser(): SignedInUser | null {
   try {
-    const { user } = JSON.parse(readStored('localStorage', SESSION_STORAGE_KEY) ?? '{}') as Partial<Session>;
+    const { user } = JSON.parse(readStorage('localStorage', SESSION_STORAGE_KEY) ?? '{}') as Partial<Session>;
     return user ? userOf(user) : null;
   } catch {
     return null;
@@ -96,12 +96,12 @@ function show(next: SessionState): void {
 
 function showSignedOut(): void {
   const wasIn = store.getState().status === 'signed-in';
-  if (wasIn) show({ status: 'signed-out', ended: readStored('localStorage', LEFT_STORAGE_KEY) === null });
+  if (wasIn) show({ status: 'signed-out', ended: readStorage('localStorage', LEFT_STORAGE_KEY) === null });
   else if (store.getState().status === 'loading') show({ status: 'signed-out' });
 }
 
 function showSignedIn(user: SignedInUser): void {
-  writeStored('localStorage', LEFT_STORAGE_KEY, null);
+  writeStorage('localStorage', LEFT_STORAGE_KEY, null);
   show({ status: 'signed-in', user });
 }
 
@@ -160,7 +160,7 @@ export async function getCurrentSession(): Promise<CurrentSession | null> {
       return { userId: user.id, email: user.email ?? null, accessToken };
     }
     if (error && mayHaveSession()) throw error;
-    if (!storedUser()) writeStored('localStorage', SESSION_STORAGE_KEY, null); // storage has an invalid value
+    if (!storedUser()) writeStorage('localStorage', SESSION_STORAGE_KEY, null); // storage has an invalid value
     return null;
   } catch (error) {
     if (!(error instanceof AuthNotConfiguredError))
@@ -206,21 +206,21 @@ function readSession(): void {
 
 function clearStorage(): void {
   for (const ending of ['', '-user', '-code-verifier'])
-    writeStored('localStorage', SESSION_STORAGE_KEY + ending, null);
+    writeStorage('localStorage', SESSION_STORAGE_KEY + ending, null);
 }
 
 /** A session belongs to one backend. Another backend must never receive its token. */
 function forgetSession(): void {
   auth?.then((client) => client.stopAutoRefresh()).catch(() => undefined);
   auth = undefined;
-  writeStored('localStorage', LEFT_STORAGE_KEY, 'yes'); // other tabs must not report an ended session
+  writeStorage('localStorage', LEFT_STORAGE_KEY, 'yes'); // other tabs must not report an ended session
   clearStorage();
   showSignedOut();
 }
 
 function takeDeleted(): boolean {
-  const isDeleted = readStored('sessionStorage', DELETED_STORAGE_KEY) !== null;
-  writeStored('sessionStorage', DELETED_STORAGE_KEY, null);
+  const isDeleted = readStorage('sessionStorage', DELETED_STORAGE_KEY) !== null;
+  writeStorage('sessionStorage', DELETED_STORAGE_KEY, null);
   return isDeleted;
 }
 
@@ -247,13 +247,13 @@ export function startSession(): void {
 export async function leaveWith(end: () => Promise<void>): Promise<void> {
   leaving = true;
   leave.abort();
-  writeStored('localStorage', LEFT_STORAGE_KEY, 'yes');
+  writeStorage('localStorage', LEFT_STORAGE_KEY, 'yes');
   try {
     await end();
   } catch (error) {
     leaving = false;
     leave = new AbortController();
-    writeStored('localStorage', LEFT_STORAGE_KEY, null);
+    writeStorage('localStorage', LEFT_STORAGE_KEY, null);
     throw error;
   }
   clearStorage();

@@ -1,5 +1,5 @@
 import { safeReturnPath } from '#domain/return-path.ts';
-import { readFresh, storeWithTime, writeStored } from '../browser-storage.ts';
+import { readFresh, storeWithTime, writeStorage } from '../browser-storage.ts';
 
 /**
  * Stores where to go after a sign-in that leaves the page.
@@ -10,7 +10,7 @@ const LIFETIME_MS = 24 * 60 * 60_000;
 
 /** Stores the path for {@link takeReturnPath}; null removes an earlier one. */
 export function keepReturnPath(path: string | null): void {
-  if (path === null) writeStored('localStorage', STORAGE_KEY, null);
+  if (path === null) writeStorage('localStorage', STORAGE_KEY, null);
   else storeWithTime('localStorage', STORAGE_KEY, { path });
 }
 

@@ -1,4 +1,4 @@
-import { writeStored } from '../browser-storage.ts';
+import { writeStorage } from '../browser-storage.ts';
 import { DELETED_STORAGE_KEY, getAuth, leaveWith } from '../session.ts';
 import { announceSignOut } from './sign-out-listeners.ts';
 import { authFailure } from './auth-failure.ts';
@@ -53,6 +53,6 @@ export async function signOut({ scope = 'local' }: SignOutOptions = {}): Promise
  */
 export async function leaveDeletedAccount(): Promise<void> {
   await leaveWith(async () => undefined);
-  writeStored('sessionStorage', DELETED_STORAGE_KEY, 'yes');
+  writeStorage('sessionStorage', DELETED_STORAGE_KEY, 'yes');
   goHome();
 }

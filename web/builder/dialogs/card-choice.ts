@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { CARD_SIZES, type CardFormat, type CardLook } from '#card/card-input.ts';
 import { DEFAULT_LOOK, isCardLook } from '#card/card-look.ts';
-import { readStored, writeStored } from '#web/backend/browser-storage.ts';
+import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 
 export interface CardChoice {
   readonly look: CardLook;
@@ -17,7 +17,7 @@ const FIRST_CHOICE: CardChoice = { look: DEFAULT_LOOK, format: 'portrait' };
 
 function readAll(): Readonly<Record<string, Partial<Record<keyof CardChoice, unknown>>>> {
   try {
-    const stored: unknown = JSON.parse(readStored('localStorage', STORAGE_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(readStorage('localStorage', STORAGE_KEY) ?? '{}');
     return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
     return {};
@@ -41,7 +41,7 @@ export function readCardChoice(teamId: string): CardChoice {
 export function keepCardChoice(teamId: string, choice: CardChoice): void {
   const { [teamId]: _, ...others } = readAll();
   const kept = [...Object.entries(others).slice(1 - MOST_TEAMS), [teamId, choice]];
-  writeStored('localStorage', STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)));
+  writeStorage('localStorage', STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)));
 }
 
 export function useCardChoice(teamId: string): readonly [CardChoice, (part: Partial<CardChoice>) => void] {

@@ -1,6 +1,6 @@
 /** The text of the dialog `Paste lines`. It survives closing the dialog and reloading the page. */
 
-import { readStored, writeStored } from '#web/backend/browser-storage.ts';
+import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 
 /** The session storage key. */
 const KEY = 'line-rush-paste';
@@ -15,7 +15,7 @@ let replaced = '';
 let ignored: readonly string[] = [];
 
 export function readKeptLines(): string {
-  kept ??= readStored('sessionStorage', KEY);
+  kept ??= readStorage('sessionStorage', KEY);
   return kept ?? '';
 }
 
@@ -23,7 +23,7 @@ export function keepLines(text: string): void {
   kept = text;
   replaced = '';
   ignored = [];
-  writeStored('sessionStorage', KEY, text || null);
+  writeStorage('sessionStorage', KEY, text || null);
 }
 
 /** Keeps a text that was pasted beside the fields. The dialog offers the former text back. */

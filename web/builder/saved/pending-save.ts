@@ -1,5 +1,5 @@
 /** A save that waits for sign-in. The tab stores it across the redirects to the sign-in page and back. */
-import { readFresh, storeWithTime, writeStored } from '#web/backend/browser-storage.ts';
+import { readFresh, storeWithTime, writeStorage } from '#web/backend/browser-storage.ts';
 import { PENDING_SAVE_KEY } from '../store/draft-storage.ts';
 
 export interface PendingSave {
@@ -20,7 +20,7 @@ export function keepPendingSave(save: PendingSave): void {
 }
 
 export function forgetPendingSave(): void {
-  writeStored('sessionStorage', PENDING_SAVE_KEY, null);
+  writeStorage('sessionStorage', PENDING_SAVE_KEY, null);
 }
 
 /** Returns the waiting save and removes it; null when there is none or it has expired. */

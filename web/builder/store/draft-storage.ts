@@ -4,7 +4,7 @@
  * tab.
  */
 import { EMPTY_TAB, restoreTab, serializeTab, type TabDrafts } from '#domain/draft.ts';
-import { readStored, writeStored } from '#web/backend/browser-storage.ts';
+import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import type { BuilderState } from './builder-state.ts';
 import { draftsOf } from './drafts.ts';
@@ -43,7 +43,7 @@ export function mayOfferDraft(): boolean {
 /** Gives the tab a new id, so that no stored draft belongs to it. */
 export function startOwnTab(): void {
   tab = Math.random().toString(36).slice(2);
-  writeStored('sessionStorage', TAB_KEY, tab); // if that fails, the id lasts as long as the page
+  writeStorage('sessionStorage', TAB_KEY, tab); // if that fails, the id lasts as long as the page
   import('./other-drafts.ts').then(({ dropOldDrafts }) => dropOldDrafts(), canDoWithout);
 }
 
@@ -100,7 +100,7 @@ export function partFromDuplicates(read: () => BuilderState): void {
 }
 
 export function hasPendingSave(): boolean {
-  return readStored('sessionStorage', PENDING_SAVE_KEY) !== null;
+  return readStorage('sessionStorage', PENDING_SAVE_KEY) !== null;
 }
 
 export function dropDrafts(): void {

@@ -1,16 +1,16 @@
 /** The fan's last signature, for their next lineup. This browser stores it until they sign out. */
 import { WORD_LIMITS } from '#domain/card-words.ts';
 import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
-import { readStored, writeStored } from '#web/backend/browser-storage.ts';
+import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 
 const STORAGE_KEY = 'line-rush-signature';
 
 /** Empty when there is none, or storage is not available. */
 export function readSignature(): string {
-  return cutCharacters(cleanLine(readStored('localStorage', STORAGE_KEY) ?? ''), WORD_LIMITS.signature);
+  return cutCharacters(cleanLine(readStorage('localStorage', STORAGE_KEY) ?? ''), WORD_LIMITS.signature);
 }
 
 /** Stores a signature. An empty one removes the last one. */
 export function keepSignature(signature: string): void {
-  writeStored('localStorage', STORAGE_KEY, cleanLine(signature) ? signature : null);
+  writeStorage('localStorage', STORAGE_KEY, cleanLine(signature) ? signature : null);
 }
