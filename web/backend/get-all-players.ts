@@ -30,8 +30,8 @@ export async function getAllPlayers({ signal }: { readonly signal: AbortSignal }
   );
   return rows.map((row) => {
     const { id, name, number } = normalizePlayer(row);
-    const { abbreviation = null, name: teamName = null } = row.team ?? {};
-    return { id, name, number, teamName, teamAbbreviation: abbreviation };
+    const { team } = row;
+    return { id, name, number, teamName: team?.name ?? null, teamAbbreviation: team?.abbreviation ?? null };
   });
 }
 

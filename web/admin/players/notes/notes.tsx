@@ -44,7 +44,7 @@ export function Notes({ children }: { readonly children: ReactNode }) {
     stayMs: () => UNDO_MS,
   });
 
-  const takeBack = useCallback(
+  const takeBack: (batch: string, partly?: boolean) => Promise<void> = useCallback(
     async (batch: string, partly = false) => {
       setRefused(null);
       say('Undoing…');
