@@ -17,31 +17,17 @@ const LETTER_SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/[Ⓐⓐ🅰🄰🅐]/gu, ' (A) '],
 ];
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  minus: '-',
-  bull: '•',
-  middot: '·',
-  hellip: '…',
-  rsquo: '’',
-  lsquo: '‘',
-  rarr: '→',
-  raquo: '»',
-  laquo: '«',
-};
+const ENTITIES = new Map(
+  `amp & lt < gt > quot " apos ' ndash – mdash — minus - bull • middot · hellip … rsquo ’ lsquo ‘ rarr → raquo » laquo «`
+    .match(/(\S+) (\S+)/g)
+    ?.map((pair) => pair.split(' ') as [string, string]),
+).set('nbsp', ' ');
 
 /** `&eacute;` is e with an accent; the accent does not matter here. */
 const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|cedil|tilde|ring|slash|caron)$/i;
 
 function decodeEntity(whole: string, name: string): string {
-  const known = ENTITIES[name.toLowerCase()];
+  const known = ENTITIES.get(name.toLowerCase());
   if (known !== undefined) return known;
   const letter = ACCENTED.exec(name)?.[1];
   if (letter) return letter;

@@ -39,15 +39,7 @@ export function partsBetween<Part extends { readonly before: Gap | null }>(
 
 /** Gaps between lines come before gaps within lines: `A-B-C, D-E-F`. */
 export const OUTER_FIRST: readonly (Gap | null)[] = [
-  'semicolon',
-  'pipe',
-  'comma',
-  'bullet',
-  'slash',
-  'plus',
-  'dash',
-  'hyphen',
-  'space',
+  ...(['semicolon', 'pipe', 'comma', 'bullet', 'slash', 'plus', 'dash', 'hyphen', 'space'] as const),
 ];
 
 /** Whether names are one line, one pair, both, or the goalies. */
@@ -63,16 +55,9 @@ function isWhole(items: readonly NameItem[] | null): boolean {
 }
 
 /** The names of these rows are one list, whatever divides them. */
-const LISTS: ReadonlySet<Label['kind'] | undefined> = new Set<Label['kind'] | undefined>([
-  'unit',
-  'some-unit',
-  'scratch',
-  'starter',
-  'backup',
-  'column',
-  'other',
-  'previous',
-]);
+const LISTS: readonly (Label['kind'] | undefined)[] = [
+  ...(['unit', 'some-unit', 'scratch', 'starter', 'backup', 'column', 'other', 'previous'] as const),
+];
 
 const namesOf = (cells: readonly NameCell[], rosters: Rosters) => splitNames(cells, rosters, false);
 
@@ -82,7 +67,7 @@ function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (re
   // Names with one kind of gap between them are a line: the most frequent row is not read again.
   const isPlain =
     gaps.size === 1 && cells.every(({ words, joins }) => words.length < 3 && !joins.includes('hyphen'));
-  if (gaps.size === 0 || isPlain || LISTS.has(label?.kind)) return null;
+  if (gaps.size === 0 || isPlain || LISTS.includes(label?.kind)) return null;
   let best: { readonly share: number; readonly parts: readonly (readonly NameCell[])[] } | null = null;
   for (const gap of OUTER_FIRST.filter((one) => gaps.has(one))) {
     const parts = partsBetween(cells, gap);
@@ -148,7 +133,7 @@ function isContinued(
 
 /** Joins the rows of a broken line or pair: `A - B -` and `C`, or `A - Nathan` and `MacKinnon - C`. */
 function joinBroken(row: PostRow, next: PostRow | undefined, rosters: Rosters): PostRow | null {
-  if (!next || next.label || next.paragraph !== row.paragraph || LISTS.has(row.label?.kind)) return null;
+  if (!next || next.label || next.paragraph !== row.paragraph || LISTS.includes(row.label?.kind)) return null;
   const [first, ...rest] = next.cells;
   const last = row.cells.at(-1);
   if (row.cells.length > 2 || next.cells.length > 2) return null;

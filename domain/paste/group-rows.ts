@@ -37,7 +37,7 @@ interface OpenRow extends NameRow {
 
 const isKnown = ({ found, elsewhere, isOpen }: NameItem) => isOpen || found !== null || elsewhere.length > 0;
 
-const LINE_GAPS: ReadonlySet<Gap | null> = new Set<Gap | null>(['dash', 'hyphen', 'slash', 'pipe', 'bullet']);
+const LINE_GAPS: readonly (Gap | null)[] = ['dash', 'hyphen', 'slash', 'pipe', 'bullet'];
 
 const isNameLike = (item: NameItem) =>
   isKnown(item) ||
@@ -65,7 +65,7 @@ function hasPlayers(items: readonly NameItem[], isNear: boolean): boolean {
   if (items.slice(1).some(({ before }) => before === 'space'))
     return known > 0 && known === items.length - open;
   if (known > 0 && (known + open) * 2 >= items.length) return true;
-  const isLined = items.slice(1).every(({ before }) => LINE_GAPS.has(before));
+  const isLined = items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
   return isDivided(items) && ((known > 0 && isLined) || (isNear && open < items.length));
 }
 
@@ -76,14 +76,14 @@ function formOf(items: readonly NameItem[] | null): string | null {
 
 /** Known names, divided as in a line or pair. */
 function isLine(items: readonly NameItem[]): boolean {
-  const isLined = isDivided(items) && items.slice(1).every(({ before }) => LINE_GAPS.has(before));
+  const isLined = isDivided(items) && items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
   return isLined && items.filter(isPlayer).length * 2 >= items.length;
 }
 
 /** `34 – Nylander – 91`: beside a name, and divided as in a line, numbers are players. */
 function mixesNumbers(items: readonly NameItem[]): boolean {
   const numbers = items.filter(({ words }) => words.length === 1 && /^\d{1,2}$/.test(words[0]?.key ?? ''));
-  const isLined = items.slice(1).every(({ before }) => LINE_GAPS.has(before));
+  const isLined = items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
   return (
     isLined &&
     items.length <= 3 &&
@@ -98,7 +98,7 @@ const namesPlace = (item: NameItem) => !isKnown(item) && readLabel(item.words.ma
 
 /** Numbers after a label of places are players, even if the post has names otherwise. */
 function isPlace(label: Label | null): boolean {
-  return label !== null && !SAYS_NOTHING.has(label.kind) && !isElsewhere(label);
+  return label !== null && !SAYS_NOTHING.includes(label.kind) && !isElsewhere(label);
 }
 
 interface ReadRow {
@@ -122,7 +122,7 @@ function looksLikeLine(
 ): boolean {
   if (label && label.kind !== 'neutral') return false;
   const names = items ?? splitNames(cells, rosters, true) ?? [];
-  const isLined = names.length > 1 && names.slice(1).every(({ before }) => LINE_GAPS.has(before));
+  const isLined = names.length > 1 && names.slice(1).every(({ before }) => LINE_GAPS.includes(before));
   if (!isLined || names.some(hasDigits) || names.some(namesPlace)) return false;
   if (names.some((item) => readOther(item.words.map(({ key }) => key)) !== null)) return false;
   return names.some(isPlayer) || !names.every(({ words }) => saysNothing(words.map(({ key }) => key)));
@@ -165,10 +165,10 @@ function readRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadR
 
 /** Whether a row that was not understood has players who are divided as in lines: `As on Friday: A–B, C–D`. */
 function holdsLines({ label }: PostRow, items: readonly NameItem[] | null): boolean {
-  if (!items || (label && !SAYS_NOTHING.has(label.kind))) return false;
+  if (!items || (label && !SAYS_NOTHING.includes(label.kind))) return false;
   return items.some(
     (item, index) =>
-      LINE_GAPS.has(item.before) &&
+      LINE_GAPS.includes(item.before) &&
       item.before !== null &&
       isPlayer(item) &&
       items.slice(index - 1, index).some(isPlayer),
@@ -201,27 +201,9 @@ function columnsOf({ label, labelKeys, cells }: PostRow): readonly TableColumn[]
 
 const keysOfCell = ({ words }: NameCell) => words.map(({ key }) => key);
 
-const STAYS: ReadonlySet<Label['kind']> = new Set<Label['kind']>([
-  'forwards',
-  'defense',
-  'goalies',
-  'unit',
-  'column',
-]);
-const COLLECTS: ReadonlySet<Label['kind']> = new Set<Label['kind']>([
-  'line',
-  'pair',
-  'goalies',
-  'starter',
-  'backup',
-  'column',
-]);
-const SAYS_NOTHING: ReadonlySet<Label['kind']> = new Set<Label['kind']>([
-  'neutral',
-  'unknown',
-  'number',
-  'some-unit',
-]);
+const STAYS: readonly Label['kind'][] = ['forwards', 'defense', 'goalies', 'unit', 'column'];
+const COLLECTS: readonly Label['kind'][] = ['line', 'pair', 'goalies', 'starter', 'backup', 'column'];
+const SAYS_NOTHING: readonly Label['kind'][] = ['neutral', 'unknown', 'number', 'some-unit'];
 
 const isElsewhere = ({ kind }: Label) => kind === 'other' || kind === 'previous';
 
@@ -299,7 +281,7 @@ class RowGrouper {
 
   private endParagraph(paragraph: number): void {
     this.paragraph = paragraph;
-    if (this.section?.used && !STAYS.has(this.section.label.kind)) this.section = null;
+    if (this.section?.used && !STAYS.includes(this.section.label.kind)) this.section = null;
   }
 
   private addHeader(row: PostRow): void {
@@ -320,7 +302,9 @@ class RowGrouper {
   private mayBeName({ label, paragraph }: PostRow, items: readonly NameItem[] | null): boolean {
     const section = this.section;
     if (label || !section || !items || section.paragraph !== paragraph) return false;
-    return (COLLECTS.has(section.label.kind) || section.label.kind === 'unit') && items.every(isNameLike);
+    return (
+      (COLLECTS.includes(section.label.kind) || section.label.kind === 'unit') && items.every(isNameLike)
+    );
   }
 
   /** Lists a row as not understood, unless it only names the team or says that lines follow. */
@@ -332,7 +316,7 @@ class RowGrouper {
   private isContent({ label, cells }: PostRow, items: readonly NameItem[], isNear: boolean): boolean {
     if (label && isElsewhere(label)) return false;
     const section = this.section?.label;
-    if (section && isElsewhere(section) && (!label || SAYS_NOTHING.has(label.kind))) {
+    if (section && isElsewhere(section) && (!label || SAYS_NOTHING.includes(label.kind))) {
       if (section.kind === 'previous' || !isLine(items)) return false;
       this.section = null;
     }
@@ -342,7 +326,7 @@ class RowGrouper {
     const size =
       this.section?.label.kind === 'forwards' ? 3 : this.section?.label.kind === 'defense' ? 2 : null;
     if (!label && size !== null && !items.some(isKnown)) return isNear && items.length === size;
-    if (label && !SAYS_NOTHING.has(label.kind)) return items.every(isNameLike);
+    if (label && !SAYS_NOTHING.includes(label.kind)) return items.every(isNameLike);
     if (label?.kind === 'unknown') return isLine(items);
     if (items.some(namesPlace)) return false;
     return hasPlayers(items, isNear) && (items.length > 1 || isSingle(items));
@@ -360,8 +344,8 @@ class RowGrouper {
 
   private addContent(row: PostRow, items: readonly NameItem[]): void {
     const { label: own, text, paragraph } = row;
-    const says = own && !SAYS_NOTHING.has(own.kind);
-    if (says && this.section && !STAYS.has(this.section.label.kind)) this.section = null;
+    const says = own && !SAYS_NOTHING.includes(own.kind);
+    if (says && this.section && !STAYS.includes(this.section.label.kind)) this.section = null;
     const section = says ? null : this.section;
     const before = own?.kind === 'some-unit' ? (this.rows.at(-1)?.label ?? null) : null;
     const label = isOut(row, items) ? OUT : specify(own, this.section?.label ?? before);
@@ -372,7 +356,7 @@ class RowGrouper {
       last.text = `${last.text}\n${text}`;
       return;
     }
-    const isSectioned = section !== null && COLLECTS.has(section.label.kind);
+    const isSectioned = section !== null && COLLECTS.includes(section.label.kind);
     const isShifted =
       this.missed !== null && (this.missed === 0 || isSectioned || this.missed === items.length);
     for (const part of inOrder(items, own?.kind === 'column' ? [] : this.columns))
@@ -401,7 +385,7 @@ class RowGrouper {
 
 function collectsWhat(section: Section | null, items: readonly NameItem[]): OpenRow['collects'] {
   const label = section?.label;
-  if (label && (COLLECTS.has(label.kind) || label.kind === 'unit')) return 'section';
+  if (label && (COLLECTS.includes(label.kind) || label.kind === 'unit')) return 'section';
   return isSingle(items) ? 'singles' : null;
 }
 

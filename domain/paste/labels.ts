@@ -81,11 +81,12 @@ const PHRASES: readonly (readonly [Label, string])[] = [
     { kind: 'starter' },
     `in net|in nets|in goal|between the pipes|starting goalie|starting goaltender|starting in net|starting in goal|expected to start|expected starter
     |projected starter|confirmed starter|gets the start|gets the nod|will start|is starting|devant le filet|dans le filet|gardien partant
-    |partant devant le filet|goalie starting|tonights starter`,
+    |partant devant le filet|goalie starting|tonights starter|first off|off first|1st off|first off the ice|led them out|in the net|in the crease
+    |to start`,
   ],
   [
     { kind: 'backup' },
-    'backing up|backs up|will back up|back up|backup goalie|gardien auxiliaire|gardien adjoint|gardien substitut',
+    'backing up|backs up|back up|will back up|backup goalie|gardien auxiliaire|gardien adjoint|gardien substitut',
   ],
   [
     scratch('scratched'),
@@ -95,7 +96,7 @@ const PHRASES: readonly (readonly [Label, string])[] = [
   ],
   [
     scratch('injured'),
-    'injured reserve|long term injured reserve|liste des blesses|a l infirmerie|a linfirmerie|linfirmerie|injury report|injury list|ir ltir|out injured|injured out|on ir|not available',
+    'injured reserve|long term injured reserve|liste des blesses|a l infirmerie|a linfirmerie|linfirmerie|injury report|injury list|ir ltir|out injured|injured out|on ir|not available|upper body|lower body',
   ],
   [column('lw'), 'left wing|left wings|left winger|left wingers|ailier gauche|ailiers gauches'],
   [column('rw'), 'right wing|right wings|right winger|right wingers|ailier droit|ailiers droits'],
@@ -109,21 +110,14 @@ const PHRASE_LABELS = new Map(
   ),
 );
 
-const COLUMNS: Readonly<Record<string, LineColumn>> = {
-  lw: 'lw',
-  ag: 'lw',
-  c: 'c',
-  ctr: 'c',
-  center: 'c',
-  centers: 'c',
-  centre: 'c',
-  centres: 'c',
-  rw: 'rw',
-  ld: 'ld',
-  lhd: 'ld',
-  rd: 'rd',
-  rhd: 'rd',
-};
+const COLUMNS: Readonly<Record<string, LineColumn>> = Object.fromEntries(
+  (['lw lw ag', 'c c ctr center centers centre centres', 'rw rw', 'ld ld lhd', 'rd rd rhd'] as const).flatMap(
+    (list) => {
+      const [column, ...typed] = list.split(' ');
+      return typed.map((word) => [word, column as LineColumn] as const);
+    },
+  ),
+);
 
 /** Words that labels may have in addition, without a meaning of their own. */
 const FILLERS = words(
@@ -131,7 +125,7 @@ const FILLERS = words(
   aujourdhui game match practice entrainement morning skate rush rushes warmup warmups projected projete projetes prevu prevus expected confirmed
   likely possible probable probables projection official officiel officiels alignement formation roster depth chart per via
   at now new updated update final full my our fan our pregame gameday day player players joueurs joueur skaters even strength es 5v5 five on
-  healthy in sont seront sera est are is was will be line combos combinations combinaisons combo kid top bottom six pairings pairs paires duos
+  healthy both all still remains in sont seront sera est are is was will be line combos combinations combinaisons combo kid top bottom six pairings pairs paires duos
   units unites unit here heres voici monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche
   going with go out as same unchanged gameday vs looks look like using running icing lined up here how on
   night soiree lalignement lattaque ladefense checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num`,
@@ -171,26 +165,10 @@ export function readCompact(word: string): Label | null {
 
 /** Every word of a label, except for compact ones and teams: most texts have another word. */
 const VOCABULARY: ReadonlySet<string> = new Set([
-  ...[
-    LINE,
-    PAIR,
-    UNIT_WORDS,
-    FORWARD,
-    DEFENSE,
-    GOALIE,
-    STARTER,
-    BACKUP,
-    SCRATCH,
-    INJURED,
-    PP,
-    PK,
-    FILLERS,
-  ].flatMap((set) => [...set]),
-  ...Object.keys(ORDINALS),
-  ...Object.keys(COLUMNS),
+  ...[LINE, PAIR, UNIT_WORDS, FORWARD, DEFENSE, GOALIE, STARTER, BACKUP].flatMap((set) => [...set]),
+  ...[SCRATCH, INJURED, PP, PK, FILLERS].flatMap((set) => [...set]),
+  ...[...Object.keys(ORDINALS), ...Object.keys(COLUMNS), ...PHRASE_LABELS.keys(), 'pairs'],
   ...PHRASES.flatMap(([, list]) => list.split(/[|\s]+/)),
-  ...PHRASE_LABELS.keys(),
-  'bottom',
 ]);
 
 const mayBeLabel = (key: string) => VOCABULARY.has(key) || COMPACT.test(key) || isTeamWord(key);
@@ -218,25 +196,11 @@ function readNoun(word: string, row: number | null): Label | null {
   return named ? { kind: 'column', column: named, row } : null;
 }
 
-/** How much a label says; of two in one text the stronger one counts: `starting goalie`, `extra forwards`. */
-const STRENGTH: Readonly<Record<Label['kind'], number>> = {
-  unit: 9,
-  scratch: 8,
-  starter: 7,
-  backup: 7,
-  column: 6,
-  line: 5,
-  pair: 5,
-  'some-unit': 4,
-  goalies: 3,
-  forwards: 2,
-  defense: 2,
-  number: 1,
-  neutral: 0,
-  other: 0,
-  previous: 0,
-  unknown: 0,
-};
+/** Kinds by how much they say; of two in one text the later one counts: `starting goalie`, `extra forwards`. */
+const BY_STRENGTH: readonly Label['kind'][] = [
+  ...(['number', 'forwards', 'defense', 'goalies', 'some-unit', 'pair', 'line'] as const),
+  ...(['column', 'backup', 'starter', 'scratch', 'unit'] as const),
+];
 
 /** Joins the words of known phrases: `power play` → `powerplay`, and reads all of them. */
 function phraseOf(
@@ -264,7 +228,7 @@ function withRow(label: Label, row: number | null): Label {
 
 function stronger(one: Label | null, other: Label | null): Label | null {
   if (!one || !other) return one ?? other;
-  return STRENGTH[other.kind] > STRENGTH[one.kind] ? other : one;
+  return BY_STRENGTH.indexOf(other.kind) > BY_STRENGTH.indexOf(one.kind) ? other : one;
 }
 
 function readWords(keys: readonly string[]): Meaning | null {

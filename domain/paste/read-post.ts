@@ -76,15 +76,8 @@ interface Found {
   readonly keys: readonly string[];
 }
 
-const GROUP_KINDS: ReadonlySet<Label['kind']> = new Set<Label['kind']>([
-  'forwards',
-  'defense',
-  'goalies',
-  'line',
-  'pair',
-]);
-
-const CLAUSE_GAPS: ReadonlySet<Gap> = new Set<Gap>(['semicolon', 'comma', 'plus', 'bullet', 'pipe']);
+const GROUP_KINDS: readonly Label['kind'][] = ['forwards', 'defense', 'goalies', 'line', 'pair'];
+const CLAUSE_GAPS: readonly Gap[] = ['semicolon', 'comma', 'plus', 'bullet', 'pipe'];
 
 interface Prefix {
   readonly label: Label;
@@ -102,7 +95,7 @@ function prefixLabel(tokens: readonly Token[], end: number): Prefix | null {
     const keys = keysOf(tokens.slice(0, count));
     const label = readLabel(keys);
     const isLonger = count > 1 && isSameLabel(label, readLabel(keys.slice(0, -1)));
-    const isGroup = label && GROUP_KINDS.has(label.kind) && keys.join('').length > 2;
+    const isGroup = label && GROUP_KINDS.includes(label.kind) && keys.join('').length > 2;
     if (label && (isSpecific(label) || isGroup) && !isLonger) return { label, keys, count };
   }
   return null;
@@ -111,7 +104,7 @@ function prefixLabel(tokens: readonly Token[], end: number): Prefix | null {
 /** A label after a comma: `…, second line Protas-Dubois-Wilson`. The other words up to the next divider are names. */
 function innerLabel(tokens: readonly Token[], index: number): Prefix | null {
   const before = tokens[index - 1];
-  if (before?.kind !== 'gap' || !CLAUSE_GAPS.has(before.gap)) return null;
+  if (before?.kind !== 'gap' || !CLAUSE_GAPS.includes(before.gap)) return null;
   const rest = tokens.slice(index, index + MOST_LABEL_WORDS + 1);
   const strong = rest.findIndex((token) => token.kind !== 'word');
   const end = strong === -1 ? rest.length : strong;
@@ -255,7 +248,7 @@ function dominantDash(tokens: readonly Token[]): string {
   return first[1] > second[1] ? first[0] : counts.has('–') ? '–' : first[0];
 }
 
-const REPEATABLE: ReadonlySet<Gap> = new Set<Gap>(['pipe', 'comma', 'dash', 'slash']);
+const REPEATABLE: readonly Gap[] = ['pipe', 'comma', 'dash', 'slash'];
 
 /** Groups tokens into cells. Two dividers with nothing between them leave a place open. */
 function readCells(tokens: readonly Token[]): readonly NameCell[] {
@@ -284,7 +277,7 @@ function readCells(tokens: readonly Token[]): readonly NameCell[] {
     else {
       const isFirst =
         cells.length === 0 && cell.before === null && (token.gap === 'pipe' || token.gap === 'comma');
-      const repeats = isEmpty() && (isFirst || (token.gap === cell.before && REPEATABLE.has(token.gap)));
+      const repeats = isEmpty() && (isFirst || (token.gap === cell.before && REPEATABLE.includes(token.gap)));
       if (!isEmpty() || repeats) cells.push({ ...cell, isOpen: cell.isOpen || repeats });
       cell = newCell(isEmpty() && !repeats && cell.before && token.gap === 'plus' ? cell.before : token.gap);
       join = 'space';

@@ -8,6 +8,7 @@ import {
   type Sureness,
 } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
+import { readLabel } from './labels.ts';
 import type { NameCell } from './read-post.ts';
 import { foldKey, type Gap, VERSUS, type Word } from './tokens.ts';
 
@@ -192,70 +193,25 @@ export function isSentence(words: readonly Word[], { byLast }: Pick<LeagueIndex,
   return words.length > MOST_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key) && !byLast.has(key));
 }
 
-const ENDINGS = new Map([
-  ...[
-    'in net',
-    'in goal',
-    'in nets',
-    'starts',
-    'first off',
-    'first off the ice',
-    'off first',
-    'led them out',
-    'starting',
-    'starter',
-    'gets the start',
-    'to start',
-    'will start',
-    'is starting',
-    'expected to start',
-    'projected starter',
-    'confirmed starter',
-    'confirmed',
-    'between the pipes',
-    'partant',
-    'devant le filet',
-    'starting goalie',
-    'gets the nod',
-    'in the net',
-    'in the crease',
-    'expected starter',
-  ].map((phrase) => [phrase.replaceAll(' ', ''), 'starter'] as const),
-  ...['backup', 'backs up', 'backing up', 'back up', 'auxiliaire', 'substitut', 'will back up'].map(
-    (phrase) => [phrase.replaceAll(' ', ''), 'backup'] as const,
-  ),
-  ...[
-    'injured',
-    'out',
-    'ir',
-    'ltir',
-    'blesse',
-    'is out',
-    'are out',
-    'both out',
-    'both are out',
-    'all out',
-    'still out',
-    'remains out',
-    'upper body',
-    'lower body',
-  ].map((phrase) => [phrase.replaceAll(' ', ''), 'injured'] as const),
-]);
+/** What the last words of a cell say of its player: `in net`, `backs up`, `both are out`. */
+function endingOf(words: readonly Word[]): string | null {
+  const label = readLabel(words.map(({ key }) => key));
+  if (label?.kind === 'scratch') return label.reason;
+  return label?.kind === 'starter' || label?.kind === 'backup' ? label.kind : null;
+}
 
-/** Takes words such as `in net` off the end of a cell, as if they were in parentheses. */
+/** Takes such words off the end of a cell, as if they were in parentheses. */
 function takeEnding(cell: NameCell): NameCell {
-  for (let count = Math.min(4, cell.words.length - 1); count > 0; count -= 1) {
-    const words = cell.words.slice(-count);
-    const ending = ENDINGS.get(words.map(({ key }) => key).join(''));
-    if (ending) {
-      const rest = cell.words.length - count;
+  for (let count = Math.min(5, cell.words.length - 1); count > 0; count -= 1) {
+    const rest = cell.words.length - count;
+    const ending = endingOf(cell.words.slice(rest));
+    if (ending)
       return {
         ...cell,
         words: cell.words.slice(0, rest),
         joins: cell.joins.slice(0, rest - 1),
         notes: [...cell.notes, ending],
       };
-    }
   }
   return cell;
 }

@@ -34,15 +34,8 @@ const TOKEN =
   /(#{0,3}[\p{L}\p{N}][\p{L}\p{M}\p{N}'’‘ʼ´]*)|(\.{2,}|…)|(\(([^()]{0,80})\))|([-‐‑‒–—―−]{1,12}>?|=>|[→⇒⟶➔>])|(\?+|_{2,})|([/\\|,;:&+•·∙*=~()[\]{}\t.»]|\S)/gu;
 
 const GAPS: Readonly<Record<string, Gap>> = {
-  '/': 'slash',
-  '\\': 'slash',
-  '|': 'pipe',
-  '\t': 'pipe',
-  ',': 'comma',
-  ';': 'semicolon',
-  ':': 'colon',
-  '&': 'plus',
-  '+': 'plus',
+  ...({ '/': 'slash', '\\': 'slash', '|': 'pipe', '\t': 'pipe', ',': 'comma' } as const),
+  ...({ ';': 'semicolon', ':': 'colon', '&': 'plus', '+': 'plus' } as const),
 };
 
 const MARKS_OF_GAPS = new Set('• · ∙ * = ~ [ ] { } »'.split(' '));
