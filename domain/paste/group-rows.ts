@@ -1,5 +1,6 @@
 /** Turns the rows of a post into rows of players: sections pass their label on, and single names form rows. */
-import { divideRows } from './divide-rows.ts';
+import type { ScratchReason } from '#domain/lineup.ts';
+import { divideRows, groupOf } from './divide-rows.ts';
 import { type LineColumn, type Label, readLabel, readOther, saysNothing } from './labels.ts';
 import { isTeamWord } from './team-words.ts';
 import type { PasteTeam } from './paste-types.ts';
@@ -242,13 +243,16 @@ function inOrder(
   return parts.flat().length === items.length ? parts : [items];
 }
 
-const OUT: Label = { kind: 'scratch', reason: 'injured' };
-
-/** `Tanev and Rielly out`. */
-function isOut({ label }: PostRow, items: readonly NameItem[]): boolean {
+/** `Tanev and Rielly out`, `Kelly and Brindley extras`: the label that the last name's ending gives to a list. */
+function labelOfEnding({ label }: PostRow, items: readonly NameItem[]): Label | null {
   const isList = items.slice(1).every(({ before }) => before === 'comma' || before === 'plus');
-  return !isPlace(label) && isList && items.at(-1)?.notes.includes('injured') === true;
+  const reason = REASONS.find((one) => items.at(-1)?.notes.includes(one));
+  // A goalie on the bench is the backup.
+  const isBackup = reason === 'scratched' && items.some((item) => groupOf(item) === 'goalie');
+  return reason && isList && !isBackup && !isPlace(label) ? { kind: 'scratch', reason } : null;
 }
+
+const REASONS: readonly ScratchReason[] = ['injured', 'scratched'];
 
 class RowGrouper {
   readonly rows: OpenRow[] = [];
@@ -270,7 +274,10 @@ class RowGrouper {
     else if (items && this.isContent(row, items, isNear)) this.addContent(row, items);
     else if (goalies.length > 0 && !(this.section && isElsewhere(this.section.label)))
       for (const { place, item } of goalies)
-        this.addContent({ ...row, label: place === 'injured' ? OUT : { kind: place } }, [item]);
+        this.addContent(
+          { ...row, label: place === 'injured' ? { kind: 'scratch', reason: place } : { kind: place } },
+          [item],
+        );
     else {
       this.ignore(row, items);
       if (holdsLines(row, items)) this.missed = 0;
@@ -348,10 +355,11 @@ class RowGrouper {
     if (says && this.section && !STAYS.includes(this.section.label.kind)) this.section = null;
     const section = says ? null : this.section;
     const before = own?.kind === 'some-unit' ? (this.rows.at(-1)?.label ?? null) : null;
-    const label = isOut(row, items) ? OUT : specify(own, this.section?.label ?? before);
+    const ending = labelOfEnding(row, items);
+    const label = ending ?? specify(own, this.section?.label ?? before);
     if (this.section) this.section.used = true;
     const last = this.rows.at(-1);
-    if (last && !own && label !== OUT && this.belongsTo(last, section, items, paragraph)) {
+    if (last && !own && !ending && this.belongsTo(last, section, items, paragraph)) {
       last.items = [...last.items, ...items];
       last.text = `${last.text}\n${text}`;
       return;
@@ -367,7 +375,7 @@ class RowGrouper {
         isShifted,
         section,
         paragraph,
-        collects: own || label === OUT ? null : collectsWhat(section, part),
+        collects: own || ending ? null : collectsWhat(section, part),
       });
   }
 
