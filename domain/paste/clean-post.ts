@@ -82,12 +82,16 @@ const EMPHASIS =
 /** `Max\_A`: a character that Markdown would read as markup. */
 const ESCAPED = /\\([\\`*_[\]<>~#.()!+-])/g;
 
+/** `Dostal (Husso backup)`: the other goalie is not a note. */
+const withBackup = (whole: string, inside: string) => (/ back|back\S+ /.test(inside) ? `, ${inside}` : whole);
+
 function cleanLine(line: string): string {
   return line
     .replace(LINE_START, '')
     .replaceAll(EMPHASIS, '')
     .replaceAll(ESCAPED, '$1')
     .replaceAll('||', '|')
+    .replaceAll(/\(((?:backup:? )?\p{Lu}\S+(?: backup| backs up| backing up)?)\)/gu, withBackup)
     .replaceAll(/(?<=[\p{L})\].]) {4,}(?=[\p{L}#])/gu, ' | ')
     .replace(/^\s*\|/, '')
     .trim();

@@ -61,6 +61,22 @@ const LISTS: readonly (Label['kind'] | undefined)[] = [
 
 const namesOf = (cells: readonly NameCell[], rosters: Rosters) => splitNames(cells, rosters, false);
 
+/** The best division of cells into lines, pairs, and single names: parts that are not whole are divided again. */
+function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (readonly NameCell[])[] {
+  const gaps = new Set(cells.slice(1).map(({ before }) => before));
+  let best = { share: 0.5, parts: [cells] as readonly (readonly NameCell[])[] };
+  for (const gap of OUTER_FIRST.filter((one) => gaps.has(one))) {
+    const parts = partsBetween(cells, gap).flatMap((part) =>
+      gap === 'semicolon' && !isWhole(namesOf(part, rosters)) ? divideCells(part, rosters) : [part],
+    );
+    const names = parts.map((part) => namesOf(withoutVersus(part), rosters));
+    const share = names.filter(isWhole).length / parts.length;
+    const isDeep = names.some((items) => items && items.length > 1);
+    if (isDeep && share > best.share) best = { share, parts };
+  }
+  return best.parts;
+}
+
 /** The parts of a row that are lines or pairs; null for a row that is a line itself, or a flat list. */
 function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (readonly NameCell[])[] | null {
   const gaps = new Set(cells.slice(1).map(({ before }) => before));
@@ -68,15 +84,8 @@ function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (re
   const isPlain =
     gaps.size === 1 && cells.every(({ words, joins }) => words.length < 3 && !joins.includes('hyphen'));
   if (gaps.size === 0 || isPlain || LISTS.includes(label?.kind)) return null;
-  let best: { readonly share: number; readonly parts: readonly (readonly NameCell[])[] } | null = null;
-  for (const gap of OUTER_FIRST.filter((one) => gaps.has(one))) {
-    const parts = partsBetween(cells, gap);
-    const names = parts.map((part) => namesOf(withoutVersus(part), rosters));
-    const share = names.filter(isWhole).length / parts.length;
-    const isDeep = names.some((items) => items && items.length > 1);
-    if (isDeep && share > (best?.share ?? 0.5)) best = { share, parts };
-  }
-  return best?.parts ?? null;
+  const parts = divideCells(cells, rosters);
+  return parts.length > 1 ? parts : null;
 }
 
 /** The label of a row's later part: `Defense` holds for all, `Line 1` only for one beside it. */

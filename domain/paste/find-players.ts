@@ -63,7 +63,9 @@ function findByBothNames(
       isFirstName(words.slice(0, split), first, firstParts),
     );
     if (natural.length > 0) return exactFirst(natural, before);
-    const reversed = (byLast.get(before) ?? []).filter(({ first }) => after.length > 1 && first === after);
+    const reversed = (byLast.get(before) ?? []).filter(({ first }) =>
+      after.length > 1 ? first === after : first.startsWith(after),
+    );
     if (reversed.length > 0) return reversed;
   }
   return [];

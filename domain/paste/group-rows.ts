@@ -387,7 +387,13 @@ class RowGrouper {
   ): boolean {
     if (last.section !== section) return false;
     if (last.collects === 'section') return true;
-    return last.collects === 'singles' && isSingle(items) && last.paragraph === paragraph;
+    const isGoalie = (rows: readonly NameItem[]) => rows.some((item) => groupOf(item) === 'goalie');
+    return (
+      last.collects === 'singles' &&
+      isSingle(items) &&
+      last.paragraph === paragraph &&
+      isGoalie(last.items) === isGoalie(items)
+    );
   }
 }
 

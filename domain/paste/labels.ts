@@ -33,35 +33,41 @@ const words = (text: string) => new Set(text.split(/\s+/));
 
 const ORDINALS: Readonly<Record<string, number>> = Object.fromEntries(
   [
-    '1 1st first top one i 1er 1re 1ere premier premiere un',
-    '2 2nd second two ii 2e 2eme 2ieme 2nde deuxieme seconde deux',
-    '3 3rd third three iii 3e 3eme 3ieme troisieme trois',
-    '4 4th fourth four iv 4e 4eme 4ieme quatrieme quatre',
+    '1 1st first top one i 1er 1re 1ere premier premiere un erste forsta ykkos',
+    '2 2nd second two ii 2e 2eme 2ieme 2nde deuxieme seconde deux zweite andra kakkos',
+    '3 3rd third three iii 3e 3eme 3ieme troisieme trois dritte tredje kolmos',
+    '4 4th fourth four iv 4e 4eme 4ieme quatrieme quatre vierte fjarde nelos',
   ].flatMap((list, index) => list.split(' ').map((word) => [word, index + 1] as const)),
 );
 
-const LINE = words('line ln trio ligne fline');
-const PAIR = words('pair pairing pairings duo paire dpair dpairing tandem');
+const LINE = words('line ln trio ligne fline reihe sturmreihe kedja kedjan ketju lajna formace');
+const PAIR = words(
+  'pair pairing pairings duo paire dpair dpairing tandem paar abwehrpaar backpar verteidigerpaar',
+);
 const UNIT_WORDS = words('unit unite group vague');
 const FORWARD = words(
-  'forward forwards fwd fwds attack attaque attaquant attaquants avants offense offence f fs',
+  'forward forwards fwd fwds attack attaque attaquant attaquants avants offense offence f fs sturmer angriff reihen kedjor anfallare forwardar ketjut hyokkays utok utocnici',
 );
 const DEFENSE = words(
-  'defense defence defensemen defencemen defenseman defenceman dmen dman blueline blueliners d ds defenseurs defenseur defensive backend',
+  'defense defence defensemen defencemen defenseman defenceman dmen dman blueline blueliners d ds defenseurs defenseur defensive backend verteidigung verteidiger abwehr backar forsvar puolustus puolustajat obrana obranci',
 );
 const GOALIE = words(
-  'goalies goalie goaltenders goaltender goaltending netminders netminder tenders tendies tendy g gs gardiens gardien gardiennage nets net crease',
+  'goalies goalie goaltenders goaltender goaltending netminders netminder tenders tendies tendy g gs gardiens gardien gardiennage nets net crease torhuter torwart malvakt malvakter maalivahti maalivahdit brankar brankari',
 );
 const STARTER = words('starter starting start starts starters partant titulaire');
-const BACKUP = words('backup backups auxiliaire adjoint substitut reserviste doublure');
+const BACKUP = words(
+  'backup backups auxiliaire adjoint substitut reserviste doublure ersatz ersatztorhuter ersatzgoalie reservmalvakt',
+);
 const SCRATCH = words(
-  'scratches scratch scratched healthy extras extra spares spare reserves surplus surnumeraires surnumeraire rayes raye retranches retranche ecartes sitting pressbox bench',
+  'scratches scratch scratched healthy extras extra spares spare reserves surplus surnumeraires surnumeraire rayes raye retranches retranche ecartes sitting pressbox bench uberzahlig uberzahlige tribune petad petade',
 );
 const INJURED = words(
-  'injured injuries injury ir ltir out blesses blesse blessures blessure infirmerie infirmary hurt',
+  'injured injuries injury ir ltir out blesses blesse blessures blessure infirmerie infirmary hurt verletzt verletzte skadad skadade loukkaantuneet zraneni',
 );
-const PP = words('pp powerplay an advantage avantage davantage');
-const PK = words('pk penaltykill dn desavantage inferiorite shorthanded sh');
+const PP = words('pp powerplay an advantage avantage davantage uberzahl ylivoima presilovka');
+const PK = words(
+  'pk penaltykill dn desavantage inferiorite shorthanded sh unterzahl boxplay alivoima oslabeni',
+);
 
 const unit = (kind: UnitKind): Label => ({ kind: 'unit', unit: kind, row: null });
 const scratch = (reason: ScratchReason): Label => ({ kind: 'scratch', reason });
@@ -128,7 +134,7 @@ const FILLERS = words(
   healthy both all still remains in sont seront sera est are is was will be line combos combinations combinaisons combo kid top bottom six pairings pairs paires duos
   units unites unit here heres voici monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche
   going with go out as same unchanged gameday vs looks look like using running icing lined up here how on
-  night soiree lalignement lattaque ladefense checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num`,
+  night soiree lalignement lattaque ladefense checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num die der das heute abend fur gegen ikvall mot`,
 );
 
 /** A label with one of these words names players for another reason than their places. */

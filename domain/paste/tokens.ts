@@ -31,7 +31,7 @@ export function foldKey(text: string): string {
 }
 
 const TOKEN =
-  /(#{0,3}[\p{L}\p{N}][\p{L}\p{M}\p{N}'’‘ʼ´]*)|(\.{2,}|…)|(\(([^()]{0,80})\))|([-‐‑‒–—―−]{1,12}>?|=>|[→⇒⟶➔>])|(\?+|_{2,})|([/\\|,;:&+•·∙*=~()[\]{}\t.»]|\S)/gu;
+  /(#{0,3}[\p{L}\p{N}][\p{L}\p{M}\p{N}'’‘ʼ´]*)|(\.{2,}|…)|(\/{2,})|(\(([^()]{0,80})\))|([-‐‑‒–—―−]{1,12}>?|=>|[→⇒⟶➔>])|(\?+|_{2,})|([/\\|,;:&+•·∙*=~()[\]{}\t.»]|\S)/gu;
 
 const GAPS: Readonly<Record<string, Gap>> = {
   ...({ '/': 'slash', '\\': 'slash', '|': 'pipe', '\t': 'pipe', ',': 'comma' } as const),
@@ -40,7 +40,7 @@ const GAPS: Readonly<Record<string, Gap>> = {
 
 const MARKS_OF_GAPS = new Set('• · ∙ * = ~ [ ] { } »'.split(' '));
 
-const JOINING_WORDS = new Set(['and', 'et', 'with', 'avec', 'y']);
+const JOINING_WORDS = new Set(['and', 'et', 'with', 'avec', 'y', 'und', 'och', 'mit']);
 const OPEN_WORDS = new Set(
   'tbd tba tbc na open empty vacant vacancy none nobody xxx unknown vide inconnu libre'.split(' '),
 );
@@ -80,13 +80,14 @@ export function tokenize(line: string, most: number): readonly Token[] | null {
   const tokens: Token[] = [];
   for (const match of line.matchAll(TOKEN)) {
     if (tokens.length >= most) return null;
-    const [text, word, dots, note, inside, dash, blank] = match;
+    const [text, word, dots, slashes, note, inside, dash, blank] = match;
     if (word !== undefined) {
       const read = readWord(word);
       if (read.kind === 'word' && VERSUS.has(read.key) && tokens.length > 0)
         tokens.push({ kind: 'gap', gap: 'pipe', text: '' });
       tokens.push(read);
     } else if (dots !== undefined) tokens.push({ kind: 'gap', gap: 'bullet', text });
+    else if (slashes !== undefined) tokens.push({ kind: 'gap', gap: 'semicolon', text });
     else if (note !== undefined) tokens.push({ kind: 'note', text: inside ?? '' });
     else if (dash !== undefined) tokens.push({ kind: 'gap', gap: gapOfDash(line, text, match.index), text });
     else if (blank !== undefined) tokens.push({ kind: 'open', text });
