@@ -67,7 +67,9 @@ function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (re
   let best = { share: 0.5, parts: [cells] as readonly (readonly NameCell[])[] };
   for (const gap of OUTER_FIRST.filter((one) => gaps.has(one))) {
     const parts = partsBetween(cells, gap).flatMap((part) =>
-      gap === 'semicolon' && !isWhole(namesOf(part, rosters)) ? divideCells(part, rosters) : [part],
+      (gap === 'semicolon' || gap === 'comma') && !isWhole(namesOf(part, rosters))
+        ? divideCells(part, rosters)
+        : [part],
     );
     const names = parts.map((part) => namesOf(withoutVersus(part), rosters));
     const share = names.filter(isWhole).length / parts.length;

@@ -5,7 +5,7 @@ import { type LineColumn, type Label, readLabel, readOther, saysNothing } from '
 import { isTeamWord } from './team-words.ts';
 import type { PasteTeam } from './paste-types.ts';
 import type { NameCell, Post, PostRow } from './read-post.ts';
-import { readGoalies, type SaidGoalie } from './sentences.ts';
+import { readPlaces, type SaidPlace } from './sentences.ts';
 import { type NameItem, type Rosters, splitNames } from './split-names.ts';
 import type { Gap } from './tokens.ts';
 
@@ -75,10 +75,15 @@ function formOf(items: readonly NameItem[] | null): string | null {
   return items && isDivided(items) ? `${items.length} ${items[1]?.before}` : null;
 }
 
-/** Known names, divided as in a line or pair. */
+/** Names divided as in a line or pair, of which most are known. */
 function isLine(items: readonly NameItem[]): boolean {
-  const isLined = isDivided(items) && items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
-  return isLined && items.filter(isPlayer).length * 2 >= items.length;
+  const isLined = items.length < 4 && items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
+  const players = items.filter(isPlayer).length;
+  return (
+    isLined &&
+    items.length > 1 &&
+    (players * 2 > items.length || (players * 2 === items.length && isDivided(items)))
+  );
 }
 
 /** `34 – Nylander – 91`: beside a name, and divided as in a line, numbers are players. */
@@ -109,8 +114,8 @@ interface ReadRow {
   readonly isNear: boolean;
   /** Looks like a line or pair: if it is not understood, the rows below may be one place too high. */
   readonly isObscure: boolean;
-  /** The goalies of a sentence. */
-  readonly goalies: readonly SaidGoalie[];
+  /** The players of a sentence about goalies or absences. */
+  readonly said: readonly SaidPlace[];
 }
 
 const hasDigits = ({ words }: NameItem) => words.some(({ key }) => /\d/.test(key));
@@ -131,7 +136,7 @@ function looksLikeLine(
 
 /** Reads the names of all rows. A row of unknown names counts if rows of the same form have known ones. */
 function readRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadRow[] {
-  const rows = divided.map((row) => {
+  const read = divided.map((row) => {
     const isLabeled = isPlace(row.label);
     const hasNumbers = rosters.hasNumbers || isLabeled;
     const items = splitNames(row.cells, { ...rosters, hasNumbers }, isLabeled);
@@ -140,6 +145,15 @@ function readRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadR
       row,
       items: isMixed ? splitNames(row.cells, { ...rosters, hasNumbers: true }, isLabeled) : items,
     };
+  });
+  // One unclear name does not hide a line among lines: `White: A - B - the old spot of C`.
+  const rows = read.map(({ row, items }, index) => {
+    const size = items ? 0 : row.cells.length;
+    const isAmong = [read[index - 1], read[index + 1]].some(
+      (other) => other?.items?.length === size && other.row.paragraph === row.paragraph,
+    );
+    const names = isAmong && size > 1 ? splitNames(row.cells, rosters, true) : null;
+    return { row, items: names?.length === size && isLine(names) ? names : items };
   });
   const forms = new Set(
     rows.flatMap(({ items }) =>
@@ -159,8 +173,8 @@ function readRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadR
     const isAboveName = isAlike && isLoneName && below.items?.every(isPlayer) === true;
     const isObscure =
       row.isPart || isAboveName || ((isBelow || isAbove) && looksLikeLine(row, items, rosters));
-    const goalies = isPlace(row.label) ? [] : readGoalies(row, rosters);
-    return { row, items, isNear: form !== null && forms.has(form), isObscure, goalies };
+    const said = isPlace(row.label) ? [] : readPlaces(row, rosters);
+    return { row, items, isNear: form !== null && forms.has(form), isObscure, said };
   });
 }
 
@@ -263,7 +277,7 @@ class RowGrouper {
   /** The number of names in a row that was not understood; 0 if unknown, null without such a row. */
   private missed: number | null = null;
 
-  add({ row, items, isNear, isObscure, goalies }: ReadRow): void {
+  add({ row, items, isNear, isObscure, said }: ReadRow): void {
     if (row.paragraph !== this.paragraph) this.endParagraph(row.paragraph);
     const columns = columnsOf(row);
     if (columns) {
@@ -272,10 +286,16 @@ class RowGrouper {
     }
     if (items?.length === 0) this.addHeader(row);
     else if (items && this.isContent(row, items, isNear)) this.addContent(row, items);
-    else if (goalies.length > 0 && !(this.section && isElsewhere(this.section.label)))
-      for (const { place, item } of goalies)
+    else if (said.length > 0 && !(this.section && isElsewhere(this.section.label)))
+      for (const { place, item } of said)
         this.addContent(
-          { ...row, label: place === 'injured' ? { kind: 'scratch', reason: place } : { kind: place } },
+          {
+            ...row,
+            label:
+              place === 'starter' || place === 'backup'
+                ? { kind: place }
+                : { kind: 'scratch', reason: place },
+          },
           [item],
         );
     else {

@@ -272,6 +272,12 @@ export function readLabel(keys: readonly string[]): Label | null {
   return row === null || keys.length > 1 ? { kind: 'neutral' } : { kind: 'number', row };
 }
 
+/** Whether words are or may be a part of a label: `fourth`, `scratched`, `practice`. */
+export function saysPlace(keys: readonly string[]): boolean {
+  const label = readLabel(keys);
+  return (label !== null && label.kind !== 'neutral') || readOther(keys) !== null;
+}
+
 /** Whether a text above or before players says that they are not in the lineup; null if it does not. */
 export function readOther(keys: readonly string[]): Label | null {
   if (keys.some((key) => PREVIOUS.has(key))) return { kind: 'previous' };

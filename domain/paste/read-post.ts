@@ -42,6 +42,8 @@ const MOST_TOKENS_OF_ROW = 600;
 const MOST_TOKENS = 2500;
 /** Labels in the middle of a row have at most this many words. */
 const MOST_LABEL_WORDS = 6;
+/** Sentences before a colon, such as `Here is how they lined up at the rink this morning`. */
+const MOST_HEADING_WORDS = 14;
 
 const hasLetters = (token: Token) => token.kind === 'word' && /\p{L}/u.test(token.key);
 const isDigits = (token: Token) => token.kind === 'word' && /^\d+$/.test(token.key);
@@ -126,7 +128,7 @@ function labelAtColon(tokens: readonly Token[], colon: number, from: number): Fo
       return { start, label, keys };
   }
   const [start] = before;
-  if (start === undefined || start !== from || before.length > MOST_LABEL_WORDS) return null;
+  if (start === undefined || start !== from || before.length > MOST_HEADING_WORDS) return null;
   const keys = keysOf(tokens.slice(start, colon));
   return { start, label: readOther(keys) ?? { kind: 'unknown' }, keys };
 }

@@ -1,6 +1,5 @@
-/** Reads the two kinds of sentences that say who plays: about the goalies, and about changes to last game's lines. */
-import { findSlotOf, type Lineup } from '#domain/lineup.ts';
-import { positionGroup } from '#domain/positions.ts';
+/** Reads sentences that say who plays: about goalies, absences, and changes to last game's lines. */
+import { findSlotOf, type Lineup, type ScratchReason } from '#domain/lineup.ts';
 import { groupOf } from './divide-rows.ts';
 import { findExact } from './find-players.ts';
 import type { NameCell, PostRow } from './read-post.ts';
@@ -8,12 +7,18 @@ import type { NameItem, Rosters } from './split-names.ts';
 import { VERSUS } from './tokens.ts';
 
 const STARTS =
-  / (?:starts?|starting|starter|(?:in|guards?|tends?|mans?) (?:the )?(?:net|nets|goal|crease|cage|pipes)|between the pipes|gets? (?:the|tonights) (?:nod|call|net|crease|cage)|first off|partant|devant le filet) /;
-const BACKS_UP = / (?:backup|backs? up|backing up|on the bench) /;
-const IS_OUT = / is (?:still )?(?:out|injured|hurt|sick|ill) /;
+  / (?:starts?|starting|starter|(?:in|guards?|tends?|mans?) (?:the )?(?:starters )?(?:net|nets|goal|crease|cage|pipes)|between the pipes|gets? (?:the|tonights) (?:nod|call|net|crease|cage)|(?:first|1st) off|partant|devant le filet) /;
+const BACKS_UP = / (?:backup|back(?:s|ing)?(?: \w+)? up|on the bench) /;
+const IS_INJURED =
+  / (?:(?:is|are|remains?)(?: still| also| both)? (?:out|injured|hurt|sick|ill|day to day|on (?:ir|ltir|injured reserve))|no contact) /;
+const IS_SCRATCHED =
+  / (?:(?:is|are|was|were|as)(?: an?| the| both)? (?:healthy )?(?:scratch(?:ed|es)?|extras?)|(?:wont|will not) (?:play|dress)|(?:is|are)(?: not|nt) playing|isnt playing) /;
+/** Such a sentence does not say who is out. */
+const MAY_PLAY =
+  / (?:could|might|may|if|whether|or|unless|unclear|yesterday|tomorrow|no longer|questionable) /;
 /** Such a sentence does not say who starts, or is about another game. */
 const DOUBTS =
-  / (?:not|wont|isnt|never|could|might|may|if|whether|or|unless|unclear|should|last|yesterday|tomorrow|practice|third|second|first (?!off)|hurt|injured|pulled) /;
+  / (?:not|wont|isnt|never|could|might|may|if|whether|or|unless|unclear|should|last|yesterday|tomorrow|practice|third|second|(?:first|1st) (?!off)|hurt|injured|pulled) /;
 const SAME = / (?:same|unchanged|identical|no(?: \w+)? changes?) /;
 const GAMES = / (?:lines?|lineups?|last|game|night|changes?|unchanged) /;
 const ELSEWHERE = / (?:practice|skate|camp|rushes|warmups?|drills?) /;
@@ -64,32 +69,54 @@ function beforeOthers(cell: NameCell): NameCell {
   return end < 1 ? cell : { ...cell, words: cell.words.slice(0, end), joins: cell.joins.slice(0, end - 1) };
 }
 
-export interface SaidGoalie {
-  readonly place: 'starter' | 'backup' | 'injured';
+export interface SaidPlace {
+  readonly place: 'starter' | 'backup' | ScratchReason;
   readonly item: NameItem;
 }
 
-/** The goalies of whom a sentence says that they start, back up, or are out. */
-export function readGoalies(row: PostRow, rosters: Rosters): readonly SaidGoalie[] {
-  if (!STARTS.test(keysOf(row)) || row.text.includes('?')) return [];
+const isGoalie = (item: NameItem) => groupOf(item) === 'goalie';
+
+/** Who is out by the words of a cell. */
+function reasonOf(keys: string): ScratchReason | null {
+  if (MAY_PLAY.test(keys)) return null;
+  if (IS_INJURED.test(keys)) return 'injured';
+  return IS_SCRATCHED.test(keys) ? 'scratched' : null;
+}
+
+/** The players of whom a sentence says that they are out. A name alone is out like the one after it: `A and B are out`. */
+function readAbsent(cells: readonly NameCell[], row: PostRow, rosters: Rosters): readonly SaidPlace[] {
+  let reason: ScratchReason | null = null;
+  return cells.toReversed().flatMap((cell) => {
+    const [item, ...others] = namesIn([cell], row, rosters);
+    const isBare = item?.words.length === cell.words.length;
+    reason = reasonOf(keysOf({ labelKeys: [], cells: [cell] })) ?? (isBare ? reason : null);
+    return item && others.length === 0 && reason
+      ? [{ place: reason, item: { ...item, notes: cell.notes } }]
+      : [];
+  });
+}
+
+/** The players of whom a sentence says that they start, back up, or are out. */
+export function readPlaces(row: PostRow, rosters: Rosters): readonly SaidPlace[] {
+  if (row.text.includes('?')) return [];
   const opponent = row.cells.findIndex(({ words }) => VERSUS.has(words[0]?.key ?? ''));
   const cells = opponent === -1 ? row.cells : row.cells.slice(0, opponent);
+  const absent = readAbsent(cells, row, rosters);
+  if (!STARTS.test(keysOf(row))) return absent;
   const said = cells.map((cell) => {
     const keys = keysOf({ labelKeys: [], cells: [cell] });
-    const items = namesIn([beforeOthers(cell)], row, rosters).filter(({ found }) =>
-      found?.players.every(({ player }) => positionGroup(player.position) === 'goalie'),
-    );
-    if (IS_OUT.test(keys)) return { items, place: 'injured' as const, isSure: true };
+    const items = reasonOf(keys) ? [] : namesIn([beforeOthers(cell)], row, rosters).filter(isGoalie);
     const place = BACKS_UP.test(keys) ? ('backup' as const) : STARTS.test(keys) ? ('starter' as const) : null;
-    return { items, place, isSure: !DOUBTS.test(keys) };
+    return { items, place, isSure: reasonOf(keys) !== null || !DOUBTS.test(keys) };
   });
   const clear = said.flatMap(({ items: [item, ...more], place, isSure }) =>
     item && more.length === 0 && place && isSure ? [{ place, item }] : [],
   );
   const all = said.flatMap(({ items }) => items);
   const [only] = all;
-  if (clear.length > 0 || all.length !== 1 || !only || said.some(({ isSure }) => !isSure)) return clear;
-  return [{ place: 'starter', item: only }];
+  if (clear.length > 0 || all.length !== 1 || !only || said.some(({ isSure }) => !isSure))
+    return [...absent, ...clear];
+  return [...absent, { place: 'starter', item: only }];
 }
 
 export interface SaidChange {

@@ -8,7 +8,7 @@ import {
   type Sureness,
 } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
-import { readLabel } from './labels.ts';
+import { readLabel, saysPlace } from './labels.ts';
 import type { NameCell } from './read-post.ts';
 import { foldKey, type Gap, VERSUS, type Word } from './tokens.ts';
 
@@ -251,35 +251,45 @@ function withoutTags(cell: NameCell, { team, league }: Rosters, isOnly: boolean)
   };
 }
 
+/** Whether words are surely a name, of the team or of another one. */
+function isName(words: readonly Word[], { team, league }: Rosters): boolean {
+  const name = { words, joins: words.slice(1).map(() => 'space' as const) };
+  return (
+    /^(?:full|last|nickname)$/.test(findExact(team, name)?.sureness ?? '') ||
+    findElsewhere(league, name).length > 0
+  );
+}
+
+const isLower = (word: Word | undefined) => word !== undefined && /^\p{Ll}/u.test(word.text);
+
 /** Takes words off the start of a line: `so apparently its Bratt/Hischier/Mercer`. */
-function takeLead(
-  cell: NameCell,
-  { team, league }: Rosters,
-): { readonly cell: NameCell; readonly lead: string } {
+function takeLead(cell: NameCell, rosters: Rosters): { readonly cell: NameCell; readonly lead: string } {
   const hyphen = cell.joins.indexOf('hyphen');
   const head = cell.words.slice(0, hyphen === -1 ? cell.words.length : hyphen + 1);
-  const isName = (words: readonly Word[]) => {
-    const name = { words, joins: words.slice(1).map(() => 'space' as const) };
-    return (
-      /^(?:full|last|nickname)$/.test(findExact(team, name)?.sureness ?? '') ||
-      findElsewhere(league, name).length > 0
-    );
+  const skip = head.findIndex((_, index) => isName(head.slice(index), rosters));
+  const [before, name] = [head[skip - 1], head[skip]];
+  const isLead = before && isLower(before) && (!isLower(name) || SENTENCE_WORDS.has(before.key));
+  if (!isLead) return { cell, lead: '' };
+  const lead = head.slice(0, skip).map(({ text }) => text);
+  return {
+    cell: { ...cell, words: cell.words.slice(skip), joins: cell.joins.slice(skip) },
+    lead: lead.join(' '),
   };
-  for (let skip = 0; skip < head.length; skip += 1) {
-    if (!isName(head.slice(skip))) continue;
-    const [before, name] = [head[skip - 1], head[skip]];
-    const isLead =
-      before &&
-      /^\p{Ll}/u.test(before.text) &&
-      (/^\P{Ll}/u.test(name?.text ?? '') || SENTENCE_WORDS.has(before.key));
-    if (!isLead) break;
-    const lead = head
-      .slice(0, skip)
-      .map(({ text }) => text)
-      .join(' ');
-    return { cell: { ...cell, words: cell.words.slice(skip), joins: cell.joins.slice(skip) }, lead };
-  }
-  return { cell, lead: '' };
+}
+
+/** Takes words off the end of a line: `Bratt/Hischier/Mercer stays intact`, unless they may be names or say a place. */
+function takeTail(cell: NameCell, rosters: Rosters): NameCell {
+  const start = cell.joins.lastIndexOf('hyphen') + 1;
+  const end = cell.words.findIndex(
+    (word, index) => index > start && isLower(word) && isName(cell.words.slice(start, index), rosters),
+  );
+  const tail = cell.words.slice(end);
+  const isTail = tail.every(
+    (word) => isLower(word) && !isName([word], rosters) && (word.key === 'top' || !saysPlace([word.key])),
+  );
+  return end > 0 && isTail
+    ? { ...cell, words: cell.words.slice(0, end), joins: cell.joins.slice(0, end - 1) }
+    : cell;
 }
 
 function openItem(cell: NameCell): NameItem {
@@ -348,7 +358,9 @@ export function splitNames(
   const isOnly = cells.slice(1).every(({ before }) => before === 'hyphen');
   for (const [index, typedCell] of cells.entries()) {
     const isFirst = index === 0 && typedCell.words.length > 1 && isLineStart(typedCell, cells[1]);
-    const { cell, lead } = isFirst ? takeLead(typedCell, rosters) : { cell: typedCell, lead: '' };
+    const isLast = index === cells.length - 1 && (index > 0 || typedCell.joins.includes('hyphen'));
+    const { cell: started, lead } = isFirst ? takeLead(typedCell, rosters) : { cell: typedCell, lead: '' };
+    const cell = isLast && !isLabeled ? takeTail(started, rosters) : started;
     const own = splitCell(cell, rosters, isOnly, isLabeled)?.map((item, at) =>
       lead && at === 0 ? { ...item, lead } : item,
     );
