@@ -1,13 +1,24 @@
 /** Turns the rows of a post into rows of players: sections pass their label on, and single names form rows. */
 import type { ScratchReason } from '#domain/lineup.ts';
 import { divideRows, groupOf } from './divide-rows.ts';
-import { type LineColumn, type Label, readLabel, readOther, saysNothing } from './labels.ts';
-import { isTeamWord } from './team-words.ts';
+import { type Label, readOther, saysNothing } from './labels.ts';
 import type { PasteTeam } from './paste-types.ts';
-import type { NameCell, Post, PostRow } from './read-post.ts';
-import { readPlaces, type SaidPlace } from './sentences.ts';
-import { type NameItem, type Rosters, splitNames } from './split-names.ts';
-import type { Gap } from './tokens.ts';
+import type { Post, PostRow } from './read-post.ts';
+import { type ReadRow, readRows } from './read-rows.ts';
+import {
+  hasPlayers,
+  holdsLines,
+  isElsewhere,
+  isKnown,
+  isLine,
+  isNameLike,
+  isPlace,
+  isSingle,
+  namesPlace,
+  SAYS_NOTHING,
+} from './row-forms.ts';
+import type { NameItem, Rosters } from './split-names.ts';
+import { columnsOf, inOrder, type TableColumn } from './table-columns.ts';
 
 /** Names that belong together, such as a line, a pair, or a list of scratches. */
 export interface NameRow {
@@ -36,192 +47,8 @@ interface OpenRow extends NameRow {
   readonly collects: 'singles' | 'section' | null;
 }
 
-const isKnown = ({ found, elsewhere, isOpen }: NameItem) => isOpen || found !== null || elsewhere.length > 0;
-
-const LINE_GAPS: readonly (Gap | null)[] = ['dash', 'hyphen', 'slash', 'pipe', 'bullet'];
-
-const isNameLike = (item: NameItem) =>
-  isKnown(item) ||
-  (item.words.length > 0 &&
-    item.words.length <= 3 &&
-    item.words.every(({ key }) => !/\d/.test(key) && !isTeamWord(key)) &&
-    readOther(item.words.map(({ key }) => key)) === null);
-
-/** Whether the names are divided as in a line or pair: `A - B - C`. */
-function isDivided(items: readonly NameItem[]): boolean {
-  return (
-    items.length >= 2 &&
-    items.length <= 3 &&
-    items.slice(1).every(({ before }) => before !== 'space') &&
-    items.every(isNameLike)
-  );
-}
-
-const isPlayer = (item: NameItem) => isKnown(item) && !item.isOpen;
-
-/** Whether a row has enough known names. `isNear` is true if rows of the same form have players. */
-function hasPlayers(items: readonly NameItem[], isNear: boolean): boolean {
-  const known = items.filter(isPlayer).length;
-  const open = items.filter(({ isOpen }) => isOpen).length;
-  if (items.slice(1).some(({ before }) => before === 'space'))
-    return known > 0 && known === items.length - open;
-  if (known > 0 && (known + open) * 2 >= items.length) return true;
-  const isLined = items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
-  return isDivided(items) && ((known > 0 && isLined) || (isNear && open < items.length));
-}
-
-/** The number of names and what divides them: rows of lines have the same form. Null for other rows. */
-function formOf(items: readonly NameItem[] | null): string | null {
-  return items && isDivided(items) ? `${items.length} ${items[1]?.before}` : null;
-}
-
-/** Names divided as in a line or pair, of which most are known. */
-function isLine(items: readonly NameItem[]): boolean {
-  const isLined = items.length < 4 && items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
-  const players = items.filter(isPlayer).length;
-  return (
-    isLined &&
-    items.length > 1 &&
-    (players * 2 > items.length || (players * 2 === items.length && isDivided(items)))
-  );
-}
-
-/** `34 – Nylander – 91`: beside a name, and divided as in a line, numbers are players. */
-function mixesNumbers(items: readonly NameItem[]): boolean {
-  const numbers = items.filter(({ words }) => words.length === 1 && /^\d{1,2}$/.test(words[0]?.key ?? ''));
-  const isLined = items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
-  return (
-    isLined &&
-    items.length <= 3 &&
-    numbers.length > 0 &&
-    items.every((item) => numbers.includes(item) || isPlayer(item)) &&
-    numbers.length < items.length
-  );
-}
-
-/** `Domi → Line 1` describes a change, not a row. */
-const namesPlace = (item: NameItem) => !isKnown(item) && readLabel(item.words.map(({ key }) => key)) !== null;
-
-/** Numbers after a label of places are players, even if the post has names otherwise. */
-function isPlace(label: Label | null): boolean {
-  return label !== null && !SAYS_NOTHING.includes(label.kind) && !isElsewhere(label);
-}
-
-interface ReadRow {
-  readonly row: PostRow;
-  /** Null for sentences. */
-  readonly items: readonly NameItem[] | null;
-  readonly isNear: boolean;
-  /** Looks like a line or pair: if it is not understood, the rows below may be one place too high. */
-  readonly isObscure: boolean;
-  /** The players of a sentence about goalies or absences. */
-  readonly said: readonly SaidPlace[];
-}
-
-const hasDigits = ({ words }: NameItem) => words.some(({ key }) => /\d/.test(key));
-
-/** Whether a row without a label may be a line or pair of names that nobody knows. */
-function looksLikeLine(
-  { label, cells }: PostRow,
-  items: readonly NameItem[] | null,
-  rosters: Rosters,
-): boolean {
-  if (label && label.kind !== 'neutral') return false;
-  const names = items ?? splitNames(cells, rosters, true) ?? [];
-  const isLined = names.length > 1 && names.slice(1).every(({ before }) => LINE_GAPS.includes(before));
-  if (!isLined || names.some(hasDigits) || names.some(namesPlace)) return false;
-  if (names.some((item) => readOther(item.words.map(({ key }) => key)) !== null)) return false;
-  return names.some(isPlayer) || !names.every(({ words }) => saysNothing(words.map(({ key }) => key)));
-}
-
-/** Reads the names of all rows. A row of unknown names counts if rows of the same form have known ones. */
-function readRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadRow[] {
-  const read = divided.map((row) => {
-    const isLabeled = isPlace(row.label);
-    const hasNumbers = rosters.hasNumbers || isLabeled;
-    const items = splitNames(row.cells, { ...rosters, hasNumbers }, isLabeled);
-    const isMixed = items !== null && !hasNumbers && mixesNumbers(items);
-    return {
-      row,
-      items: isMixed ? splitNames(row.cells, { ...rosters, hasNumbers: true }, isLabeled) : items,
-    };
-  });
-  // One unclear name does not hide a line among lines: `White: A - B - the old spot of C`.
-  const rows = read.map(({ row, items }, index) => {
-    const size = items ? 0 : row.cells.length;
-    const isAmong = [read[index - 1], read[index + 1]].some(
-      (other) => other?.items?.length === size && other.row.paragraph === row.paragraph,
-    );
-    const names = isAmong && size > 1 ? splitNames(row.cells, rosters, true) : null;
-    return { row, items: names?.length === size && isLine(names) ? names : items };
-  });
-  const forms = new Set(
-    rows.flatMap(({ items }) =>
-      items && items.filter(isPlayer).length * 2 >= items.length ? formOf(items) : [],
-    ),
-  );
-  const areLines = rows.map(({ items }) => items !== null && isLine(items));
-  return rows.map(({ row, items }, index) => {
-    const form = formOf(items);
-    const isBelow = areLines.indexOf(true) < index && areLines.includes(true);
-    const below = rows[index + 1];
-    const hasSameGap = items?.[1] !== undefined && below?.items?.[1]?.before === items[1].before;
-    const isAlike =
-      below?.row.paragraph === row.paragraph && (below.items?.length === items?.length || hasSameGap);
-    const isAbove = areLines[index + 1] === true && isAlike;
-    const isLoneName = items?.length === 1 && items.every((item) => !isKnown(item) && isNameLike(item));
-    const isAboveName = isAlike && isLoneName && below.items?.every(isPlayer) === true;
-    const isObscure =
-      row.isPart || isAboveName || ((isBelow || isAbove) && looksLikeLine(row, items, rosters));
-    const said = isPlace(row.label) ? [] : readPlaces(row, rosters);
-    return { row, items, isNear: form !== null && forms.has(form), isObscure, said };
-  });
-}
-
-/** Whether a row that was not understood has players who are divided as in lines: `As on Friday: A–B, C–D`. */
-function holdsLines({ label }: PostRow, items: readonly NameItem[] | null): boolean {
-  if (!items || (label && !SAYS_NOTHING.includes(label.kind))) return false;
-  return items.some(
-    (item, index) =>
-      LINE_GAPS.includes(item.before) &&
-      item.before !== null &&
-      isPlayer(item) &&
-      items.slice(index - 1, index).some(isPlayer),
-  );
-}
-
-function isSingle(items: readonly NameItem[]): boolean {
-  const [only, ...others] = items;
-  return others.length === 0 && !!only && (only.isOpen || isKnown(only)) && only.found?.sureness !== 'first';
-}
-
-/** A column of a table of lines. */
-type TableColumn = LineColumn | 'starter' | 'backup';
-
-function columnOf(label: Label | null): TableColumn | null {
-  if (label?.kind === 'starter' || label?.kind === 'backup') return label.kind;
-  return label?.kind === 'column' && label.row === null ? label.column : null;
-}
-
-/** The columns of a table's first row: `LW | C | RW`; null for other rows. */
-function columnsOf({ label, labelKeys, cells }: PostRow): readonly TableColumn[] | null {
-  const isOwn = label && (columnOf(label) !== null || label.kind === 'line' || label.kind === 'pair');
-  const texts = [...(isOwn ? labelKeys.map((key) => [key]) : []), ...cells.map(keysOfCell)].filter(
-    (keys) => keys.length > 0,
-  );
-  const labels = texts.map((keys) => readLabel(keys));
-  const columns = labels.flatMap((read) => columnOf(read) ?? []);
-  return columns.length >= 2 && labels.every((read) => read !== null) ? columns : null;
-}
-
-const keysOfCell = ({ words }: NameCell) => words.map(({ key }) => key);
-
 const STAYS: readonly Label['kind'][] = ['forwards', 'defense', 'goalies', 'unit', 'column'];
 const COLLECTS: readonly Label['kind'][] = ['line', 'pair', 'goalies', 'starter', 'backup', 'column'];
-const SAYS_NOTHING: readonly Label['kind'][] = ['neutral', 'unknown', 'number', 'some-unit'];
-
-const isElsewhere = ({ kind }: Label) => kind === 'other' || kind === 'previous';
-
 /** `Pairings` above rows means the whole defense. */
 function headingOf(label: Label): Label {
   if (label.kind === 'line' && label.row === null) return { kind: 'forwards' };
@@ -238,23 +65,6 @@ function specify(own: Label | null, section: Label | null): Label | null {
   if (section.kind === 'unit') return { kind: 'unit', unit: section.unit, row: own.row };
   if (section.kind === 'goalies') return { kind: own.row === 1 ? 'starter' : 'backup' };
   return section.kind === 'scratch' || isElsewhere(section) ? section : own;
-}
-
-/** Puts names below `C | LW | RW` into the order left wing, center, right wing. */
-function inOrder(
-  items: readonly NameItem[],
-  columns: readonly TableColumn[],
-): readonly (readonly NameItem[])[] {
-  if (columns.length !== items.length) return [items];
-  const pick = (wanted: readonly TableColumn[]) =>
-    wanted.flatMap((column) => {
-      const index = columns.indexOf(column);
-      return index === -1 ? [] : (items[index] ?? []);
-    });
-  const parts = [pick(['lw', 'c', 'rw']), pick(['ld', 'rd']), pick(['starter', 'backup'])].filter(
-    (part) => part.length > 0,
-  );
-  return parts.flat().length === items.length ? parts : [items];
 }
 
 /** `Tanev and Rielly out`, `Kelly and Brindley extras`: the label that the last name's ending gives to a list. */
@@ -361,7 +171,7 @@ class RowGrouper {
 
   private ignore(row: PostRow, items: readonly NameItem[] | null): void {
     const { cells, labelKeys, paragraph, label } = row;
-    const keys = [...labelKeys, ...cells.flatMap(keysOfCell)];
+    const keys = [...labelKeys, ...cells.flatMap(({ words }) => words.map(({ key }) => key))];
     const isHeading = keys.length <= 5 && label?.kind !== 'neutral' && !items?.some(isKnown);
     const heading = isHeading ? readOther(keys) : null;
     if (heading) this.section = { label: heading, paragraph, used: false };
@@ -423,12 +233,12 @@ function collectsWhat(section: Section | null, items: readonly NameItem[]): Open
   return isSingle(items) ? 'singles' : null;
 }
 
-/** The only other team of a row's players; null if somebody is on the post's team, or if they are on several. */
-function otherTeamOf({ items }: NameRow): PasteTeam | null {
+/** The other teams that have all players of a row; none if somebody is on the post's team. */
+function otherTeamsOf(items: readonly NameItem[]): readonly PasteTeam[] {
   const named = items.filter(({ isOpen }) => !isOpen);
-  if (named.length < 2 || named.some(({ found }) => found)) return null;
+  if (named.some(({ found }) => found)) return [];
   const [first, ...others] = named.map(({ elsewhere }) => new Set(elsewhere.map(({ team }) => team)));
-  return [...(first ?? [])].find((team) => others.every((teams) => teams.has(team))) ?? null;
+  return [...(first ?? [])].filter((team) => others.every((teams) => teams.has(team)));
 }
 
 /** Rows of players after these are not read: a lineup has about fifteen. */
@@ -448,12 +258,16 @@ export function groupRows(
     if (grouper.rows.length < MOST_ROWS) grouper.add(row);
     else grouper.ignored.push(row.row.text);
   }
-  const others = new Map<PasteTeam, NameRow[]>();
-  for (const row of grouper.rows) {
-    const team = otherTeamOf(row);
-    if (team) others.set(team, [...(others.get(team) ?? []), row]);
+  const others = new Map<PasteTeam, number>();
+  for (const { items } of grouper.rows) {
+    const team = items.length > 1 ? otherTeamsOf(items)[0] : undefined;
+    if (team) others.set(team, (others.get(team) ?? 0) + 1);
   }
-  const foreign = new Set([...others.values()].filter((rows) => rows.length >= ROWS_OF_SECOND_TEAM).flat());
+  const foreign = new Set(
+    grouper.rows.filter(({ items }) =>
+      otherTeamsOf(items).some((team) => (others.get(team) ?? 0) >= ROWS_OF_SECOND_TEAM),
+    ),
+  );
   return {
     rows: grouper.rows.filter((row) => !foreign.has(row)),
     ignored: [...grouper.ignored, ...divided.left, ...[...foreign].map(({ text }) => text), ...post.skipped],

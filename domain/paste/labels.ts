@@ -252,7 +252,10 @@ function readWords(keys: readonly string[]): Meaning | null {
     else if (UNIT_WORDS.has(key)) isUnit = true;
     else if (noun) {
       // `Pair 2 C. Tanev`, `C. York`: an initial; only `D pair` has a letter and another word.
-      if (isLetter ? noun.kind !== 'pair' && noun.kind !== 'line' : label && key.length === 1) return null;
+      if (
+        isLetter ? noun.kind !== 'pair' && noun.kind !== 'line' && key !== 'pairs' : label && key.length === 1
+      )
+        return null;
       isLetter = key.length === 1;
       label = stronger(label, noun);
     } else if (isLetter || (!FILLERS.has(key) && !isTeamWord(key))) return null;

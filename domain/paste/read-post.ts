@@ -176,10 +176,24 @@ function leadingNumber(tokens: readonly Token[]): Part | null {
   if (!first || !isDigits(first) || second?.kind !== 'gap' || second.gap === 'hyphen') return null;
   const label = readLabel(keysOf([first]));
   if (label?.kind !== 'number') return null;
-  const isMarked = second.text === '.' || second.text === ')';
+  const isMarked =
+    second.text === '.' || second.text === ')' || (second.gap === 'pipe' && rest.some(hasLetters));
   const numbers = rest.filter(isDigits).length;
   if (!isMarked && (numbers > 0 || !rest.some(hasLetters))) return null;
   return { label, labelKeys: [first.kind === 'word' ? first.key : ''], tokens: rest };
+}
+
+/** `LW 59 Bertuzzi`, `RD Rinzel`: without a number, `C` and `G` are initials. */
+function leadingPosition([first, ...rest]: readonly Token[]): Part | null {
+  const key = first?.kind === 'word' ? first.key : '';
+  const isSure = /^(?:lw|rw|ld|rd)$/.test(key) || (/^[cg]$/.test(key) && rest.some(isDigits));
+  const isName = rest.every((token) =>
+    token.kind === 'word'
+      ? !/^(?:[lr][wd]|[cg])$/.test(token.key)
+      : token.kind === 'gap' && token.gap === 'space',
+  );
+  const label = isSure && isName && rest.some(hasLetters) ? readLabel([key]) : null;
+  return label && { label, labelKeys: [key], tokens: rest };
 }
 
 /** Sentences about lines start with these: `Looks like the third line got a promotion`. */
@@ -194,8 +208,8 @@ function isSameLabel(one: Label | null, other: Label | null): boolean {
 
 /** A label without a colon: the words before the first strong gap, or the first ones if they are specific. */
 function leadingLabel(tokens: readonly Token[]): Part | null {
-  const number = leadingNumber(tokens);
-  if (number) return number;
+  const own = leadingNumber(tokens) ?? leadingPosition(tokens);
+  if (own) return own;
   const strong = tokens.findIndex(
     (token) => token.kind === 'open' || (token.kind === 'gap' && isStrong(token.gap)),
   );

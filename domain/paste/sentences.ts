@@ -2,20 +2,24 @@
 import { findSlotOf, type Lineup, type ScratchReason } from '#domain/lineup.ts';
 import { groupOf } from './divide-rows.ts';
 import { findExact } from './find-players.ts';
+import type { IndexedPlayer } from './name-index.ts';
 import type { NameCell, PostRow } from './read-post.ts';
 import type { NameItem, Rosters } from './split-names.ts';
 import { VERSUS } from './tokens.ts';
 
 const STARTS =
-  / (?:starts?|starting|starter|(?:in|guards?|tends?|mans?) (?:the )?(?:starters )?(?:net|nets|goal|crease|cage|pipes)|between the pipes|gets? (?:the|tonights) (?:nod|call|net|crease|cage)|(?:first|1st) off|partant|devant le filet) /;
+  / (?:starts?|starting|starter|(?:in|guards?|tends?|mans?) (?:the )?(?:\w+ )?(?:net|nets|goal|crease|cage|pipes)|between the pipes|gets? (?:the|tonights) (?:nod|call|net|crease|cage)|(?:first|1st) off|partant|devant le filet) /;
 const BACKS_UP = / (?:backup|back(?:s|ing)?(?: \w+)? up|on the bench) /;
 const IS_INJURED =
   / (?:(?:is|are|remains?)(?: still| also| both)? (?:out|injured|hurt|sick|ill|day to day|on (?:ir|ltir|injured reserve))|no contact) /;
 const IS_SCRATCHED =
   / (?:(?:is|are|was|were|as)(?: an?| the| both)? (?:healthy )?(?:scratch(?:ed|es)?|extras?)|(?:wont|will not) (?:play|dress)|(?:is|are)(?: not|nt) playing|isnt playing) /;
+const TOGETHER =
+  / (?:skat(?:ed|es|ing)|line[ds]? up|lining up|play(?:s|ed|ing)|cent(?:ers|ered|ering|red|ring)|flank(?:s|ed|ing)|between|alongside|join(?:s|ed|ing)|reunited|together) /;
+const CENTERS = / (?:cent(?:ers|ered|ering|red|ring)|between) /;
 /** Such a sentence does not say who is out. */
 const MAY_PLAY =
-  / (?:could|might|may|if|whether|or|unless|unclear|yesterday|tomorrow|no longer|questionable) /;
+  / (?:could|might|may|if|whether|or|unless|unclear|yesterday|tomorrow|no longer|questionable|power|penalty|season|instead) /;
 /** Such a sentence does not say who starts, or is about another game. */
 const DOUBTS =
   / (?:not|wont|isnt|never|could|might|may|if|whether|or|unless|unclear|should|last|yesterday|tomorrow|practice|third|second|(?:first|1st) (?!off)|hurt|injured|pulled) /;
@@ -94,6 +98,24 @@ function readAbsent(cells: readonly NameCell[], row: PostRow, rosters: Rosters):
       ? [{ place: reason, item: { ...item, notes: cell.notes } }]
       : [];
   });
+}
+
+/** The line or pair of a sentence: `Kaprizov skated with Eriksson Ek and Boldy`. Empty for other sentences. */
+export function readTogether(row: PostRow, rosters: Rosters): readonly NameItem[] {
+  const keys = keysOf(row);
+  if (!TOGETHER.test(keys) || MAY_PLAY.test(keys) || row.text.includes('?')) return [];
+  const items = namesIn(row.cells, row, rosters);
+  const isWhole = ['forward 3', 'defense 2'].some(
+    (kind) =>
+      items.length === Number(kind.at(-1)) && items.every((item) => kind.startsWith(groupOf(item) ?? '-')),
+  );
+  const [center, ...wings] = items;
+  return !isWhole || !center ? [] : CENTERS.test(keys) ? wings.toSpliced(1, 0, center) : items;
+}
+
+/** The surely known players of a sentence. */
+export function playersOf(row: PostRow, rosters: Rosters): readonly IndexedPlayer[] {
+  return namesIn(row.cells, row, rosters).flatMap(({ found }) => found?.players ?? []);
 }
 
 /** The players of whom a sentence says that they start, back up, or are out. */

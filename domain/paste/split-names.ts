@@ -202,7 +202,7 @@ function endingOf(words: readonly Word[]): string | null {
 
 /** Takes such words off the end of a cell, as if they were in parentheses. */
 function takeEnding(cell: NameCell): NameCell {
-  for (let count = Math.min(5, cell.words.length - 1); count > 0; count -= 1) {
+  for (let count = Math.min(7, cell.words.length - 1); count > 0; count -= 1) {
     const rest = cell.words.length - count;
     const ending = endingOf(cell.words.slice(rest));
     if (ending)
@@ -358,7 +358,7 @@ export function splitNames(
   const isOnly = cells.slice(1).every(({ before }) => before === 'hyphen');
   for (const [index, typedCell] of cells.entries()) {
     const isFirst = index === 0 && typedCell.words.length > 1 && isLineStart(typedCell, cells[1]);
-    const isLast = index === cells.length - 1 && (index > 0 || typedCell.joins.includes('hyphen'));
+    const isLast = index === cells.length - 1 && isLineStart(typedCell, typedCell);
     const { cell: started, lead } = isFirst ? takeLead(typedCell, rosters) : { cell: typedCell, lead: '' };
     const cell = isLast && !isLabeled ? takeTail(started, rosters) : started;
     const own = splitCell(cell, rosters, isOnly, isLabeled)?.map((item, at) =>

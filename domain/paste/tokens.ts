@@ -52,7 +52,8 @@ const isBlank = (character: string | undefined) => character === undefined || /\
 
 /** A dot ends a sentence after a word of three letters or more; otherwise it belongs to an initial. */
 function gapOfDot(line: string, end: number, before: Token | undefined): Gap {
-  const isSentence = before?.kind === 'word' && before.key.length > 2 && isBlank(line[end]);
+  const isWord = before?.kind === 'word' && (before.key.length > 2 || /^\p{Ll}{2}$/u.test(before.text));
+  const isSentence = isWord && (isBlank(line[end]) || /["”»]/.test(line[end] ?? ''));
   return isSentence && !/^(?:ste|alex)$/.test(before.key) ? 'semicolon' : 'space';
 }
 

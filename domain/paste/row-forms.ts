@@ -1,0 +1,100 @@
+/** The forms of rows: which names may be a line or pair, and which are only words. */
+import { type Label, readLabel, readOther } from './labels.ts';
+import type { PostRow } from './read-post.ts';
+import type { NameItem } from './split-names.ts';
+import { isTeamWord } from './team-words.ts';
+import type { Gap } from './tokens.ts';
+
+export const SAYS_NOTHING: readonly Label['kind'][] = ['neutral', 'unknown', 'number', 'some-unit'];
+
+export const isElsewhere = ({ kind }: Label) => kind === 'other' || kind === 'previous';
+
+export const isKnown = ({ found, elsewhere, isOpen }: NameItem) =>
+  isOpen || found !== null || elsewhere.length > 0;
+
+export const LINE_GAPS: readonly (Gap | null)[] = ['dash', 'hyphen', 'slash', 'pipe', 'bullet'];
+
+export const isNameLike = (item: NameItem) =>
+  isKnown(item) ||
+  (item.words.length > 0 &&
+    item.words.length <= 3 &&
+    item.words.every(({ key }) => !/\d/.test(key) && !isTeamWord(key)) &&
+    readOther(item.words.map(({ key }) => key)) === null);
+
+/** Whether the names are divided as in a line or pair: `A - B - C`. */
+export function isDivided(items: readonly NameItem[]): boolean {
+  return (
+    items.length >= 2 &&
+    items.length <= 3 &&
+    items.slice(1).every(({ before }) => before !== 'space') &&
+    items.every(isNameLike)
+  );
+}
+
+export const isPlayer = (item: NameItem) => isKnown(item) && !item.isOpen;
+
+/** Whether a row has enough known names. `isNear` is true if rows of the same form have players. */
+export function hasPlayers(items: readonly NameItem[], isNear: boolean): boolean {
+  const known = items.filter(isPlayer).length;
+  const open = items.filter(({ isOpen }) => isOpen).length;
+  if (items.slice(1).some(({ before }) => before === 'space'))
+    return known > 0 && known === items.length - open;
+  if (known > 0 && (known + open) * 2 >= items.length) return true;
+  const isLined = items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
+  return isDivided(items) && ((known > 0 && isLined) || (isNear && open < items.length));
+}
+
+/** The number of names and what divides them: rows of lines have the same form. Null for other rows. */
+export function formOf(items: readonly NameItem[] | null): string | null {
+  return items && isDivided(items) ? `${items.length} ${items[1]?.before}` : null;
+}
+
+/** Names divided as in a line or pair, of which most are known. */
+export function isLine(items: readonly NameItem[]): boolean {
+  const isLined = items.length < 4 && items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
+  const players = items.filter(isPlayer).length;
+  return (
+    isLined &&
+    items.length > 1 &&
+    (players * 2 > items.length || (players * 2 === items.length && isDivided(items)))
+  );
+}
+
+/** `34 – Nylander – 91`: beside a name, and divided as in a line, numbers are players. */
+export function mixesNumbers(items: readonly NameItem[]): boolean {
+  const numbers = items.filter(({ words }) => words.length === 1 && /^\d{1,2}$/.test(words[0]?.key ?? ''));
+  const isLined = items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
+  return (
+    isLined &&
+    items.length <= 3 &&
+    numbers.length > 0 &&
+    items.every((item) => numbers.includes(item) || isPlayer(item)) &&
+    numbers.length < items.length
+  );
+}
+
+/** `Domi → Line 1` describes a change, not a row. */
+export const namesPlace = (item: NameItem) =>
+  !isKnown(item) && readLabel(item.words.map(({ key }) => key)) !== null;
+
+/** Numbers after a label of places are players, even if the post has names otherwise. */
+export function isPlace(label: Label | null): boolean {
+  return label !== null && !SAYS_NOTHING.includes(label.kind) && !isElsewhere(label);
+}
+
+/** Whether a row that was not understood has players who are divided as in lines: `As on Friday: A–B, C–D`. */
+export function holdsLines({ label }: PostRow, items: readonly NameItem[] | null): boolean {
+  if (!items || (label && !SAYS_NOTHING.includes(label.kind))) return false;
+  return items.some(
+    (item, index) =>
+      LINE_GAPS.includes(item.before) &&
+      item.before !== null &&
+      isPlayer(item) &&
+      items.slice(index - 1, index).some(isPlayer),
+  );
+}
+
+export function isSingle(items: readonly NameItem[]): boolean {
+  const [only, ...others] = items;
+  return others.length === 0 && !!only && (only.isOpen || isKnown(only)) && only.found?.sureness !== 'first';
+}
