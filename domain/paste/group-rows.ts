@@ -76,6 +76,10 @@ function labelOfEnding({ label }: PostRow, items: readonly NameItem[]): Label | 
   return reason && isList && !isBackup && !isPlace(label) ? { kind: 'scratch', reason } : null;
 }
 
+/** `Bunting is out and Bump draws in`: a sentence about two players. */
+const isOut = ({ notes, before }: NameItem, index: number) =>
+  REASONS.some((reason) => notes.includes(reason)) && (index === 0 || before === 'comma');
+
 const REASONS: readonly ScratchReason[] = ['injured', 'scratched'];
 
 class RowGrouper {
@@ -165,7 +169,7 @@ class RowGrouper {
     if (!label && size !== null && !items.some(isKnown)) return isNear && items.length === size;
     if (label && !SAYS_NOTHING.includes(label.kind)) return items.every(isNameLike);
     if (label?.kind === 'unknown') return isLine(items);
-    if (items.some(namesPlace)) return false;
+    if (items.some(namesPlace) || items.slice(0, -1).some(isOut)) return false;
     return hasPlayers(items, isNear) && (items.length > 1 || isSingle(items));
   }
 

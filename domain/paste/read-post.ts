@@ -96,7 +96,8 @@ function prefixLabel(tokens: readonly Token[], end: number): Prefix | null {
     if (tokens[count - 1]?.kind !== 'word') continue;
     const keys = keysOf(tokens.slice(0, count));
     const label = readLabel(keys);
-    const isLonger = count > 1 && isSameLabel(label, readLabel(keys.slice(0, -1)));
+    const isLonger =
+      count > 1 && keys.at(-1)?.length === 1 && isSameLabel(label, readLabel(keys.slice(0, -1)));
     const isGroup = label && GROUP_KINDS.includes(label.kind) && keys.join('').length > 2;
     if (label && (isSpecific(label) || isGroup) && !isLonger) return { label, keys, count };
   }

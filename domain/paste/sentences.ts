@@ -8,7 +8,7 @@ import type { NameItem, Rosters } from './split-names.ts';
 import { VERSUS } from './tokens.ts';
 
 const STARTS =
-  / (?:starts?|starting|starter|(?:in|guards?|tends?|mans?) (?:the )?(?:\w+ )?(?:net|nets|goal|crease|cage|pipes)|between the pipes|gets? (?:the|tonights) (?:nod|call|net|crease|cage)|(?:first|1st) off|partant|devant le filet) /;
+  / (?:starts?|starting|starter|(?:in|guards?|tends?|mans?) (?:the )?(?:\w+ )?(?:net|nets|goal|crease|cage|pipes)|between the pipes|gets? (?:the|tonights) (?:nod|call|net|crease|cage)|(?:first|1st) (?:goalie )?off|partant|devant le filet) /;
 const BACKS_UP = / (?:backup|back(?:s|ing)?(?: \w+)? up|on the bench) /;
 const IS_INJURED =
   / (?:(?:is|are|remains?)(?: still| also| both)? (?:out|injured|hurt|sick|ill|day to day|on (?:ir|ltir|injured reserve))|no contact) /;
@@ -22,7 +22,7 @@ const MAY_PLAY =
   / (?:could|might|may|if|whether|or|unless|unclear|yesterday|tomorrow|no longer|questionable|power|penalty|season|instead) /;
 /** Such a sentence does not say who starts, or is about another game. */
 const DOUBTS =
-  / (?:not|wont|isnt|never|could|might|may|if|whether|or|unless|unclear|should|last|yesterday|tomorrow|practice|third|second|(?:first|1st) (?!off)|hurt|injured|pulled) /;
+  / (?:not|wont|isnt|never|could|might|may|if|whether|or|unless|unclear|should|last|yesterday|tomorrow|practice|third|second|(?:first|1st) (?!off|goalie off)|hurt|injured|pulled) /;
 const SAME = / (?:same|unchanged|identical|no(?: \w+)? changes?) /;
 const GAMES = / (?:lines?|lineups?|last|game|night|changes?|unchanged) /;
 const ELSEWHERE = / (?:practice|skate|camp|rushes|warmups?|drills?) /;
@@ -113,8 +113,9 @@ export function readTogether(row: PostRow, rosters: Rosters): readonly NameItem[
   return !isWhole || !center ? [] : CENTERS.test(keys) ? wings.toSpliced(1, 0, center) : items;
 }
 
-/** The surely known players of a sentence. */
+/** The surely known players of a sentence; none if it is about another time. */
 export function playersOf(row: PostRow, rosters: Rosters): readonly IndexedPlayer[] {
+  if (/ (?:was|were) /.test(keysOf(row))) return [];
   return namesIn(row.cells, row, rosters).flatMap(({ found }) => found?.players ?? []);
 }
 
