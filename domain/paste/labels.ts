@@ -177,7 +177,8 @@ const VOCABULARY: ReadonlySet<string> = new Set([
   ...PHRASES.flatMap(([, list]) => list.split(/[|\s]+/)),
 ]);
 
-const mayBeLabel = (key: string) => VOCABULARY.has(key) || COMPACT.test(key) || isTeamWord(key);
+/** Whether a word occurs in labels at all. */
+export const mayBeLabel = (key: string) => VOCABULARY.has(key) || COMPACT.test(key) || isTeamWord(key);
 
 interface Meaning {
   readonly label: Label | null;

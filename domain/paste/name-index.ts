@@ -12,6 +12,8 @@ export interface IndexedPlayer {
   /** Folded without blanks: `ekmanlarsson`. */
   readonly last: string;
   readonly first: string;
+  /** One bit for each letter of the last name. */
+  readonly letters: number;
   readonly firstParts: readonly string[];
   /** `jee` for Joel Eriksson Ek, `je` without the second part. */
   readonly initials: readonly string[];
@@ -67,6 +69,13 @@ function spelledOut(name: string): string {
   return name.toLowerCase().replaceAll(/[äöüøå]/g, (letter) => letters[letter] ?? letter);
 }
 
+/** One bit for each letter: texts that differ in more than two bits for each edit are not compared. */
+export function lettersOfKey(key: string): number {
+  let letters = 0;
+  for (let index = 0; index < key.length; index += 1) letters |= 1 << (key.charCodeAt(index) & 31);
+  return letters;
+}
+
 function indexPlayer(player: RosterPlayer, team: PasteTeam): IndexedPlayer {
   const lastName = player.lastName || player.name;
   const firstParts = partsOf(player.firstName);
@@ -82,6 +91,7 @@ function indexPlayer(player: RosterPlayer, team: PasteTeam): IndexedPlayer {
     team,
     last: foldKey(lastName.replace(SUFFIX, '')),
     first: foldKey(player.firstName),
+    letters: lettersOfKey(foldKey(lastName.replace(SUFFIX, ''))),
     firstParts,
     initials: firsts.flatMap((first) => lasts.map((last) => first + last)),
   };

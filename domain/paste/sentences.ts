@@ -28,8 +28,18 @@ const GAMES = / (?:lines?|lineups?|last|game|night|changes?|unchanged) /;
 const ELSEWHERE = / (?:practice|skate|camp|rushes|warmups?|drills?) /;
 const CHANGES = / (?:for|replaces?|replacing|instead|place|in|out|over) /;
 
-const keysOf = ({ labelKeys, cells }: Pick<PostRow, 'labelKeys' | 'cells'>) =>
-  ` ${[...labelKeys, ...cells.flatMap(({ words }) => words.map(({ key }) => key))].join(' ')} `;
+const keysOfCell = ({ words }: NameCell) => ` ${words.map(({ key }) => key).join(' ')} `;
+
+/** The words of rows, which are searched several times. */
+const keysOfRows = new WeakMap<PostRow, string>();
+
+function keysOf(row: PostRow): string {
+  const keys =
+    keysOfRows.get(row) ??
+    ` ${row.labelKeys.join(' ')}${row.cells.map(keysOfCell).join('')}`.replaceAll('  ', ' ');
+  keysOfRows.set(row, keys);
+  return keys;
+}
 
 /** Whether a row says that the lineup is last game's, at least in part. */
 export function saysSame(row: PostRow): boolean {
@@ -93,7 +103,7 @@ function readAbsent(cells: readonly NameCell[], row: PostRow, rosters: Rosters):
   return cells.toReversed().flatMap((cell) => {
     const [item, ...others] = namesIn([cell], row, rosters);
     const isBare = item?.words.length === cell.words.length;
-    reason = reasonOf(keysOf({ labelKeys: [], cells: [cell] })) ?? (isBare ? reason : null);
+    reason = reasonOf(keysOfCell(cell)) ?? (isBare ? reason : null);
     return item && others.length === 0 && reason
       ? [{ place: reason, item: { ...item, notes: cell.notes } }]
       : [];
@@ -121,13 +131,14 @@ export function playersOf(row: PostRow, rosters: Rosters): readonly IndexedPlaye
 
 /** The players of whom a sentence says that they start, back up, or are out. */
 export function readPlaces(row: PostRow, rosters: Rosters): readonly SaidPlace[] {
-  if (row.text.includes('?')) return [];
+  const saysStarter = STARTS.test(keysOf(row));
+  if (row.text.includes('?') || (!saysStarter && !reasonOf(keysOf(row)))) return [];
   const opponent = row.cells.findIndex(({ words }) => VERSUS.has(words[0]?.key ?? ''));
   const cells = opponent === -1 ? row.cells : row.cells.slice(0, opponent);
   const absent = readAbsent(cells, row, rosters);
-  if (!STARTS.test(keysOf(row))) return absent;
+  if (!saysStarter) return absent;
   const said = cells.map((cell) => {
-    const keys = keysOf({ labelKeys: [], cells: [cell] });
+    const keys = keysOfCell(cell);
     const items = reasonOf(keys) ? [] : namesIn([beforeOthers(cell)], row, rosters).filter(isGoalie);
     const place = BACKS_UP.test(keys) ? ('backup' as const) : STARTS.test(keys) ? ('starter' as const) : null;
     return { items, place, isSure: reasonOf(keys) !== null || !DOUBTS.test(keys) };

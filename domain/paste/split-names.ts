@@ -8,7 +8,7 @@ import {
   type Sureness,
 } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
-import { readLabel, saysPlace } from './labels.ts';
+import { mayBeLabel, readLabel, saysPlace } from './labels.ts';
 import type { NameCell } from './read-post.ts';
 import { foldKey, type Gap, VERSUS, type Word } from './tokens.ts';
 
@@ -202,8 +202,10 @@ function endingOf(words: readonly Word[]): string | null {
 
 /** Takes such words off the end of a cell, as if they were in parentheses. */
 function takeEnding(cell: NameCell): NameCell {
-  for (let count = Math.min(7, cell.words.length - 1); count > 0; count -= 1) {
-    const rest = cell.words.length - count;
+  const end = cell.words.length;
+  let start = end;
+  while (start > 1 && end - start < 7 && mayBeLabel(cell.words[start - 1]?.key ?? '')) start -= 1;
+  for (let rest = start; rest < end; rest += 1) {
     const ending = endingOf(cell.words.slice(rest));
     if (ending)
       return {
