@@ -327,7 +327,13 @@ export function matchPost(
     isChosen && asked ? { team: asked, insteadOf: null, options: [] } : chooseTeam(scores, asked);
   const index = league.teams.find((other) => other.team === (team ?? options[0]));
   if (!index) return { kind: 'nothing' };
-  const context = { team: index, league, hasNumbers: hasNumbers(post, league), compared: new Map() };
+  const context = {
+    team: index,
+    league,
+    hasNumbers: hasNumbers(post, league),
+    compared: new Map(),
+    cells: new WeakMap(),
+  };
   const match = matchTeam(post, context, { insteadOf, lastGame });
   if (match.entries.length === 0 && !match.needsLastGame) return { kind: 'nothing' };
   return team ? match : { kind: 'which-team', teams: options };

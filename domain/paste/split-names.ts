@@ -34,6 +34,13 @@ export interface Rosters {
   readonly hasNumbers: boolean;
   /** The misspelled names that were compared with the roster, by key. At most {@link MOST_COMPARED}. */
   readonly compared: Map<string, NameFound | null>;
+  /** The cells that were divided. */
+  readonly cells: WeakMap<NameCell, DividedCell>;
+}
+
+interface DividedCell {
+  readonly cell: NameCell;
+  readonly segments: readonly Segment[];
 }
 
 /** A name that nobody has is compared with the whole roster, so only the first ones of a post are. */
@@ -127,11 +134,6 @@ const isKnown = ({ found, elsewhere }: Pick<Segment, 'found' | 'elsewhere'>) =>
   found !== null || elsewhere.length > 0;
 
 const WEAK: ReadonlySet<Sureness> = new Set<Sureness>(['first', 'part', 'close']);
-
-/** Whether the whole cell divides into known names. */
-function mayDivide(cell: NameCell, segments: readonly Segment[]): boolean {
-  return segments.every(isKnown) && mergeUnknown(cell, segments).length === segments.length;
-}
 
 function itemOf(cell: NameCell, segment: Segment, isFirst: boolean, isLast: boolean): NameItem {
   const join = cell.joins[segment.start - 1];
@@ -268,6 +270,7 @@ const isLower = (word: Word | undefined) => word !== undefined && /^\p{Ll}/u.tes
 function takeLead(cell: NameCell, rosters: Rosters): { readonly cell: NameCell; readonly lead: string } {
   const hyphen = cell.joins.indexOf('hyphen');
   const head = cell.words.slice(0, hyphen === -1 ? cell.words.length : hyphen + 1);
+  if (!head.slice(0, -1).some(isLower)) return { cell, lead: '' };
   const skip = head.findIndex((_, index) => isName(head.slice(index), rosters));
   const [before, name] = [head[skip - 1], head[skip]];
   const isLead = before && isLower(before) && (!isLower(name) || SENTENCE_WORDS.has(before.key));
@@ -303,43 +306,32 @@ function unknownItem(cell: NameCell): NameItem {
   return itemOf(cell, wholeOf(cell, 0, cell.words.length), true, true);
 }
 
-/** The names of cells by how they were read: divided rows are read more than once. */
-const known = new WeakMap<Rosters['compared'], WeakMap<NameCell, Map<string, readonly NameItem[] | null>>>();
-
-function splitCell(
-  cell: NameCell,
-  rosters: Rosters,
-  isOnly: boolean,
-  isLabeled: boolean,
-): readonly NameItem[] | null {
-  const cells =
-    known.get(rosters.compared) ?? new WeakMap<NameCell, Map<string, readonly NameItem[] | null>>();
-  const ways = cells.get(cell) ?? new Map<string, readonly NameItem[] | null>();
-  known.set(rosters.compared, cells.set(cell, ways));
-  const way = `${isOnly} ${isLabeled} ${rosters.hasNumbers}`;
-  if (!ways.has(way)) ways.set(way, readCell(cell, rosters, isOnly, isLabeled));
-  return ways.get(way) ?? null;
+/** The segments of a cell without its endings. Rows are read several times, so they are kept. */
+function divideOnce(typed: NameCell, rosters: Rosters, isOnly: boolean): DividedCell {
+  const hasDigits = typed.words.some(({ key, isTag }) => isTag || /\d/.test(key));
+  const known = hasDigits ? undefined : rosters.cells.get(typed);
+  if (known) return known;
+  const cell = takeNumber(takePosition(takeEnding(withoutTags(typed, rosters, isOnly))));
+  const divided = { cell, segments: cell.words.length > MOST_WORDS ? [] : divide(cell, rosters) };
+  if (!hasDigits) rosters.cells.set(typed, divided);
+  return divided;
 }
 
-function readCell(
+function splitCell(
   typed: NameCell,
   rosters: Rosters,
   isOnly: boolean,
   isLabeled: boolean,
 ): readonly NameItem[] | null {
-  const cell = takeNumber(takePosition(takeEnding(withoutTags(typed, rosters, isOnly))));
+  const { cell, segments } = divideOnce(typed, rosters, isOnly);
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
   const isLong = cell.words.length > MOST_WORDS;
-  const segments = isLong ? [] : divide(cell, rosters);
   // `The Cat` is a player: a cell is a sentence only if it has words besides names.
-  if (isLong || (isSentence(cell.words, rosters.league) && !segments.every(isKnown)))
+  if (isLong || (!segments.every(isKnown) && isSentence(cell.words, rosters.league)))
     return isLabeled && !isLong ? [unknownItem(cell)] : null;
-  const isSplit = segments.length === 1 || mayDivide(cell, segments);
-  const chosen = isSplit
-    ? segments
-    : isOnly
-      ? mergeUnknown(cell, segments)
-      : [wholeOf(cell, 0, cell.words.length)];
+  const merged = segments.length === 1 ? segments : mergeUnknown(cell, segments);
+  const isSplit = isOnly || (segments.every(isKnown) && merged.length === segments.length);
+  const chosen = segments.length === 1 || isSplit ? merged : [wholeOf(cell, 0, cell.words.length)];
   return chosen.map((segment, index) => itemOf(cell, segment, index === 0, index === chosen.length - 1));
 }
 
