@@ -85,7 +85,9 @@ function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (re
   // Names with one kind of gap between them are a line: the most frequent row is not read again.
   const isPlain =
     gaps.size === 1 && cells.every(({ words, joins }) => words.length < 3 && !joins.includes('hyphen'));
-  if (gaps.size === 0 || isPlain || LISTS.includes(label?.kind)) return null;
+  const hyphened = cells.filter(({ joins }) => joins.includes('hyphen')).length;
+  const isTrio = gaps.size === 1 && cells.length === 3 && hyphened < 2;
+  if (gaps.size === 0 || isPlain || isTrio || LISTS.includes(label?.kind)) return null;
   const parts = divideCells(cells, rosters);
   return parts.length > 1 ? parts : null;
 }

@@ -178,7 +178,8 @@ const VOCABULARY: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a word occurs in labels at all. */
-export const mayBeLabel = (key: string) => VOCABULARY.has(key) || COMPACT.test(key) || isTeamWord(key);
+export const mayBeLabel = (key: string) =>
+  VOCABULARY.has(key) || isTeamWord(key) || (key.length < 8 && COMPACT.test(key));
 
 interface Meaning {
   readonly label: Label | null;

@@ -137,6 +137,7 @@ const skatersOf = (decided: readonly Decided[]) =>
 
 /** Only players of the lineup play on special teams: of two Makars, the one who is in it. */
 function decideUnits(decided: readonly Decided[]): readonly Decided[] {
+  if (!decided.some(({ name, reason }) => reason === 'ambiguous' && isUnitPlace(name.place))) return decided;
   const skaters = skatersOf(decided);
   return decided.map((one) => {
     if (!isUnitPlace(one.name.place) || one.reason !== 'ambiguous' || one.name.others.length > 0) return one;
@@ -157,6 +158,7 @@ function surplus(decided: readonly Decided[]): readonly string[] {
 
 /** The players of units who are not in the lineup, as typed. */
 function undressed(decided: readonly Decided[]): readonly string[] {
+  if (!decided.some(({ name }) => isUnitPlace(name.place))) return [];
   const skaters = skatersOf(decided);
   return decided.flatMap(({ name: { place, item }, player }) =>
     player && isUnitPlace(place) && !skaters.has(player)

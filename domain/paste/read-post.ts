@@ -1,6 +1,6 @@
 /** Reads the structure of a pasted post: rows with labels, and cells with the words of one or more names. */
 import { cleanPost } from './clean-post.ts';
-import { type Label, readCompact, readLabel, readOther } from './labels.ts';
+import { type Label, mayBeLabel, readCompact, readLabel, readOther } from './labels.ts';
 import { type Gap, type Token, tokenize, type Word } from './tokens.ts';
 
 /** The words between two strong dividers: usually one name, or names with hyphens or blanks between them. */
@@ -91,7 +91,7 @@ interface Prefix {
 /** The label at the start of words: a specific one, or `Pairs` and `on D`, but not the initial `D`. */
 function prefixLabel(tokens: readonly Token[], end: number): Prefix | null {
   const before = keysOf(tokens.slice(0, end));
-  if (STORY_WORDS.has(before[0] ?? '')) return null;
+  if (!mayBeLabel(before[0] ?? '') || STORY_WORDS.has(before[0] ?? '')) return null;
   for (let count = Math.min(5, end - 1); count > 0; count -= 1) {
     if (tokens[count - 1]?.kind !== 'word') continue;
     const keys = keysOf(tokens.slice(0, count));

@@ -1,5 +1,5 @@
 /** Reads the headings of a table of lines, such as `LW | C | RW`, and orders the names below them. */
-import { type Label, type LineColumn, readLabel } from './labels.ts';
+import { type Label, type LineColumn, mayBeLabel, readLabel } from './labels.ts';
 import type { PostRow } from './read-post.ts';
 import type { NameItem } from './split-names.ts';
 
@@ -13,6 +13,7 @@ function columnOf(label: Label | null): TableColumn | null {
 
 /** The columns of a table's first row: `LW | C | RW`; null for other rows. */
 export function columnsOf({ label, labelKeys, cells }: PostRow): readonly TableColumn[] | null {
+  if (!cells.every(({ words }) => words.every(({ key }) => mayBeLabel(key)))) return null;
   const isOwn = label && (columnOf(label) !== null || label.kind === 'line' || label.kind === 'pair');
   const texts = [
     ...(isOwn ? labelKeys.map((key) => [key]) : []),
