@@ -3,7 +3,8 @@ import { positionGroup, type PositionGroup } from '#domain/positions.ts';
 import type { Label } from './labels.ts';
 import type { IndexedPlayer } from './name-index.ts';
 import type { NameCell, PostRow } from './read-post.ts';
-import { type NameItem, type Rosters, splitNames } from './split-names.ts';
+import type { Rosters } from './divide-cell.ts';
+import { type NameItem, splitNames } from './split-names.ts';
 import { type Gap, VERSUS } from './tokens.ts';
 
 export type Group = PositionGroup | null;
@@ -38,7 +39,7 @@ export function partsBetween<Part extends { readonly before: Gap | null }>(
 }
 
 /** Gaps between lines come before gaps within lines: `A-B-C, D-E-F`. */
-export const OUTER_FIRST: readonly (Gap | null)[] = [
+const OUTER_FIRST: readonly (Gap | null)[] = [
   ...(['semicolon', 'pipe', 'comma', 'bullet', 'slash', 'plus', 'dash', 'hyphen', 'space'] as const),
 ];
 

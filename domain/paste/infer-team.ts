@@ -5,7 +5,7 @@ import type { IndexedPlayer, LeagueIndex } from './name-index.ts';
 import type { PasteTeam } from './paste-types.ts';
 import type { Post, PostRow } from './read-post.ts';
 import { isAboutLineup, saysSame } from './sentences.ts';
-import { isSentence } from './split-names.ts';
+import { isSentence } from './trim-cell.ts';
 import { TEAM_HASHTAGS } from './team-hashtags.ts';
 import { foldKey, type Word } from './tokens.ts';
 

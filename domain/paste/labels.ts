@@ -119,8 +119,8 @@ const PHRASE_LABELS = new Map(
 const COLUMNS: Readonly<Record<string, LineColumn>> = Object.fromEntries(
   (['lw lw ag', 'c c ctr center centers centre centres', 'rw rw', 'ld ld lhd', 'rd rd rhd'] as const).flatMap(
     (list) => {
-      const [column, ...typed] = list.split(' ');
-      return typed.map((word) => [word, column as LineColumn] as const);
+      const [name, ...typed] = list.split(' ');
+      return typed.map((word) => [word, name as LineColumn] as const);
     },
   ),
 );
@@ -173,7 +173,10 @@ export function readCompact(word: string): Label | null {
 const VOCABULARY: ReadonlySet<string> = new Set([
   ...[LINE, PAIR, UNIT_WORDS, FORWARD, DEFENSE, GOALIE, STARTER, BACKUP].flatMap((set) => [...set]),
   ...[SCRATCH, INJURED, PP, PK, FILLERS].flatMap((set) => [...set]),
-  ...[...Object.keys(ORDINALS), ...Object.keys(COLUMNS), ...PHRASE_LABELS.keys(), 'pairs'],
+  ...Object.keys(ORDINALS),
+  ...Object.keys(COLUMNS),
+  ...PHRASE_LABELS.keys(),
+  'pairs',
   ...PHRASES.flatMap(([, list]) => list.split(/[|\s]+/)),
 ]);
 

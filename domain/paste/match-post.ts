@@ -21,7 +21,9 @@ import type {
 import { type PlacedName, RowPlacer } from './place-rows.ts';
 import type { Post } from './read-post.ts';
 import { readChanges, saysSame } from './sentences.ts';
-import { isSentence, type NameItem, type Rosters } from './split-names.ts';
+import type { Rosters } from './divide-cell.ts';
+import type { NameItem } from './split-names.ts';
+import { isSentence } from './trim-cell.ts';
 import { foldKey, type Word } from './tokens.ts';
 
 /** A question offers at most this many players. */

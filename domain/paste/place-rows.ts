@@ -1,7 +1,7 @@
 /** Gives every name of a post its place in the lineup. */
 import type { SlotId } from '#domain/formation.ts';
 import type { ScratchReason } from '#domain/lineup.ts';
-import { type Group, groupOf, groupsOf, OUTER_FIRST, partsBetween } from './divide-rows.ts';
+import { type Group, groupOf, groupsOf, partsBetween } from './divide-rows.ts';
 import type { NameRow } from './group-rows.ts';
 import type { LineColumn, UnitKind } from './labels.ts';
 import type { PastePlace } from './paste-types.ts';
@@ -40,28 +40,13 @@ function alternatives(items: readonly NameItem[], wanted: number): readonly (rea
   return null;
 }
 
-/**
- * Divides a list of lines or pairs: `A-B-C, D-E-F` at its commas, a flat list by counting.
- * Null if it is not sure where rows start, since all rows after a missing name would be wrong.
- */
+/** A flat list of lines or pairs by counting; null if a name is missing, since all rows after it would be wrong. */
 function divideList(items: readonly NameItem[], size: number): readonly (readonly NameItem[])[] | null {
   if (items.length <= size) return [items];
-  const gaps = gapsOf(items);
-  if (gaps.size === 1) {
-    const isEven = items.length % size === 0 || items.length === (size === 3 ? 11 : 7);
-    const starts = Array.from({ length: Math.ceil(items.length / size) }, (_, row) => row * size);
-    return isEven ? starts.map((start) => items.slice(start, start + size)) : null;
-  }
-  const options = OUTER_FIRST.filter((gap) => gaps.has(gap)).map((gap) => {
-    const parts = partsBetween(items, gap);
-    const share = parts.filter((part) => part.length === size).length / parts.length;
-    return { parts, share, startsWhole: parts[0]?.length === size };
-  });
-  const best = Math.max(...options.map(({ share }) => share));
-  const [first, ...others] = options.filter(({ share, parts }) => share === best && parts.length > 1);
-  if (!first || best <= 0.5) return null;
-  const isSure = others.length === 0 || first.startsWhole || others.every((option) => !option.startsWhole);
-  return isSure ? first.parts : null;
+  const isEven = items.length % size === 0 || items.length === (size === 3 ? 11 : 7);
+  if (gapsOf(items).size !== 1 || !isEven) return null;
+  const starts = Array.from({ length: Math.ceil(items.length / size) }, (_, row) => row * size);
+  return starts.map((start) => items.slice(start, start + size));
 }
 
 /** Divides names into runs of one group; unknown names belong to the run around them. */

@@ -1,16 +1,27 @@
-/** Divides the cells of a row into names, with the rosters: `Nugent-Hopkins-McDavid` is two names. */
+/** Splits the cells of a row into names and open places. */
 import {
-  findClose,
-  findElsewhere,
-  findExact,
-  type NameFound,
-  type NameWords,
-  type Sureness,
-} from './find-players.ts';
-import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
-import { mayBeLabel, readLabel, saysPlace } from './labels.ts';
+  type DividedCell,
+  divide,
+  isKnown,
+  mergeUnknown,
+  type Rosters,
+  type Segment,
+  wholeOf,
+} from './divide-cell.ts';
+import type { NameFound, NameWords } from './find-players.ts';
+import type { IndexedPlayer } from './name-index.ts';
 import type { NameCell } from './read-post.ts';
-import { foldKey, type Gap, VERSUS, type Word } from './tokens.ts';
+import { type Gap, VERSUS } from './tokens.ts';
+import {
+  isSentence,
+  MOST_WORDS,
+  takeEnding,
+  takeLead,
+  takeNumber,
+  takePosition,
+  takeTail,
+  withoutTags,
+} from './trim-cell.ts';
 
 /** A name of a row, or an open place. */
 export interface NameItem extends NameWords {
@@ -26,114 +37,6 @@ export interface NameItem extends NameWords {
   /** Words before the first name of a line, which are not names themselves: `Eklund is gone, so it is`. */
   readonly lead?: string;
 }
-
-export interface Rosters {
-  readonly team: TeamIndex;
-  readonly league: LeagueIndex;
-  /** Whether numbers alone are players: `23-34-88`. */
-  readonly hasNumbers: boolean;
-  /** The misspelled names that were compared with the roster, by key. At most {@link MOST_COMPARED}. */
-  readonly compared: Map<string, NameFound | null>;
-  /** The cells that were divided. */
-  readonly cells: WeakMap<NameCell, DividedCell>;
-}
-
-interface DividedCell {
-  readonly cell: NameCell;
-  readonly segments: readonly Segment[];
-}
-
-/** A name that nobody has is compared with the whole roster, so only the first ones of a post are. */
-const MOST_COMPARED = 120;
-
-/** The player whose name is misspelled; null if it could be several. Remembers what it compared. */
-function findMisspelled({ team, compared }: Rosters, name: NameWords): NameFound | null {
-  const key = name.words.map((word) => word.key).join(' ');
-  const known = compared.get(key);
-  if (known !== undefined || compared.size >= MOST_COMPARED) return known ?? null;
-  const found = key.length > 30 || /\d/.test(key) ? null : findClose(team, name);
-  compared.set(key, found);
-  return found;
-}
-
-/** Longer cells are sentences. */
-const MOST_WORDS = 16;
-const MOST_WORDS_OF_NAME = 5;
-
-/** Words of sentences, which no name and no note has. */
-const SENTENCE_WORDS = new Set(
-  `the is are was were with for to of on at has have had his her him they them from who not but this that it you we so if than then just got
-  been did do does looks look like would could should can played plays playing skated skating skates practiced practised practicing missed
-  wearing today tonight after before because when while there their our your him said says think thinks about all good great bad love hate
-  est sont etait avec pour sur qui pas une mais ete aux cette ces ont sera etaient selon apres quand mon ton son nous vous ils elle`.split(
-    /\s+/,
-  ),
-);
-
-const COSTS: Readonly<Record<Sureness, number>> = {
-  full: 1,
-  last: 1,
-  nickname: 1.05,
-  number: 1.9,
-  part: 1.3,
-  first: 1.6,
-  close: 2.4,
-};
-const COST_ELSEWHERE = 1.4;
-const COST_UNKNOWN = 4;
-
-interface Segment extends NameWords {
-  readonly start: number;
-  readonly end: number;
-  readonly cost: number;
-  readonly found: NameFound | null;
-  readonly elsewhere: readonly IndexedPlayer[];
-}
-
-function readSegment(cell: NameWords, start: number, end: number, rosters: Rosters): Segment | null {
-  const { team, league, hasNumbers } = rosters;
-  const words = cell.words.slice(start, end);
-  const joins = cell.joins.slice(start, end - 1);
-  const part = { start, end, words, joins };
-  const found = findExact(team, { words, joins });
-  const [only] = words;
-  const isNumber =
-    words.length === 1 && !only?.isTag && found?.sureness === 'number' && /^\d+$/.test(only?.key ?? '');
-  if (found && (hasNumbers || !isNumber))
-    return { ...part, found, elsewhere: [], cost: COSTS[found.sureness] };
-  const elsewhere = findElsewhere(league, { words, joins });
-  if (elsewhere.length > 0) return { ...part, found: null, elsewhere, cost: COST_ELSEWHERE };
-  const close = end - start <= 3 ? findMisspelled(rosters, { words, joins }) : null;
-  if (close) return { ...part, found: close, elsewhere: [], cost: COSTS.close };
-  return end - start === 1 ? { ...part, found: null, elsewhere: [], cost: COST_UNKNOWN } : null;
-}
-
-/** The cheapest division into names: few, sure, and known ones. */
-function divide(cell: NameWords, rosters: Rosters): readonly Segment[] {
-  const best: { readonly cost: number; readonly last: Segment | null }[] = [{ cost: 0, last: null }];
-  for (let end = 1; end <= cell.words.length; end += 1) {
-    let choice: { cost: number; last: Segment | null } = { cost: Number.POSITIVE_INFINITY, last: null };
-    for (let start = Math.max(0, end - MOST_WORDS_OF_NAME); start < end; start += 1) {
-      const segment = readSegment(cell, start, end, rosters);
-      const cost = (best[start]?.cost ?? 0) + (segment?.cost ?? Number.POSITIVE_INFINITY);
-      if (segment && cost < choice.cost) choice = { cost, last: segment };
-    }
-    best.push(choice);
-  }
-  const segments: Segment[] = [];
-  for (let end = cell.words.length; end > 0;) {
-    const segment = best[end]?.last;
-    if (!segment) break;
-    segments.unshift(segment);
-    end = segment.start;
-  }
-  return segments;
-}
-
-const isKnown = ({ found, elsewhere }: Pick<Segment, 'found' | 'elsewhere'>) =>
-  found !== null || elsewhere.length > 0;
-
-const WEAK: ReadonlySet<Sureness> = new Set<Sureness>(['first', 'part', 'close']);
 
 function itemOf(cell: NameCell, segment: Segment, isFirst: boolean, isLast: boolean): NameItem {
   const join = cell.joins[segment.start - 1];
@@ -152,149 +55,6 @@ function itemOf(cell: NameCell, segment: Segment, isFirst: boolean, isLast: bool
     found: segment.found,
     elsewhere: segment.elsewhere,
   };
-}
-
-/** Whether names with blanks between them are sure to be several: `Nick Nylander` is one unknown player. */
-function areSeveral(segments: readonly Segment[]): boolean {
-  const isSure = (segment: Segment) =>
-    isKnown(segment) && !(segment.found && WEAK.has(segment.found.sureness));
-  return segments.every((segment) => isSure(segment) && (segments.length > 2 || segment.found !== null));
-}
-
-/** Words with blanks between them are one unknown name, unless all of them are sure to be names. */
-function mergeUnknown(cell: NameCell, segments: readonly Segment[]): readonly Segment[] {
-  const runs = segments.reduce<Segment[][]>((all, segment) => {
-    if (segment.start > 0 && cell.joins[segment.start - 1] === 'space') all.at(-1)?.push(segment);
-    else all.push([segment]);
-    return all;
-  }, []);
-  return runs.flatMap((run) => {
-    const [first] = run;
-    const last = run.at(-1);
-    return !first || !last || run.length === 1 || areSeveral(run)
-      ? run
-      : [wholeOf(cell, first.start, last.end)];
-  });
-}
-
-function wholeOf(cell: NameWords, start: number, end: number): Segment {
-  const words = cell.words.slice(start, end);
-  return {
-    start,
-    end,
-    words,
-    joins: cell.joins.slice(start, end - 1),
-    cost: COST_UNKNOWN,
-    found: null,
-    elsewhere: [],
-  };
-}
-
-/** Whether words are a sentence, not names. `But` is a player, too. */
-export function isSentence(words: readonly Word[], { byLast }: Pick<LeagueIndex, 'byLast'>): boolean {
-  return words.length > MOST_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key) && !byLast.has(key));
-}
-
-/** What the last words of a cell say of its player: `in net`, `backs up`, `both are out`. */
-function endingOf(words: readonly Word[]): string | null {
-  const label = readLabel(words.map(({ key }) => key));
-  if (label?.kind === 'scratch') return label.reason;
-  return label?.kind === 'starter' || label?.kind === 'backup' ? label.kind : null;
-}
-
-/** Takes such words off the end of a cell, as if they were in parentheses. */
-function takeEnding(cell: NameCell): NameCell {
-  const end = cell.words.length;
-  let start = end;
-  while (start > 1 && end - start < 7 && mayBeLabel(cell.words[start - 1]?.key ?? '')) start -= 1;
-  for (let rest = start; rest < end; rest += 1) {
-    const ending = endingOf(cell.words.slice(rest));
-    if (ending)
-      return {
-        ...cell,
-        words: cell.words.slice(0, rest),
-        joins: cell.joins.slice(0, rest - 1),
-        notes: [...cell.notes, ending],
-      };
-  }
-  return cell;
-}
-
-/** `LW Panarin` is the same as `Panarin (LW)`. */
-function takePosition(cell: NameCell): NameCell {
-  const [first, ...words] = cell.words;
-  if (!first || words.length === 0 || !/^(?:lw|rw|ld|rd|lhd|rhd)$/.test(first.key)) return cell;
-  return { ...cell, words, joins: cell.joins.slice(1), notes: [...cell.notes, first.key] };
-}
-
-/** `Tkachuk (19)` is the same as `Tkachuk 19`. */
-function takeNumber(cell: NameCell): NameCell {
-  const number = cell.notes.map(foldKey).find((note) => /^\d{1,2}$/.test(note));
-  if (number === undefined || cell.words.length === 0) return cell;
-  const word: Word = { kind: 'word', text: `(${number})`, key: number, isTag: false };
-  return { ...cell, words: [...cell.words, word], joins: [...cell.joins, 'space'] };
-}
-
-/** Words that come with names without being part of them: hashtags of teams and campaigns. */
-function withoutTags(cell: NameCell, { team, league }: Rosters, isOnly: boolean): NameCell {
-  const isName = (word: Word) =>
-    findExact(team, { words: [word], joins: [] }) ?? findElsewhere(league, { words: [word], joins: [] })[0];
-  const isAlone = (index: number) =>
-    cell.words.length > 1 && [index - 1, index].every((join) => cell.joins[join] !== 'hyphen');
-  const kept = cell.words.map((word, index) => {
-    const mayDrop =
-      word.isTag && !/^\d{1,2}$/.test(word.key) && (isAlone(index) || (isOnly && cell.words.length === 1));
-    return !mayDrop || isName(word);
-  });
-  if (kept.every(Boolean)) return cell;
-  const words = cell.words.filter((_, index) => kept[index]);
-  return {
-    ...cell,
-    words,
-    joins: words.slice(1).map((word) => cell.joins[cell.words.indexOf(word) - 1] ?? 'space'),
-  };
-}
-
-/** Whether words are surely a name, of the team or of another one. */
-function isName(words: readonly Word[], { team, league }: Rosters): boolean {
-  const name = { words, joins: words.slice(1).map(() => 'space' as const) };
-  return (
-    /^(?:full|last|nickname)$/.test(findExact(team, name)?.sureness ?? '') ||
-    findElsewhere(league, name).length > 0
-  );
-}
-
-const isLower = (word: Word | undefined) => word !== undefined && /^\p{Ll}/u.test(word.text);
-
-/** Takes words off the start of a line: `so apparently its Bratt/Hischier/Mercer`. */
-function takeLead(cell: NameCell, rosters: Rosters): { readonly cell: NameCell; readonly lead: string } {
-  const hyphen = cell.joins.indexOf('hyphen');
-  const head = cell.words.slice(0, hyphen === -1 ? cell.words.length : hyphen + 1);
-  if (!head.slice(0, -1).some(isLower)) return { cell, lead: '' };
-  const skip = head.findIndex((_, index) => isName(head.slice(index), rosters));
-  const [before, name] = [head[skip - 1], head[skip]];
-  const isLead = before && isLower(before) && (!isLower(name) || SENTENCE_WORDS.has(before.key));
-  if (!isLead) return { cell, lead: '' };
-  const lead = head.slice(0, skip).map(({ text }) => text);
-  return {
-    cell: { ...cell, words: cell.words.slice(skip), joins: cell.joins.slice(skip) },
-    lead: lead.join(' '),
-  };
-}
-
-/** Takes words off the end of a line: `Bratt/Hischier/Mercer stays intact`, unless they may be names or say a place. */
-function takeTail(cell: NameCell, rosters: Rosters): NameCell {
-  const start = cell.joins.lastIndexOf('hyphen') + 1;
-  const end = cell.words.findIndex(
-    (word, index) => index > start && isLower(word) && isName(cell.words.slice(start, index), rosters),
-  );
-  const tail = cell.words.slice(end);
-  const isTail = tail.every(
-    (word) => isLower(word) && !isName([word], rosters) && (word.key === 'top' || !saysPlace([word.key])),
-  );
-  return end > 0 && isTail
-    ? { ...cell, words: cell.words.slice(0, end), joins: cell.joins.slice(0, end - 1) }
-    : cell;
 }
 
 function openItem(cell: NameCell): NameItem {

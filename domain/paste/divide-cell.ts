@@ -1,0 +1,147 @@
+/** Divides the words of a cell into names, with the rosters: `Nugent-Hopkins-McDavid` is two names. */
+import {
+  findClose,
+  findElsewhere,
+  findExact,
+  type NameFound,
+  type NameWords,
+  type Sureness,
+} from './find-players.ts';
+import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
+import type { NameCell } from './read-post.ts';
+
+export interface Rosters {
+  readonly team: TeamIndex;
+  readonly league: LeagueIndex;
+  /** Whether numbers alone are players: `23-34-88`. */
+  readonly hasNumbers: boolean;
+  /** The misspelled names that were compared with the roster, by key. At most {@link MOST_COMPARED}. */
+  readonly compared: Map<string, NameFound | null>;
+  /** The cells that were divided. */
+  readonly cells: WeakMap<NameCell, DividedCell>;
+}
+
+export interface DividedCell {
+  readonly cell: NameCell;
+  readonly segments: readonly Segment[];
+}
+
+/** A name that nobody has is compared with the whole roster, so only the first ones of a post are. */
+const MOST_COMPARED = 120;
+
+/** The player whose name is misspelled; null if it could be several. Remembers what it compared. */
+function findMisspelled({ team, compared }: Rosters, name: NameWords): NameFound | null {
+  const key = name.words.map((word) => word.key).join(' ');
+  const known = compared.get(key);
+  if (known !== undefined || compared.size >= MOST_COMPARED) return known ?? null;
+  const found = key.length > 30 || /\d/.test(key) ? null : findClose(team, name);
+  compared.set(key, found);
+  return found;
+}
+
+const MOST_WORDS_OF_NAME = 5;
+
+const COSTS: Readonly<Record<Sureness, number>> = {
+  full: 1,
+  last: 1,
+  nickname: 1.05,
+  number: 1.9,
+  part: 1.3,
+  first: 1.6,
+  close: 2.4,
+};
+const COST_ELSEWHERE = 1.4;
+const COST_UNKNOWN = 4;
+
+export interface Segment extends NameWords {
+  readonly start: number;
+  readonly end: number;
+  readonly cost: number;
+  readonly found: NameFound | null;
+  readonly elsewhere: readonly IndexedPlayer[];
+}
+
+function readSegment(cell: NameWords, start: number, end: number, rosters: Rosters): Segment | null {
+  const { team, league, hasNumbers } = rosters;
+  const words = cell.words.slice(start, end);
+  const joins = cell.joins.slice(start, end - 1);
+  const part = { start, end, words, joins };
+  const found = findExact(team, { words, joins });
+  const [only] = words;
+  const isNumber =
+    words.length === 1 && !only?.isTag && found?.sureness === 'number' && /^\d+$/.test(only?.key ?? '');
+  if (found && (hasNumbers || !isNumber))
+    return { ...part, found, elsewhere: [], cost: COSTS[found.sureness] };
+  const elsewhere = findElsewhere(league, { words, joins });
+  if (elsewhere.length > 0) return { ...part, found: null, elsewhere, cost: COST_ELSEWHERE };
+  const close = end - start <= 3 ? findMisspelled(rosters, { words, joins }) : null;
+  if (close) return { ...part, found: close, elsewhere: [], cost: COSTS.close };
+  return end - start === 1 ? { ...part, found: null, elsewhere: [], cost: COST_UNKNOWN } : null;
+}
+
+/** The cheapest division into names: few, sure, and known ones. */
+export function divide(cell: NameWords, rosters: Rosters): readonly Segment[] {
+  const whole =
+    cell.words.length <= MOST_WORDS_OF_NAME ? readSegment(cell, 0, cell.words.length, rosters) : null;
+  // Two names cost at least 2.
+  if (whole && whole.cost < 2) return [whole];
+  const best: { readonly cost: number; readonly last: Segment | null }[] = [{ cost: 0, last: null }];
+  for (let end = 1; end <= cell.words.length; end += 1) {
+    let choice: { cost: number; last: Segment | null } = { cost: Number.POSITIVE_INFINITY, last: null };
+    for (let start = Math.max(0, end - MOST_WORDS_OF_NAME); start < end; start += 1) {
+      const segment = readSegment(cell, start, end, rosters);
+      const cost = (best[start]?.cost ?? 0) + (segment?.cost ?? Number.POSITIVE_INFINITY);
+      if (segment && cost < choice.cost) choice = { cost, last: segment };
+    }
+    best.push(choice);
+  }
+  const segments: Segment[] = [];
+  for (let end = cell.words.length; end > 0;) {
+    const segment = best[end]?.last;
+    if (!segment) break;
+    segments.unshift(segment);
+    end = segment.start;
+  }
+  return segments;
+}
+
+export const isKnown = ({ found, elsewhere }: Pick<Segment, 'found' | 'elsewhere'>) =>
+  found !== null || elsewhere.length > 0;
+
+const WEAK: ReadonlySet<Sureness> = new Set<Sureness>(['first', 'part', 'close']);
+
+/** Whether names with blanks between them are sure to be several: `Nick Nylander` is one unknown player. */
+function areSeveral(segments: readonly Segment[]): boolean {
+  const isSure = (segment: Segment) =>
+    isKnown(segment) && !(segment.found && WEAK.has(segment.found.sureness));
+  return segments.every((segment) => isSure(segment) && (segments.length > 2 || segment.found !== null));
+}
+
+/** Words with blanks between them are one unknown name, unless all of them are sure to be names. */
+export function mergeUnknown(cell: NameCell, segments: readonly Segment[]): readonly Segment[] {
+  const runs = segments.reduce<Segment[][]>((all, segment) => {
+    if (segment.start > 0 && cell.joins[segment.start - 1] === 'space') all.at(-1)?.push(segment);
+    else all.push([segment]);
+    return all;
+  }, []);
+  return runs.flatMap((run) => {
+    const [first] = run;
+    const last = run.at(-1);
+    return !first || !last || run.length === 1 || areSeveral(run)
+      ? run
+      : [wholeOf(cell, first.start, last.end)];
+  });
+}
+
+export function wholeOf(cell: NameWords, start: number, end: number): Segment {
+  const words = cell.words.slice(start, end);
+  return {
+    start,
+    end,
+    words,
+    joins: cell.joins.slice(start, end - 1),
+    cost: COST_UNKNOWN,
+    found: null,
+    elsewhere: [],
+  };
+}
