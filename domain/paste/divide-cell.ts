@@ -9,6 +9,22 @@ import {
 } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
 import type { NameCell } from './read-post.ts';
+import type { Gap } from './tokens.ts';
+
+/** A name of a row, or an open place. */
+export interface NameItem extends NameWords {
+  readonly text: string;
+  readonly notes: readonly string[];
+  /** What divides it from the name before; null at the start of a row. */
+  readonly before: Gap | null;
+  readonly isOpen: boolean;
+  /** Null for an unknown name. */
+  readonly found: NameFound | null;
+  /** Players of other teams, for a name that nobody on the team has. */
+  readonly elsewhere: readonly IndexedPlayer[];
+  /** Words before the first name of a line, which are not names themselves: `Eklund is gone, so it is`. */
+  readonly lead?: string;
+}
 
 export interface Rosters {
   readonly team: TeamIndex;
@@ -19,6 +35,14 @@ export interface Rosters {
   readonly compared: Map<string, NameFound | null>;
   /** The cells that were divided. */
   readonly cells: WeakMap<NameCell, DividedCell>;
+  /** The last reading of each row, which is read several times. */
+  readonly names: WeakMap<readonly NameCell[], ReadNames>;
+}
+
+interface ReadNames {
+  readonly items: readonly NameItem[] | null;
+  readonly isLabeled: boolean;
+  readonly hasNumbers: boolean;
 }
 
 export interface DividedCell {

@@ -3,8 +3,8 @@ import { positionGroup, type PositionGroup } from '#domain/positions.ts';
 import type { Label } from './labels.ts';
 import type { IndexedPlayer } from './name-index.ts';
 import type { NameCell, PostRow } from './read-post.ts';
-import type { Rosters } from './divide-cell.ts';
-import { type NameItem, splitNames } from './split-names.ts';
+import type { NameItem, Rosters } from './divide-cell.ts';
+import { splitNames } from './split-names.ts';
 import { type Gap, VERSUS } from './tokens.ts';
 
 export type Group = PositionGroup | null;

@@ -17,8 +17,7 @@ import {
   namesPlace,
   SAYS_NOTHING,
 } from './row-forms.ts';
-import type { Rosters } from './divide-cell.ts';
-import type { NameItem } from './split-names.ts';
+import type { NameItem, Rosters } from './divide-cell.ts';
 import { columnsOf, inOrder, type TableColumn } from './table-columns.ts';
 
 /** Names that belong together, such as a line, a pair, or a list of scratches. */

@@ -21,8 +21,7 @@ import type {
 import { type PlacedName, RowPlacer } from './place-rows.ts';
 import type { Post } from './read-post.ts';
 import { readChanges, saysSame } from './sentences.ts';
-import type { Rosters } from './divide-cell.ts';
-import type { NameItem } from './split-names.ts';
+import type { NameItem, Rosters } from './divide-cell.ts';
 import { isSentence } from './trim-cell.ts';
 import { foldKey, type Word } from './tokens.ts';
 
@@ -337,6 +336,7 @@ export function matchPost(
     hasNumbers: hasNumbers(post, league),
     compared: new Map(),
     cells: new WeakMap(),
+    names: new WeakMap(),
   };
   const match = matchTeam(post, context, { insteadOf, lastGame });
   if (match.entries.length === 0 && !match.needsLastGame) return { kind: 'nothing' };

@@ -1,11 +1,11 @@
 /** Gives every name of a post its place in the lineup. */
+import type { NameItem } from './divide-cell.ts';
 import type { SlotId } from '#domain/formation.ts';
 import type { ScratchReason } from '#domain/lineup.ts';
 import { type Group, groupOf, groupsOf, partsBetween } from './divide-rows.ts';
 import type { NameRow } from './group-rows.ts';
 import type { LineColumn, UnitKind } from './labels.ts';
 import type { PastePlace } from './paste-types.ts';
-import type { NameItem } from './split-names.ts';
 import { foldKey, type Gap } from './tokens.ts';
 import { positionGroup } from '#domain/positions.ts';
 

@@ -14,8 +14,8 @@ import {
   namesPlace,
 } from './row-forms.ts';
 import { playersOf, readPlaces, readTogether, type SaidPlace } from './sentences.ts';
-import type { Rosters } from './divide-cell.ts';
-import { type NameItem, splitNames } from './split-names.ts';
+import type { NameItem, Rosters } from './divide-cell.ts';
+import { splitNames } from './split-names.ts';
 
 export interface ReadRow {
   readonly row: PostRow;

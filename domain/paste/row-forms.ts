@@ -1,7 +1,7 @@
 /** The forms of rows: which names may be a line or pair, and which are only words. */
+import type { NameItem } from './divide-cell.ts';
 import { type Label, readLabel, readOther } from './labels.ts';
 import type { PostRow } from './read-post.ts';
-import type { NameItem } from './split-names.ts';
 import { isTeamWord } from './team-words.ts';
 import type { Gap } from './tokens.ts';
 

@@ -4,8 +4,7 @@ import { groupOf } from './divide-rows.ts';
 import { findExact } from './find-players.ts';
 import type { IndexedPlayer } from './name-index.ts';
 import type { NameCell, PostRow } from './read-post.ts';
-import type { Rosters } from './divide-cell.ts';
-import type { NameItem } from './split-names.ts';
+import type { NameItem, Rosters } from './divide-cell.ts';
 import { VERSUS } from './tokens.ts';
 
 const STARTS =

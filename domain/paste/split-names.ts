@@ -4,14 +4,13 @@ import {
   divide,
   isKnown,
   mergeUnknown,
+  type NameItem,
   type Rosters,
   type Segment,
   wholeOf,
 } from './divide-cell.ts';
-import type { NameFound, NameWords } from './find-players.ts';
-import type { IndexedPlayer } from './name-index.ts';
 import type { NameCell } from './read-post.ts';
-import { type Gap, VERSUS } from './tokens.ts';
+import { VERSUS } from './tokens.ts';
 import {
   isSentence,
   MOST_WORDS,
@@ -22,21 +21,6 @@ import {
   takeTail,
   withoutTags,
 } from './trim-cell.ts';
-
-/** A name of a row, or an open place. */
-export interface NameItem extends NameWords {
-  readonly text: string;
-  readonly notes: readonly string[];
-  /** What divides it from the name before; null at the start of a row. */
-  readonly before: Gap | null;
-  readonly isOpen: boolean;
-  /** Null for an unknown name. */
-  readonly found: NameFound | null;
-  /** Players of other teams, for a name that nobody on the team has. */
-  readonly elsewhere: readonly IndexedPlayer[];
-  /** Words before the first name of a line, which are not names themselves: `Eklund is gone, so it is`. */
-  readonly lead?: string;
-}
 
 function itemOf(cell: NameCell, segment: Segment, isFirst: boolean, isLast: boolean): NameItem {
   const join = cell.joins[segment.start - 1];
@@ -101,6 +85,18 @@ const isLineStart = ({ joins }: NameCell, next: NameCell | undefined) =>
 
 /** The names of a row in typed order; null for sentences, unless the row has a label of places. */
 export function splitNames(
+  cells: readonly NameCell[],
+  rosters: Rosters,
+  isLabeled: boolean,
+): readonly NameItem[] | null {
+  const known = rosters.names.get(cells);
+  if (known?.isLabeled === isLabeled && known.hasNumbers === rosters.hasNumbers) return known.items;
+  const items = readNamesOf(cells, rosters, isLabeled);
+  rosters.names.set(cells, { items, isLabeled, hasNumbers: rosters.hasNumbers });
+  return items;
+}
+
+function readNamesOf(
   typed: readonly NameCell[],
   rosters: Rosters,
   isLabeled: boolean,

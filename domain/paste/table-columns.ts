@@ -1,7 +1,7 @@
 /** Reads the headings of a table of lines, such as `LW | C | RW`, and orders the names below them. */
+import type { NameItem } from './divide-cell.ts';
 import { type Label, type LineColumn, mayBeLabel, readLabel } from './labels.ts';
 import type { PostRow } from './read-post.ts';
-import type { NameItem } from './split-names.ts';
 
 /** A column of a table of lines. */
 export type TableColumn = LineColumn | 'starter' | 'backup';
