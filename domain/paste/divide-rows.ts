@@ -65,7 +65,7 @@ const namesOf = (cells: readonly NameCell[], rosters: Rosters) => splitNames(cel
 /** The best division of cells into lines, pairs, and single names: parts that are not whole are divided again. */
 function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (readonly NameCell[])[] {
   const gaps = new Set(cells.slice(1).map(({ before }) => before));
-  let best = { share: 0.5, parts: [cells] as readonly (readonly NameCell[])[] };
+  let best = { share: 0.5, startsWhole: true, parts: [cells] as readonly (readonly NameCell[])[] };
   for (const gap of OUTER_FIRST.filter((one) => gaps.has(one))) {
     const parts = partsBetween(cells, gap).flatMap((part) =>
       (gap === 'semicolon' || gap === 'comma') && !isWhole(namesOf(part, rosters))
@@ -75,7 +75,10 @@ function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (re
     const names = parts.map((part) => namesOf(withoutVersus(part), rosters));
     const share = names.filter(isWhole).length / parts.length;
     const isDeep = names.some((items) => items && items.length > 1);
-    if (isDeep && share > best.share) best = { share, parts };
+    // `A; B | C; D | E`: of two ways, the one that starts with a whole line.
+    const startsWhole = isWhole(names[0] ?? null);
+    const isBetter = share > best.share || (share === best.share && startsWhole && !best.startsWhole);
+    if (isDeep && isBetter) best = { share, startsWhole, parts };
   }
   return best.parts;
 }
