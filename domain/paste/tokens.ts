@@ -54,7 +54,7 @@ const isBlank = (character: string | undefined) => character === undefined || /\
 function gapOfDot(line: string, end: number, before: Token | undefined): Gap {
   const isWord = before?.kind === 'word' && (before.key.length > 2 || /^\p{Ll}{2}$/u.test(before.text));
   const isSentence = isWord && (isBlank(line[end]) || /["”»]/.test(line[end] ?? ''));
-  return isSentence && !/^(?:ste|alex)$/.test(before.key) ? 'semicolon' : 'space';
+  return isSentence && !/^(?:st|ste|alex|mr|jr|sr|vs|no)$/.test(before.key) ? 'semicolon' : 'space';
 }
 
 function gapOfDash(line: string, text: string, start: number): Gap {
