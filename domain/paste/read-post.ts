@@ -177,8 +177,11 @@ function leadingNumber(tokens: readonly Token[]): Part | null {
   if (!first || !isDigits(first) || second?.kind !== 'gap' || second.gap === 'hyphen') return null;
   const label = readLabel(keysOf([first]));
   if (label?.kind !== 'number') return null;
-  const isMarked =
-    second.text === '.' || second.text === ')' || (second.gap === 'pipe' && rest.some(hasLetters));
+  // `3 | Lorentz | 93` has players by number alone, `1 | Voronkov 10 | Fantilli 19` does not.
+  const isAlone = (token: Token, index: number) =>
+    isDigits(token) && rest[index - 1]?.kind !== 'word' && rest[index + 1]?.kind !== 'word';
+  const isTableRow = second.gap === 'pipe' && rest.some(hasLetters) && !rest.some(isAlone);
+  const isMarked = second.text === '.' || second.text === ')' || isTableRow;
   const numbers = rest.filter(isDigits).length;
   if (!isMarked && (numbers > 0 || !rest.some(hasLetters))) return null;
   return { label, labelKeys: [first.kind === 'word' ? first.key : ''], tokens: rest };
