@@ -41,7 +41,7 @@ test('a canceled or failed import leaves the table unchanged; Retry writes every
     await page.route(/\/rest\/v1\/players\?/, (route) => route.abort());
     await tab.panel.getByRole('button', { name: 'Compare with the database' }).click();
     await expect(tab.failure).toContainText(
-      /Failed to fetch team players: The server could not be reached\.|Validation error: The server could not be reached\./,
+      /(?:Failed to fetch team players|Validation error): Our server cannot be reached\./,
     );
     await page.unroute(/\/rest\/v1\/players\?/);
     await tab.failure.getByRole('button', { name: 'Retry' }).click();
@@ -67,7 +67,7 @@ test('a canceled or failed import leaves the table unchanged; Retry writes every
     });
     await tab.write();
     await expect(tab.failure).toContainText(
-      'Database insertion failed: The server could not be reached. Nothing was written.',
+      'Database insertion failed: Our server cannot be reached. Try again in a moment. Nothing was written.',
     );
     expect(await readTeam(database.sql, TEAM)).toEqual(before);
     await tab.failure.getByRole('button', { name: 'Retry' }).click();

@@ -78,7 +78,9 @@ test('a missing part causes one reload; if that does not help, the page says so'
     const loads = await countLoads(page);
     await context.setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-    await expect(page.getByRole('alert')).toContainText('Either the connection was lost');
+    await expect(page.getByRole('alert')).toContainText(
+      'You are offline. Connect to the internet and try again.',
+    );
     await context.setOffline(false);
     expect(loads(), 'how often the page was asked for').toBe(0);
   });

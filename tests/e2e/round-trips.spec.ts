@@ -144,7 +144,9 @@ test.describe('a part that fails to load', () => {
 
     await request.focus();
     await page.keyboard.press('Enter');
-    await expect(missing).toContainText('Could not load this dialog. Check your connection and try again.');
+    await expect(missing).toContainText(
+      'Could not load this dialog. You are offline. Connect to the internet and try again.',
+    );
     await expect(rosterCard(page, /, LW/).first()).toBeVisible();
     await missing.getByRole('button', { name: 'Close' }).last().click();
     await expect(missing).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { PATHS } from '#domain/pages.ts';
+import { unreachableSentence } from '#web/backend/connection-sentences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { reloadFor } from '#web/ui/missing-part.ts';
 
@@ -20,11 +21,8 @@ const HEADINGS = { missing: 'This page did not load', broken: 'Something went wr
  */
 function reasonFor(trouble: keyof typeof HEADINGS): string {
   if (trouble === 'missing' && !navigator.onLine && location.pathname.startsWith(PATHS.admin))
-    return 'The admin area works online only. Connect to the internet, then reload the page.';
-  const reason =
-    trouble === 'missing'
-      ? 'Either the connection was lost, or the site was updated while you were here. '
-      : '';
+    return `The admin area works online only. ${unreachableSentence()}`;
+  const reason = trouble === 'missing' && !navigator.onLine ? `${unreachableSentence()} ` : '';
   return `${reason}Your lineup is saved in this browser. Reload the page to continue.`;
 }
 

@@ -3,6 +3,7 @@
  * The home page is served with its first screen. The browser paints that first, and only then loads the app,
  * which keeps network and processor busy for a while.
  */
+import { unreachableSentence } from '#web/backend/connection-sentences.ts';
 import { canDoWithout, isMissing, reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';
 import '#web/ui/styles.css';
 
@@ -78,7 +79,7 @@ function sayNotStarted(error: unknown): void {
   text.className = 'no-script';
   text.role = 'alert';
   text.textContent = isMissing(error)
-    ? 'Line Rush did not load. Check your connection, then reload the page.'
+    ? `Line Rush did not load. ${unreachableSentence()}`
     : 'Line Rush did not start. Reload the page; if that does not help, update your browser.';
   document.body.prepend(text);
 }

@@ -1,8 +1,15 @@
-export const SERVER_BUSY = 'The server is busy. Try again in a few seconds.';
-
 /** Says why a request got no response: the browser is offline, or the server is away. */
 export function unreachableSentence(): string {
   return navigator.onLine
     ? 'Our server cannot be reached. Try again in a moment.'
     : 'You are offline. Connect to the internet and try again.';
+}
+
+/** Says that a request of the table API did not arrive, or that the server refused it for now; null for other errors. */
+export function outageSentence(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || error instanceof Error) return null;
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  if (typeof message !== 'string') return null;
+  if (!code) return unreachableSentence(); // no response, or the page of a proxy
+  return /Try again in (?:a second|\d+ (?:second|minute)s)\.$/.test(message) ? message : null;
 }

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import { authFailure } from './auth/auth-failure.ts';
+import { unreachableSentence } from './connection-sentences.ts';
 import { RequestError } from './errors.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 import { getCurrentSession } from './session.ts';
@@ -30,7 +31,7 @@ export async function deleteAccount(typedEmail: string): Promise<void> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (error) {
-    throw new RequestError('Delete failed', { cause: error });
+    throw new RequestError(`Delete failed. ${unreachableSentence()}`, { cause: error });
   }
   const body: unknown = await response.json().catch(() => null);
   const sentence = refusalSentence(body);

@@ -1,3 +1,5 @@
+import { outageSentence } from './connection-sentences.ts';
+
 export class NotConfiguredError extends Error {
   override readonly name = 'NotConfiguredError';
   constructor() {
@@ -16,8 +18,14 @@ export class AuthNotConfiguredError extends Error {
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   constructor(message: string, options?: ErrorOptions) {
-    super(withReference(message, options?.cause), options);
+    super(withReference(withOutage(message, options?.cause), options?.cause), options);
   }
+}
+
+/** Adds why the request of `error` got no answer, so that every screen says it in the same words. */
+export function withOutage(message: string, error: unknown): string {
+  const outage = outageSentence(error);
+  return !outage || message.includes(outage) ? message : `${message.replace(/[^.!?]$/, '$&.')} ${outage}`;
 }
 
 /** Adds what the operator finds the failure by in the log, if the server failed unexpectedly. */

@@ -26,7 +26,7 @@ export async function savePreferences(userId: string, preferences: Preferences):
   throw new RequestError(
     isGone
       ? 'The player or team you chose is no longer in the league. Choose another one.'
-      : 'Could not save your favorites. Check your connection and try again.',
+      : 'Could not save your favorites.',
     { cause: error },
   );
 }

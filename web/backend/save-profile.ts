@@ -25,9 +25,7 @@ async function saveRow(userId: string, profile: OwnProfile): Promise<NameRefusal
   if (!error) return null;
   if (error.code === '23505') return error.message.includes('looks like') ? 'alike' : 'taken';
   if (error.code === '23514' && error.message.includes('reserved')) return 'reserved';
-  throw new RequestError('Could not save your profile. Check your connection and try again.', {
-    cause: error,
-  });
+  throw new RequestError('Could not save your profile.', { cause: error });
 }
 
 /**

@@ -113,12 +113,12 @@ it.each([
   [
     'the network is away',
     [new TypeError('Failed to fetch')],
-    expect.stringContaining('Check your connection'),
+    expect.stringContaining('Our server cannot be reached.'),
   ],
   [
     'it takes too long',
     [new DOMException('', 'TimeoutError')],
-    expect.stringContaining('Check your connection'),
+    expect.stringContaining('Our server cannot be reached.'),
   ],
   [
     'the table refuses so many',
@@ -127,8 +127,11 @@ it.each([
   ],
   [
     'the table is away',
-    [notConfigured(), json(503, { code: 'no_answer', message: 'x' })],
-    expect.stringContaining('try again'),
+    [
+      notConfigured(),
+      json(503, { code: 'no_answer', message: 'The server is busy. Try again in 5 seconds.' }),
+    ],
+    expect.stringContaining('The server is busy. Try again in 5 seconds. What'),
   ],
 ] as const)('fails in the specification’s words when %s', async (_, given, detail: unknown) => {
   responses = [...given];

@@ -2,7 +2,9 @@ import { cleanLine, cleanMultilineText } from '#domain/plain-text.ts';
 import type { ReportType } from '#domain/player-report.ts';
 import { getClient } from './client.ts';
 import { getConfiguration, getReportUrl } from './configuration.ts';
+import { outageSentence, unreachableSentence } from './connection-sentences.ts';
 import { NotConfiguredError } from './errors.ts';
+import type { TableError } from './raised-sentence.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 
 export interface Report {
@@ -29,7 +31,10 @@ export type ReportOutcome =
 const TIMEOUT_MS = 30_000;
 
 const FAILURE = 'Could not send report to server.';
-const NO_RESPONSE = 'Check your connection and try again. What you typed stays here.';
+
+function notSent(error?: TableError): string {
+  return `${outageSentence(error) ?? unreachableSentence()} What you typed stays here.`;
+}
 
 function failed(detail: string | null): ReportOutcome {
   return { kind: 'failed', message: FAILURE, detail };
@@ -75,7 +80,7 @@ async function keep(report: Report, teamId = teamIdOf(report.teamId)): Promise<R
   if (!error || error.code === '23505') return { kind: 'saved' };
   if (error.code === '23503' && teamId !== null) return keep(report, null);
   const isLimit = error.code === 'over_request_rate_limit';
-  return failed(isLimit ? error.message : NO_RESPONSE);
+  return failed(isLimit ? error.message : notSent(error));
 }
 
 /** Whether the host has no report endpoint. A static host responds with a page or a refusal. */
@@ -121,7 +126,7 @@ export async function sendReport(report: Report): Promise<ReportOutcome> {
   try {
     return await send(configuration.key, report);
   } catch (error) {
-    if (isUnanswered(error)) return failed(NO_RESPONSE);
+    if (isUnanswered(error)) return failed(notSent());
     const message = 'An unexpected error occurred while sending your report.';
     return { kind: 'failed', message, detail: null };
   }

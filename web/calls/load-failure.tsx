@@ -1,4 +1,3 @@
-import { unreachableSentence } from '#web/backend/connection-sentences.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -18,9 +17,7 @@ export function CallsLoadFailure({ error, fallback, onRetry, title }: LoadFailur
     <>
       <h1 className="sr-only">{title}</h1>
       <div className="panel">
-        <Notice title={errorText(error, fallback)} onRetry={onRetry}>
-          {unreachableSentence()}
-        </Notice>
+        <Notice title={errorText(error, fallback)} onRetry={onRetry} />
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
-import { unreachableSentence } from '#web/backend/connection-sentences.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { type PublicProfile, usePublicProfile } from '#web/backend/get-public-profile.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -83,9 +82,7 @@ function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onR
     <div className={PAGE}>
       <h1 className="sr-only">Profile</h1>
       <div className="panel">
-        <Notice title={errorText(error, 'Failed to load this profile')} onRetry={onRetry}>
-          {unreachableSentence()}
-        </Notice>
+        <Notice title={errorText(error, 'Failed to load this profile')} onRetry={onRetry} />
       </div>
     </div>
   );

@@ -50,7 +50,9 @@ it('shows a message over the page if a dialog does not load; Retry loads it agai
     .mockResolvedValue(Greeting);
   await show(lazyDialog(load));
   expect(text()).toContain('The builder');
-  expect(text()).toContain('Could not load this dialog. Check your connection and try again.');
+  expect(text()).toContain(
+    'Could not load this dialog. Our server cannot be reached. Try again in a moment.',
+  );
   await press('Retry');
   expect(text()).toContain('Here it is');
   expect(text()).not.toContain('Could not load');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unreachableSentence } from '#web/backend/connection-sentences.ts';
 import { isMissing } from './missing-part.ts';
 
 interface ToastPlaceProps {
@@ -27,10 +28,14 @@ interface MissingToastProps {
 }
 
 /** Says why a part did not load, or that its code failed, and what to do. */
-export function partFailureText(what: string, error: unknown): string {
+export function partFailureReason(error: unknown): string {
   return isMissing(error)
-    ? `Could not load ${what}. Check your connection and try again.`
-    : `Could not show ${what}. Reload the page; if that does not help, update your browser.`;
+    ? unreachableSentence()
+    : 'Reload the page; if that does not help, update your browser.';
+}
+
+export function partFailureText(what: string, error: unknown): string {
+  return `Could not ${isMissing(error) ? 'load' : 'show'} ${what}. ${partFailureReason(error)}`;
 }
 
 export function MissingToast({ what, error, onRetry }: MissingToastProps) {

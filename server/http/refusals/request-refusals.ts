@@ -1,16 +1,17 @@
+import { busySentence, waitText } from '#domain/busy-sentence.ts';
 import { fixed, retryAfter, type WordedRefusal } from '#server/http/refusals/worded.ts';
 
 export const REQUEST_REFUSALS = {
   'rate-limited': ({ seconds }: { seconds: number }): WordedRefusal => ({
     status: 429,
     code: 'over_request_rate_limit',
-    sentence: `Too many requests. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    sentence: `Too many requests. Try again ${waitText(seconds)}.`,
     ...retryAfter(seconds),
   }),
   'too-many-open': fixed(
     429,
     'too_many_open',
-    'Too many requests from this address are still open. Try again in a moment.',
+    'Too many requests from this address are still open. Try again in a second.',
     retryAfter(1),
   ),
   /** `limit` is in bytes. */
@@ -85,16 +86,6 @@ export const REQUEST_REFUSALS = {
     '57014',
     'The database took too long to respond. Request less, or try again.',
   ),
-  'database-failed': fixed(
-    503,
-    'backend_failed',
-    'The server could not process this request. Try again in a moment.',
-    retryAfter(5),
-  ),
-  'database-silent': fixed(
-    503,
-    'no_answer',
-    'The database did not respond in time. Try again in a moment.',
-    retryAfter(5),
-  ),
+  'database-failed': fixed(503, 'backend_failed', busySentence(5), retryAfter(5)),
+  'database-silent': fixed(503, 'no_answer', busySentence(5), retryAfter(5)),
 } as const;

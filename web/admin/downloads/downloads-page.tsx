@@ -110,7 +110,9 @@ function DownloadList({ downloads, teamName, onDelete }: DownloadListProps) {
   }
   return (
     <div aria-busy={downloads.isPlaceholderData} className="grid gap-3">
-      {downloads.isRefetchError && <Notice title={FAILURE} onRetry={() => void downloads.refetch()} />}
+      {downloads.isRefetchError && (
+        <Notice title={errorText(downloads.error, FAILURE)} onRetry={() => void downloads.refetch()} />
+      )}
       <DataTable<ImageDownload>
         label="Download records"
         rows={rows}
@@ -127,7 +129,7 @@ function DownloadList({ downloads, teamName, onDelete }: DownloadListProps) {
         }
       />
       {downloads.isFetchNextPageError && (
-        <Notice title={FAILURE} onRetry={() => void downloads.fetchNextPage()} />
+        <Notice title={errorText(downloads.error, FAILURE)} onRetry={() => void downloads.fetchNextPage()} />
       )}
     </div>
   );

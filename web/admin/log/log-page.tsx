@@ -79,7 +79,10 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
         ))}
       </ul>
       {log.isFetchNextPageError && (
-        <Notice title="Failed to load the change log" onRetry={() => void log.fetchNextPage()} />
+        <Notice
+          title={errorText(log.error, 'Failed to load the change log')}
+          onRetry={() => void log.fetchNextPage()}
+        />
       )}
       <div className="panel overflow-hidden empty:hidden">
         <TableFoot

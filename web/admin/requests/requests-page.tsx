@@ -7,6 +7,7 @@ import {
   type RequestFilter,
   useRequests,
 } from '#web/backend/admin/requests/get-requests.ts';
+import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -104,7 +105,9 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
   const total = totalOf(requests.data, requests.hasNextPage);
   return (
     <div aria-busy={requests.isPlaceholderData} className="grid gap-3">
-      {requests.isRefetchError && <Notice title={FAILURE} onRetry={() => void requests.refetch()} />}
+      {requests.isRefetchError && (
+        <Notice title={errorText(requests.error, FAILURE)} onRetry={() => void requests.refetch()} />
+      )}
       <p role="status" className="text-soft tabular-nums">
         {(rows.length > 0 || isFiltered) && countText(total, isFiltered)}
       </p>
@@ -128,7 +131,7 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
         empty={<NoRequests filter={filter} onClear={onClear} />}
       />
       {requests.isFetchNextPageError && (
-        <Notice title={FAILURE} onRetry={() => void requests.fetchNextPage()} />
+        <Notice title={errorText(requests.error, FAILURE)} onRetry={() => void requests.fetchNextPage()} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { unreachableSentence } from '../connection-sentences.ts';
+import { outageSentence, unreachableSentence } from '../connection-sentences.ts';
 import { RequestError } from '../errors.ts';
 import { recheckRole } from '../get-is-admin.ts';
 import type { TableError } from '../raised-sentence.ts';
@@ -12,8 +12,8 @@ export interface Failed {
 }
 
 export class AccessDeniedError extends RequestError {
-  constructor(options?: ErrorOptions) {
-    super('Access denied. Admins only.', options);
+  constructor() {
+    super('Access denied. Admins only.');
   }
 }
 
@@ -27,10 +27,9 @@ export class GoneError extends RequestError {
 /** Returns `fallback: reason`, or the sentence that our database functions raised. */
 export function adminFailure({ error, status }: Failed, fallback: string): RequestError {
   const options = { cause: error };
-  if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError(options);
+  if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError();
   if (error.code === 'P0001') return new RequestError(adminSentence(error), options);
-  if (status === 0) return new RequestError(`${fallback}. ${unreachableSentence()}`, options);
-  return new RequestError(`${fallback}. Try again.`, options);
+  return new RequestError(outageSentence(error) ? fallback : `${fallback}. Try again.`, options);
 }
 
 export interface FailureWords {
@@ -42,9 +41,9 @@ export interface FailureWords {
 
 export function changeFailure({ error, status }: Failed, words: FailureWords): RequestError {
   const options = { cause: error };
-  if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError(options);
+  if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError();
   if (status === 0 || (status >= 502 && status <= 504)) {
-    const advice = `${unreachableSentence()} The change may or may not be saved.`;
+    const advice = `${outageSentence(error) ?? unreachableSentence()} The change may or may not be saved.`;
     return new RequestError(`${words.unanswered}. ${advice}`, options);
   }
   return new RequestError(

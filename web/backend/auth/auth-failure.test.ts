@@ -1,7 +1,8 @@
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/auth-js';
 import { expect, it, vi } from 'vitest';
 import { AuthNotConfiguredError } from '../errors.ts';
-import { authFailure, waitText } from './auth-failure.ts';
+import { waitText } from '#domain/busy-sentence.ts';
+import { authFailure } from './auth-failure.ts';
 
 vi.stubGlobal('navigator', { onLine: true });
 

@@ -1,4 +1,5 @@
-import { SERVER_BUSY, unreachableSentence } from '../connection-sentences.ts';
+import { busySentence, waitText } from '#domain/busy-sentence.ts';
+import { unreachableSentence } from '../connection-sentences.ts';
 import { AuthNotConfiguredError, errorText, RequestError } from '../errors.ts';
 
 export type AuthFailureKind =
@@ -70,13 +71,6 @@ const KIND_OF_NAME: Readonly<Record<string, keyof typeof SENTENCES>> = {
   AuthPKCEGrantCodeExchangeError: 'link-used',
 };
 
-/** Returns `in 40 seconds` or `in 2 minutes`, rounded up so that a retry succeeds. */
-export function waitText(seconds: number): string {
-  if (seconds <= 1) return 'in a second';
-  if (seconds < 90) return `in ${seconds} seconds`;
-  return `in ${Math.ceil(seconds / 60)} minutes`;
-}
-
 /** Reads the seconds out of a message. Services repeat their `Retry-After` header in it. */
 function secondsIn(message: string): number | null {
   if (/in a second\b/.test(message)) return 1;
@@ -130,7 +124,7 @@ export function authFailure(error: unknown, fallback: string): AuthFailure {
       error,
     );
   }
-  if (Number(status) >= 500) return new AuthFailure('busy', SERVER_BUSY, error); // the library drops the message of a 503
+  if (Number(status) >= 500) return new AuthFailure('busy', busySentence(null), error); // the library drops the message of a 503
   if (name === 'AuthRetryableFetchError' || name === 'TypeError')
     return new AuthFailure('unreachable', unreachableSentence(), error);
   return new AuthFailure('other', isSentence(said) ? said : fallback, error);

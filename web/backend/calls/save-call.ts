@@ -40,7 +40,7 @@ export async function saveCall(userId: string, { gameId, lineup, teamId }: NewCa
   if (error.code === 'P0001') throw new RequestError(raisedSentence(error, CALL_SENTENCES), { cause: error });
   if (status === 401 || error.code === '42501')
     throw new RequestError('You must be signed in to call a lineup.', { cause: error });
-  throw new RequestError('Your call was not saved. Check your connection and try again.', { cause: error });
+  throw new RequestError('Your call was not saved.', { cause: error });
 }
 
 const OTHER_LINEUP =

@@ -1,8 +1,10 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { saveFailure } from './save-failure.ts';
 
 const TAKEN = 'A lineup with that name already exists for your account. Choose a different name.';
-const AWAY = 'An unexpected error occurred while saving your lineup.';
+const AWAY =
+  'An unexpected error occurred while saving your lineup. Our server cannot be reached. Try again in a moment.';
 
 it.each([
   ['a name that is taken', 409, '23505', 'duplicate key', 'duplicate-name', TAKEN],

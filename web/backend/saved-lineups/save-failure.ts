@@ -1,3 +1,4 @@
+import { withOutage } from '../errors.ts';
 import { raisedSentence, type RaisedSentences, type TableError } from '../raised-sentence.ts';
 
 /** Messages are for users. */
@@ -49,7 +50,8 @@ export function saveFailure({ status, error }: Failed, fallback: string): SaveFa
     return { kind: 'signed-out', message: 'You must be signed in to save a lineup.' };
   }
   if (status === 0 || status >= 500) {
-    return { kind: 'unreachable', message: 'An unexpected error occurred while saving your lineup.' };
+    const unexpected = 'An unexpected error occurred while saving your lineup.';
+    return { kind: 'unreachable', message: withOutage(unexpected, error) };
   }
   return { kind: 'refused', message: message || fallback };
 }

@@ -45,7 +45,7 @@ export function useCall({ game, team }: NextCallProps, takesPending = false) {
     isSame,
     isClosed: isAfterPuckDrop(error),
     words: isUpdate ? (request && !isSame ? 'Your lineup differs from your call.' : saved) : '',
-    failure: error && errorText(error, 'Your call was not saved. Check your connection and try again.'),
+    failure: error && errorText(error, 'Your call was not saved.'),
     call: () => {
       if (!newCall || isPending || isSame) return;
       if (status === 'signed-in') return mutate(newCall);

@@ -88,9 +88,7 @@ function Failure({ paste }: PartProps) {
   if (failure === null) return null;
   return (
     <div className="grid justify-items-start gap-2 pt-3">
-      <FormMessage tone="bad">
-        {`${failure}. Your text is kept. Check your connection and try again.`}
-      </FormMessage>
+      <FormMessage tone="bad">{`${failure.replace(/[^.]$/, '$&.')} Your text is kept.`}</FormMessage>
       <Button onClick={paste.fill}>Try again</Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { contentPrint } from '#domain/unsaved.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { cardWordsOf } from '#domain/lineup-details.ts';
 import { lineupFromRow, typedTitle } from '#domain/saved-lineup.ts';
+import { errorText } from '#web/backend/errors.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { newId } from '#web/backend/new-id.ts';
 import type { SavedLineup, SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
@@ -67,8 +68,9 @@ async function readSession(): Promise<{ kind: 'signed-in'; userId: string } | Sa
     const session = await getCurrentSession();
     if (session) return { kind: 'signed-in', userId: session.userId };
     return { kind: 'signed-out', message: 'You must be signed in to save a lineup.' };
-  } catch {
-    return { kind: 'unreachable', message: 'An unexpected error occurred while saving your lineup.' };
+  } catch (error) {
+    const message = `An unexpected error occurred while saving your lineup. ${errorText(error, '')}`.trim();
+    return { kind: 'unreachable', message };
   }
 }
 

@@ -19,6 +19,7 @@ import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { Toast } from '#web/ui/toast.tsx';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { Rink } from '../lineup/rink.tsx';
+import { partFailureReason } from '#web/ui/toast-place.tsx';
 import { adviseOffline } from '../roster/advise-offline.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
@@ -121,8 +122,8 @@ function useMakeYours(view: LinkedView) {
     if (isOpenAlready(view)) return void navigate(PATHS.home);
     import('../saved/open-lineup.ts').then(
       ({ openSharedLineup }) => openSharedLineup(client, { team: view.team, lineup: view.lineup }),
-      () => {
-        const message = 'The lineup could not be opened. Check your connection and try again.';
+      (error: unknown) => {
+        const message = `The lineup could not be opened. ${partFailureReason(error)}`;
         pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message });
       },
     );

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { saveBlob } from '#web/ui/download.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { partFailureReason } from '#web/ui/toast-place.tsx';
 import type { League } from '../finder/league.ts';
 import { playersFile, playersFileName, playersToExport } from './players-file.ts';
 
@@ -25,8 +26,8 @@ function ExportDialog({ league, onClose }: ExportDialogProps) {
       const text = await playersFile(players, team === null);
       saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), playersFileName(team, new Date()));
       onClose();
-    } catch {
-      setProblem('Could not create the file. Check your connection and try again.');
+    } catch (error) {
+      setProblem(`Could not create the file. ${partFailureReason(error)}`);
     }
   };
 

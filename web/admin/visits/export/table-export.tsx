@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { plural } from '#domain/format.ts';
 import type { ExportScope, StatisticsRows, StatisticsTable } from '#domain/csv/export-visits.ts';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
+import { partFailureReason } from '#web/ui/toast-place.tsx';
 import { CsvButton } from './export-button.tsx';
 import { saveStatistics } from './visits-file.ts';
 
@@ -37,15 +38,15 @@ export function TableExport<Table extends StatisticsTable>({
   reason,
   say,
 }: TableExportProps<Table>) {
-  const [isFailed, setIsFailed] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
   const [one, many] = NOUNS[table];
   const amount = plural(rows.length, one, many);
   const save = async () => {
     try {
       await saveStatistics(table, rows, scope);
       say(`${amount} exported.`);
-    } catch {
-      setIsFailed(true);
+    } catch (error) {
+      setFailed(error);
     }
   };
   return (
@@ -57,11 +58,11 @@ export function TableExport<Table extends StatisticsTable>({
         isBusy={false}
         onExport={() => void save()}
       />
-      {isFailed && (
+      {failed !== null && (
         <MessageDialog
           title="Not exported"
-          message="Could not create the file. Check your connection and try again."
-          onClose={() => setIsFailed(false)}
+          message={`Could not create the file. ${partFailureReason(failed)}`}
+          onClose={() => setFailed(null)}
         />
       )}
     </>

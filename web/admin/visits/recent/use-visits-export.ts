@@ -4,6 +4,7 @@ import { plural } from '#domain/format.ts';
 import type { VisitSearch } from '#web/backend/admin/visits/find-visits.ts';
 import type { CountedStatistics } from '#web/backend/admin/visits/get-visit-statistics.ts';
 import { errorText } from '#web/backend/errors.ts';
+import { partFailureReason } from '#web/ui/toast-place.tsx';
 import { saveVisits } from '../export/visits-file.ts';
 import type { Exporting } from '../export/table-export.tsx';
 
@@ -47,7 +48,7 @@ export function useVisitsExport(counted: CountedStatistics, { scope, say }: Expo
       end(null, `${plural(count, 'visit')} exported.`);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const message = errorText(error, 'Could not create the file. Check your connection and try again.');
+      const message = errorText(error, `Could not create the file. ${partFailureReason(error)}`);
       end({ kind: 'failed', message }, null);
     }
   };

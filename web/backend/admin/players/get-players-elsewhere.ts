@@ -21,7 +21,7 @@ export async function getPlayersElsewhere(teamId: string, signal: AbortSignal): 
         .abortSignal(signal),
     (response) => {
       signal.throwIfAborted();
-      const why = whyFailed(response, 'The server could not be reached.');
+      const why = whyFailed(response);
       return new RequestError(`Validation error: ${why}`, { cause: response.error });
     },
   );

@@ -17,7 +17,7 @@ export async function getTeamPlayers(teamId: string, signal: AbortSignal): Promi
         .abortSignal(signal),
     (response) => {
       signal.throwIfAborted();
-      const why = whyFailed(response, 'The server could not be reached.');
+      const why = whyFailed(response);
       return new RequestError(`Failed to fetch team players: ${why}`, { cause: response.error });
     },
   );

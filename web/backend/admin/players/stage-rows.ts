@@ -10,6 +10,7 @@ import {
 import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { getClient } from '../../client.ts';
 import type { Json } from '../../database.types.ts';
+import { outageSentence, unreachableSentence } from '../../connection-sentences.ts';
 import { RequestError } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import type { TableError } from '../../raised-sentence.ts';
@@ -32,14 +33,13 @@ interface FailedResponse {
   readonly error: TableError | null;
 }
 
-const UNREACHABLE = 'The server could not be reached. Nothing was written.';
 const NO_RESPONSE =
-  'The server did not respond, so the rows may or may not be written. Try again: rows that are already written stay unchanged.';
+  ' The rows may or may not be written. Try again: rows that are already written stay unchanged.';
 
-/** Explains why a request failed; `unanswered` is the message for a request without a response. */
-export function whyFailed({ error, status }: FailedResponse, unanswered: string): string {
+/** Explains why a request failed; `unanswered` is added for a request without a response. */
+export function whyFailed({ error, status }: FailedResponse, unanswered = ''): string {
   const isSilent = status === 0 || (status >= 502 && status <= 504);
-  if (isSilent) return unanswered;
+  if (isSilent) return `${outageSentence(error) ?? unreachableSentence()}${unanswered}`;
   return (error && adminSentence(error)) || `The server responded with status ${status}.`;
 }
 
@@ -64,7 +64,8 @@ async function stageRows(
       .rpc('stage_rows', { import_id: importId, portion, rows: part as unknown as Json })
       .abortSignal(signal);
     signal.throwIfAborted();
-    if (response.error) throw new RequestError(whyFailed(response, UNREACHABLE), { cause: response.error });
+    if (response.error)
+      throw new RequestError(whyFailed(response, ' Nothing was written.'), { cause: response.error });
   }
   return { import_id: importId, row_count: rows.length };
 }

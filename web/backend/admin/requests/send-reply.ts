@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getConfiguration, getReportUrl } from '../../configuration.ts';
+import { unreachableSentence } from '../../connection-sentences.ts';
 import { NotConfiguredError, RequestError } from '../../errors.ts';
 import { refusalSentence } from '../../refusal-sentence.ts';
 import { getCurrentSession } from '../../session.ts';
@@ -41,7 +42,7 @@ async function post(reply: EmailReply): Promise<Response> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (error) {
-    throw new RequestError(FAILURE, { cause: error });
+    throw new RequestError(`${FAILURE}. ${unreachableSentence()}`, { cause: error });
   }
 }
 
