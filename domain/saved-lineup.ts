@@ -14,13 +14,8 @@ import type { TextRefusal } from './text-refusal.ts';
 /** In characters. */
 export const SAVED_NAME_MAX_LENGTH = 120;
 
-/** What a lineup without a title is saved with, and listed as. */
+/** What lists call a lineup without a title. Its card shows the club. */
 export const DEFAULT_LINEUP_TITLE = 'My lineup';
-
-/** The title that the user typed; empty if the lineup was saved without one, so that its card shows the club. */
-export function typedTitle(saved: string | null): string {
-  return saved === null || saved === DEFAULT_LINEUP_TITLE ? '' : saved;
-}
 
 export type LineupColumns = Record<`${SlotColumn}_name`, string | null> &
   Record<`${SlotColumn}_number` | `${SlotColumn}_player_id`, number | null>;

@@ -97,7 +97,7 @@ const callRecord = v.object({
   average: mean,
   baseline: mean,
   /** Latest first, at most 20. */
-  calls: v.array(v.object({ ...game, score })),
+  calls: v.array(v.object({ ...game, score, is_late: v.optional(v.boolean(), false) })),
 });
 
 export type CalledGame = v.InferOutput<v.ObjectSchema<typeof game, undefined>>;

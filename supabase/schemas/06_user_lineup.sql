@@ -12,7 +12,7 @@ create table public.user_lineup (
   team_id bigint references public.teams (id) on delete set null,
   team_name text check (length(team_name) <= 120),
   name text not null check (length(btrim(name)) between 1 and 120),
-  title text default 'My lineup' check (length(title) <= 120),
+  title text check (length(title) <= 120),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   lw1_name text,

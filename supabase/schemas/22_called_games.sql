@@ -214,7 +214,7 @@ security definer
 set search_path = ''
 as $$
   with mine as materialized (
-    select calls.id, calls.game_id, calls.team_id, calls.score, game.season, game.starts_at, game.lines
+    select calls.id, calls.game_id, calls.team_id, calls.score, calls.updated_at, game.season, game.starts_at, game.lines
     from public.calls
     join public.games as game on game.id = calls.game_id
     -- One id, so that the index of calls by user finds them.
@@ -242,7 +242,9 @@ as $$
     'baseline', round(avg(private.call_share(shown.score -> 'baseline')), 4),
     'calls', (
       select coalesce(jsonb_agg(
-        private.game_of_team(game, latest.team_id) || jsonb_build_object('score', latest.score)
+        private.game_of_team(game, latest.team_id) || jsonb_build_object(
+          'score', latest.score, 'is_late', latest.score is null and latest.updated_at >= latest.starts_at
+        )
         order by latest.starts_at desc, latest.id
       ), '[]'::jsonb)
       from (select * from shown order by shown.starts_at desc, shown.id limit 20) as latest

@@ -36,6 +36,11 @@ async function saveAndUpdate(page: Page, server: TestServer, session: Session): 
   await expect(unsavedMark(page)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Lineup title' }), 'its card has the club').toHaveValue('');
   await expect(shownInList(page)).toHaveText('Opening night');
+  expect((await readSaved(server, session))[0]).toMatchObject({ title: null });
+  await page.getByRole('textbox', { name: 'Lineup title' }).fill('My lineup');
+  await page.keyboard.press('ControlOrMeta+s');
+  await closeSuccess(page, 'Your lineup was updated successfully');
+  await expect(page.getByRole('textbox', { name: 'Lineup title' })).toHaveValue('My lineup');
 
   await placeAt(page, 'D', 'Morgan Rielly, 44, D', 'Pair 1 left defense');
   await expect(unsavedMark(page)).toBeVisible();
@@ -52,7 +57,7 @@ async function saveAndUpdate(page: Page, server: TestServer, session: Session): 
     c1_name: 'Auston Matthews',
     c1_number: 34,
     ld1_name: 'Morgan Rielly',
-    revision: 2,
+    revision: 3,
   });
 }
 

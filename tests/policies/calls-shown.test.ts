@@ -100,7 +100,7 @@ describe('the functions', () => {
     });
   });
 
-  it('tell the server which calls came after puck drop', async () => {
+  it('tell the server and the fan which calls came after puck drop', async () => {
     await rolledBack(database.sql, async (sql) => {
       await sql`update games set starts_at = now() - interval '1 hour' where id = ${OPEN}`;
       const late = async (id: number) => {
@@ -109,6 +109,13 @@ describe('the functions', () => {
         return row.value.calls.map((call) => call.is_late);
       };
       expect(await late(OPEN)).toEqual([true, true]);
+      const record = (await asked(sql, 'user', 'call_record()')) as unknown as {
+        calls: { id: number; is_late: boolean }[];
+      };
+      expect(record.calls.map(({ id, is_late }) => [id, is_late])).toEqual([
+        [BEGUN, false],
+        [OPEN, true],
+      ]);
       expect(await late(BEGUN)).toEqual([false, false]);
     });
   });

@@ -4,7 +4,7 @@ import { cardWordsOf } from '#domain/lineup-details.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { RosterPlayer, TeamData } from '#domain/player.ts';
 import { normalizePlayer, type RosterPlayerRow } from '#domain/roster.ts';
-import { lineupFromRow, typedTitle, type SavedLineupRow } from '#domain/saved-lineup.ts';
+import { lineupFromRow, type SavedLineupRow } from '#domain/saved-lineup.ts';
 import { normalizeTeam, type Team, type TeamSourceRow } from '#domain/team.ts';
 import { avatarAddress } from './avatar-address.ts';
 import { getClient } from './client.ts';
@@ -75,7 +75,7 @@ function publicLineup(row: LineupResult): PublicLineup {
   return {
     id: row.id,
     name: row.name,
-    title: typedTitle(row.title),
+    title: row.title ?? '',
     updatedAt: row.updated_at,
     team,
     teamName: team.name ?? 'Unknown team',

@@ -8,12 +8,13 @@ import { formatDate } from '#web/ui/format-date.ts';
 
 type Call = CallRecordData['calls'][number];
 
-function outcomeOf({ lines, score, starts_at: startsAt, state }: Call): string {
+/** What became of a call; a void, a late, and a future game have words of their own. */
+export function outcomeOf({ is_late: isLate, lines, score, starts_at: startsAt, state }: Call): string {
   if (score) return scoreText(score);
   if (lines === 'void') return 'Void';
   if (state === 'postponed') return 'Postponed';
   if (state === 'cancelled') return 'Canceled';
-  if (lines === 'computed') return 'Not scored';
+  if (isLate) return 'After puck drop';
   return state === 'scheduled' && startsAt.getTime() > Date.now() ? 'To come' : 'Not scored yet';
 }
 

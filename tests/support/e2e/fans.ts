@@ -50,7 +50,7 @@ export async function insertLineup(server: TestServer, fan: Session, parts: Save
         team_id: Number(team.id),
         team_name: team.name,
         name: parts.name,
-        title: parts.title ?? 'My lineup',
+        title: parts.title ?? null,
         is_public: parts.isPublic ?? false,
       }),
     }),

@@ -2,7 +2,7 @@ import { type CardWords, NO_WORDS } from '#domain/card-words.ts';
 import { writeDetails } from '#domain/lineup-details.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { cleanLine } from '#domain/plain-text.ts';
-import { DEFAULT_LINEUP_TITLE, lineupToColumns } from '#domain/saved-lineup.ts';
+import { lineupToColumns } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { getClient } from '../client.ts';
 import type { Json } from '../database.types.ts';
@@ -15,7 +15,7 @@ import { LISTED, type SavedLineup, type SavedLineupListing } from './saved-lineu
 export interface SaveRequest {
   readonly team: Pick<Team, 'id' | 'name'>;
   readonly lineup: Lineup;
-  /** An empty title becomes `My lineup`. */
+  /** Empty for none, which is stored as null. */
   readonly title: string;
   /** The game and the signature; none when missing. */
   readonly words?: CardWords;
@@ -44,7 +44,7 @@ function columnsOf({ team, lineup, title, words = NO_WORDS }: SaveRequest) {
     details: writeDetails(lineup, words) as Json,
     team_id: Number.isSafeInteger(number) ? number : null,
     team_name: team.name,
-    title: cleanLine(title) || DEFAULT_LINEUP_TITLE,
+    title: cleanLine(title) || null,
   };
 }
 

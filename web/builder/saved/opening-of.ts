@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { cardWordsOf } from '#domain/lineup-details.ts';
-import { lineupFromRow, typedTitle } from '#domain/saved-lineup.ts';
+import { lineupFromRow } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { contentPrint } from '#domain/unsaved.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
@@ -18,7 +18,7 @@ export async function openingOf(client: QueryClient, row: SavedLineup, team: Tea
   const roster = await client.ensureQueryData(rosterQuery(team.id)).catch(() => null);
   const stored = lineupFromRow(row);
   const lineup = (roster && refreshed({ lineup: stored, roster, teamName: team.name })) ?? stored;
-  const title = typedTitle(row.title).slice(0, TITLE_MAX_LENGTH);
+  const title = (row.title ?? '').slice(0, TITLE_MAX_LENGTH);
   const { id, name, revision, user_id: userId } = row;
   const words = cardWordsOf(row.details);
   const print = contentPrint(lineup, title, words);

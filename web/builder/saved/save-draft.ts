@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { contentPrint } from '#domain/unsaved.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { cardWordsOf } from '#domain/lineup-details.ts';
-import { lineupFromRow, typedTitle } from '#domain/saved-lineup.ts';
+import { lineupFromRow } from '#domain/saved-lineup.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { newId } from '#web/backend/new-id.ts';
@@ -39,7 +39,7 @@ function settleSaved(
 ): void {
   keepListed(client, userId, listing);
   const { id, name, revision } = listing;
-  const title = typedTitle(listing.title);
+  const title = listing.title ?? '';
   const print = contentPrint(sent.history.present, title, sent.words);
   const saved = { id, userId, name, revision, print };
   if (builder.getState().lineup.opened === sent.opened) savedActions.markSaved(saved, sent.title, title);
@@ -54,8 +54,7 @@ function isSameContent(client: QueryClient, other: SavedLineup, sent: BuilderSta
   const { team } = sent.lineup;
   const lineup = lineupFromRow(other);
   const isBeginning = (content: Lineup) =>
-    contentPrint(content, typedTitle(other.title), cardWordsOf(other.details)) ===
-    sent.saved.reference?.print;
+    contentPrint(content, other.title ?? '', cardWordsOf(other.details)) === sent.saved.reference?.print;
   if (isBeginning(lineup)) return true;
   const roster = team && client.getQueryData(rosterQuery(team.id).queryKey);
   const today = roster ? refreshed({ lineup, roster, teamName: team.name }) : null;

@@ -88,13 +88,14 @@ function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }
 }
 
 function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
-  const { filled, name, title, updated_at: updated } = lineup;
+  const { filled, name, updated_at: updated } = lineup;
+  const title = lineup.title || DEFAULT_LINEUP_TITLE;
   return (
     <div className="grid min-w-0 content-center justify-items-start gap-0.5 py-3 pl-3.5 [grid-area:text]">
       <h2 className="display-type -ml-1 line-clamp-3 pl-1 text-[1.375rem] leading-[1.2] wrap-anywhere normal-case">
         <bdi>{name}</bdi>
       </h2>
-      {title && title !== name && title !== DEFAULT_LINEUP_TITLE && (
+      {title !== name && (
         <p className="line-clamp-2 wrap-anywhere">
           <bdi>{title}</bdi>
         </p>

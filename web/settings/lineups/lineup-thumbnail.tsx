@@ -50,7 +50,7 @@ export function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
               style={{ position: 'absolute', inset: 0 }}
               lineup={slots.data}
               team={team ?? { name: lineup.team_name }}
-              title={lineup.title ?? lineup.name}
+              title={lineup.title ?? ''}
               siteAddress={getSiteAddress()}
             />
           </Suspense>

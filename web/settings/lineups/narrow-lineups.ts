@@ -1,4 +1,5 @@
 import { cardWordsOf } from '#domain/lineup-details.ts';
+import { DEFAULT_LINEUP_TITLE } from '#domain/saved-lineup.ts';
 import { foldText } from '#domain/roster-search.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 
@@ -70,7 +71,7 @@ export function narrowLineups(
     .filter((lineup) => team === '' || teamNameOfLineup(lineup) === team)
     .filter((lineup) => {
       const content = foldText(
-        `${namesIn(lineup)} ${lineup.title ?? ''} ${cardWordsOf(lineup.details).opponent}`,
+        `${namesIn(lineup)} ${lineup.title || DEFAULT_LINEUP_TITLE} ${cardWordsOf(lineup.details).opponent}`,
       );
       return words.every((word) => content.includes(word));
     })
