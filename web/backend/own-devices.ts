@@ -16,7 +16,11 @@ export interface Device {
 /** Ends the session of the device `sign_out`, if given, and resolves with the others. */
 export async function listDevices(sign_out?: string): Promise<readonly Device[]> {
   const { data, error } = await getClient().rpc('own_devices', sign_out ? { sign_out } : {});
-  if (error) throw new RequestError('Your devices could not be loaded.', { cause: error });
+  if (error)
+    throw new RequestError(
+      sign_out ? 'The device was not signed out.' : 'Your devices could not be loaded.',
+      { cause: error },
+    );
   return data as unknown as readonly Device[];
 }
 

@@ -15,17 +15,12 @@ const TICK_MS = 15_000;
 
 type CallState = ReturnType<typeof useCall>;
 
-function CallButton({ className, ...state }: CallState & { readonly className?: string }) {
+function CallButton({ className, ...state }: CallState & { readonly className: string }) {
   const { isCalled, isPending, isSame } = state;
   const Icon = isSame ? Check : Megaphone;
   const words = isSame ? 'Called' : isCalled ? 'Update your call' : 'Call these lines';
   return (
-    <Button
-      aria-disabled={isPending || isSame}
-      disabled={state.blocker !== null}
-      onClick={state.call}
-      className={className}
-    >
+    <Button aria-disabled={isPending || isSame} onClick={state.call} className={className}>
       <Icon aria-hidden size={18} />
       {isPending ? 'Calling…' : words}
     </Button>
@@ -50,7 +45,7 @@ function NextCall({ game, team }: NextCallProps) {
             {left === null
               ? 'It is time for puck drop. Calls close when the server’s clock reaches it.'
               : `Puck drop in ${left}.`}
-            {blocker && ` ${blocker}`}
+            {blocker && ` Not ready to call: ${blocker}`}
           </p>
         )}
         <p role="status" className="text-sm">
@@ -67,7 +62,6 @@ function NextCall({ game, team }: NextCallProps) {
           {isCalled ? 'See your call' : 'See the game'}
         </Link>
       )}
-      {!isClosed && <CallButton {...state} />}
     </section>
   );
 }
@@ -99,7 +93,7 @@ function WithoutCall({ game, team }: NextCallProps) {
   );
 }
 
-/** Calls the lineup for the team's next game. Nothing without one, such as without the NHL's feeds. */
+/** Says when the next game is, and what the call is. Nothing without a game, such as without the NHL's feeds. */
 export function CallStrip({ team }: { readonly team: Team }) {
   const game = useBriefing(team.id).data?.nextGame;
   if (!game) return null;
@@ -115,18 +109,18 @@ interface CallOfferProps {
 
 function Offer({ game, inDialog = false, team }: NextCallProps & CallOfferProps) {
   const state = useCall({ game, team });
-  const isPast = useNow(TICK_MS) >= game.startsAt.getTime();
   const words = state.failure || state.words;
-  if (state.blocker !== null || (isPast && !words)) return null;
-  const place = inDialog ? 'basis-full text-sm' : 'max-w-36 flex-none self-center text-sm leading-tight';
+  if (state.blocker !== null) return null;
+  const place = inDialog ? '' : 'sm:max-w-36 sm:basis-auto sm:self-center sm:leading-tight';
   return (
     <>
-      <p role={state.failure ? 'alert' : 'status'} className={words ? place : 'sr-only'}>
+      <p
+        role={state.failure ? 'alert' : 'status'}
+        className={words ? `basis-full text-sm ${place}` : 'sr-only'}
+      >
         {words}
       </p>
-      {!isPast && !state.isClosed && (
-        <CallButton {...state} className={inDialog ? 'take-away-button' : 'start-offer'} />
-      )}
+      {!state.isClosed && <CallButton {...state} className={inDialog ? 'take-away-button' : 'start-offer'} />}
     </>
   );
 }

@@ -11,14 +11,14 @@ const StartOffers = lazyExtra(async () => (await import('./start-offers.tsx')).S
 const CallOffer = lazyExtra(async () => (await import('../call/call-strip.tsx')).CallOffer);
 const StartNote = lazyExtra(async () => (await import('./start-note.tsx')).StartNote);
 
-/** The ways to fill a lineup without placing each player. On phones, the row scrolls sideways. */
+/** The ways to fill a lineup without placing each player. On phones, the row of offers scrolls sideways. */
 export function StartStrip({ team }: { readonly team: Team }) {
   const isEmpty = useBuilder((state) => countFilled(state.lineup.history.present) === 0);
   const isDone = useBuilder((state) => isComplete(state.lineup.history.present));
   const hasNote = useBuilder((state) => state.screen.startNote !== null);
   return (
     <>
-      <div role="group" aria-label="Fill the lineup" className="start-strip">
+      <div role="group" aria-label="Fill the lineup" className={`start-strip ${isDone ? 'flex-wrap' : ''}`}>
         {isDone && <CallOffer team={team} />}
         <Button className="start-offer" onClick={() => pageActions.openDialog({ kind: 'paste' })}>
           <ClipboardPaste aria-hidden size={18} />
