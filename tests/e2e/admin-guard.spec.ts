@@ -124,6 +124,8 @@ test.describe('an admin', () => {
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         await expect(page.getByRole('alert')).toContainText('You are no longer an admin.', { timeout: 1000 });
       }).toPass();
+      await expect(page.getByRole('heading', { name: 'Image Downloads', level: 1 })).toHaveCount(0);
+      await expect(page.getByRole('table')).toHaveCount(0);
       await grantAdmin(server, user.id);
       await page.getByRole('button', { name: 'Check again' }).click();
       await expect(page.getByRole('heading', { name: 'Image Downloads', level: 1 })).toBeVisible();

@@ -169,9 +169,18 @@ test.describe('when renewal fails', () => {
       await reloadWith(page, JSON.stringify(expired(session)));
       await expect(notice).toBeVisible();
       await expect(guestLink(page)).toBeVisible();
+      await page.evaluate(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('Full', 'QuotaExceededError');
+        };
+      });
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(/\/signin\?next=%2Fprivacy$/);
       await expect(notice).toBeHidden();
+      await expect(page.getByText('Your session has ended. Sign in again to go on')).toBeVisible();
+      await expect(page.getByText('This browser blocks storage for this site')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('This browser blocks storage')).toHaveCount(0);
       await submitCredentials(page, email, PASSWORD);
       await expect(page).toHaveURL(/\/privacy$/);
     });

@@ -117,6 +117,28 @@ test('an admin reviews a refresh of 32 teams, applies what is safe, deletes a pl
     expect(await playersNow()).toBe(before);
   });
 
+  await test.step('what is undone in the log can be kept so', async () => {
+    await group(page, 'Left').getByRole('checkbox', { name: news.left }).check();
+    await page.getByRole('button', { name: 'Apply selected' }).click();
+    await dialog(page).getByRole('button', { name: 'Apply 1 change' }).click();
+    await expect(openChanges(page)).toHaveText('34 changes on 31 teams');
+    await page.goto('/admin/log');
+    await page
+      .getByRole('button', { name: `Undo: Deleted ${news.left}` })
+      .first()
+      .click();
+    const keep = dialog(page).getByRole('switch', { name: 'Keep it so' });
+    await expect(keep).toBeChecked();
+    await expect(dialog(page)).toContainText('The next refresh of the rosters does not change this again.');
+    await expectUsableByAll(page, 'the undo of a roster update');
+    await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText(`Undone: ${news.left}, and kept so`)).toBeVisible();
+    expect(await playersNow()).toBe(before);
+    await page.goto('/admin/roster-updates');
+    await expect(openChanges(page)).toHaveText('34 changes on 31 teams');
+    await expect(page.getByText('2 differences are kept as they are')).toBeVisible();
+  });
+
   await removeFeeds(sql);
   await database.close();
 });

@@ -138,6 +138,7 @@ test.describe('a part that fails to load', () => {
       makeLineup({ ...completeLineup().players, c1: null }),
     );
     await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(rosterCard(page, /, LW/).first()).toBeVisible(); // a busy machine is idle before it asks
     const request = page.getByRole('button', { name: 'Request Player' });
     const missing = page.getByRole('dialog', { name: 'Dialog not loaded' });
     await context.setOffline(true);

@@ -78,9 +78,28 @@ test('the password is changed, and every device is signed out', async ({ page, s
   await test.step('a password is changed by keyboard alone, with a message for each rejection', async () => {
     await page.goto('/settings');
     await expect(page).toHaveURL(/\/settings\/account$/);
+    await page.goto('/.well-known/change-password'); // where password managers look
+    await expect(page).toHaveURL(/\/settings\/account$/);
     await expect(page.getByRole('main')).toContainText(email);
     await changePassword(page);
     await expect(signInUser(server, { email })).rejects.toThrow(/400/);
+  });
+
+  const isRenewed = async ({ refresh_token }: Session) => {
+    const body = JSON.stringify({ refresh_token });
+    return (await callAs(server, null, '/auth/v1/token?grant_type=refresh_token', { method: 'POST', body }))
+      .ok;
+  };
+
+  await test.step('another device is listed, and signed out alone', async () => {
+    const lost = await signInUser(server, { email, password: NEW_PASSWORD });
+    const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+    await page.reload();
+    await expect(devices).toHaveCount(2);
+    await expect(page.getByText('This device', { exact: true })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Sign out this device' }).click();
+    await expect(devices).toHaveCount(1);
+    expect(await isRenewed(lost)).toBe(false);
   });
 
   await test.step('signing out everywhere ends the sessions of other devices, too', async () => {
@@ -96,11 +115,7 @@ test('the password is changed, and every device is signed out', async ({ page, s
     await sure.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-    const renewed = await callAs(server, null, '/auth/v1/token?grant_type=refresh_token', {
-      method: 'POST',
-      body: JSON.stringify({ refresh_token: phone.refresh_token }),
-    });
-    expect(renewed.ok, `the phone’s session: ${renewed.status}`).toBe(false);
+    expect(await isRenewed(phone), 'the phone’s session').toBe(false);
   });
 
   await test.step('visitors are redirected to sign in, and back', async () => {
