@@ -100,6 +100,13 @@ async function callInBuilder(page: Page, fan: Session): Promise<void> {
     await expect(page.getByRole('button', { name: /^(?:Called|Update your call)$/ })).toHaveCount(1);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await fill.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+    const narrow = await page.locator('.lineup-saved').evaluate((row) => {
+      document.documentElement.style.fontSize = '200%';
+      const parts = [...row.children].map((part) => part.getBoundingClientRect());
+      document.documentElement.style.fontSize = '';
+      return parts.filter(({ left, right, width }) => left < 0 || right > innerWidth || width < 80);
+    });
+    expect(narrow, 'the saved lineups at twice the text size').toEqual([]);
     await page.setViewportSize({ width: 1440, height: 1000 });
   });
   await strip.getByRole('link', { name: 'See your call' }).click();

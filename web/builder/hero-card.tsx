@@ -15,20 +15,19 @@ declare global {
 /** Where the rows of slots begin, in percent of the card's height. */
 const ROWS = [23.6, 31.4, 39.1, 46.8, 55.3, 63.4, 71.1, 82];
 
-/** The slots of an empty lineup, which the card covers. */
-function EmptySlots() {
+/** The outline of a card: a headline, and a number and a name for each slot. The picture covers it. */
+function CardOutline() {
   return (
     <svg viewBox="0 0 80 100" className="hero-slots">
+      <text x="5.5" y="14" className="display-type">
+        Your team
+      </text>
       {STANDARD_FORMATION.rows.flatMap(({ slots }, row) => {
         const width = 75 / slots.length;
         return slots.map(({ id }, place) => (
-          <rect
+          <path
             key={id}
-            x={3 + place * width}
-            y={(ROWS[row] ?? 0) + 0.9}
-            width={width - 1}
-            height="6"
-            rx="1.2"
+            d={`M${5.5 + place * width} ${(ROWS[row] ?? 0) + 1.4}h4.5v4.5h-4.5zm6 1.6h${width - 13}v2.9h-${width - 13}z`}
           />
         ));
       })}
@@ -51,7 +50,7 @@ function findTeam(teams: readonly Team[] | undefined, abbreviation: string | nul
 
 /**
  * The card of one of the default teams with real players, drawn by the build (scripts/sample-cards).
- * Shows an empty card until the picture has loaded, or if there is none. A press selects the team.
+ * Shows its outline until the picture has loaded, or if there is none. A press selects the team.
  */
 export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
   const client = useQueryClient();
@@ -72,7 +71,7 @@ export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
       onClick={() => void select()}
     >
       <span aria-hidden className="hero-sheet">
-        <EmptySlots />
+        <CardOutline />
         <span className="hero-picture" />
       </span>
       <span aria-hidden className="hero-card-note">

@@ -38,7 +38,7 @@ export function CopyWays({ subject }: { readonly subject: CardSubject }) {
   const note = (text: string, isRefused: boolean) => setRefused(isRefused ? text : null);
   return (
     <div className="pt-2">
-      <div className="flex flex-wrap justify-center">
+      <div className="grid grid-cols-[auto_auto] justify-center justify-items-start">
         <CopyButton
           words="Copy as text"
           icon={ClipboardCopy}

@@ -68,7 +68,7 @@ export function SavedSelect({ team }: { readonly team: Team }) {
   };
 
   return (
-    <span className="relative grid min-w-0 flex-[0_1_26rem]">
+    <span className="relative grid max-w-104 min-w-0 flex-[1_1_7rem]">
       <select
         aria-label={isVisitor ? 'Lineups' : 'Saved lineups'}
         aria-busy={busy}

@@ -10,6 +10,7 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 export function Devices({ userId }: { readonly userId: string }) {
   const { data: devices = [], refetch } = useDevices(userId);
   const { busy, failure, submit } = useSubmission(failureOr('Signing out failed. Try again.'));
+  const thisFirst = devices.toSorted((a, b) => Number(b.is_here) - Number(a.is_here));
   const signOut = async (id: string) => {
     await listDevices(id);
     await refetch();
@@ -18,8 +19,11 @@ export function Devices({ userId }: { readonly userId: string }) {
     <>
       {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       <ul className="divide-y divide-line" aria-label="Devices">
-        {devices.map(({ id, is_here: isHere, seen_at: seenAt, user_agent: userAgent }) => (
-          <li key={id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+        {thisFirst.map(({ id, is_here: isHere, seen_at: seenAt, user_agent: userAgent }) => (
+          <li
+            key={id}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0"
+          >
             <span>
               <span className="block font-semibold">{deviceName(userAgent)}</span>
               <span className="text-note text-soft">
