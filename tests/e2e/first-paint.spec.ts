@@ -38,6 +38,7 @@ test.describe('without scripts', () => {
   }) => {
     await page.goto('/');
     await expect(headline(page)).toHaveText(HEADLINE);
+    await expect(page.locator('.hero-slots'), 'an outlined card').toHaveText('Your team');
     await expect(page.locator('noscript p')).toContainText('needs JavaScript to run');
     await expect(page.getByRole('button', { name: 'Select a Team' })).toBeHidden();
 
