@@ -6,7 +6,7 @@ import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
 import { createLogger } from '#server/log/logger.ts';
 
 /** Opens the tables of the configured backend, for a command that works like a server's job. */
-export async function openStore(config: Config): Promise<{ store: FeedStore; close(): Promise<void> }> {
+export async function openStore(config: Config): Promise<{ store: FeedStore; close: () => Promise<void> }> {
   if (config.backend.kind === 'hosted')
     return { store: createFeedStore(askHostedTables(config.backend)), close: () => Promise.resolve() };
   const database = await openCommandDatabase(config);

@@ -293,12 +293,13 @@ export async function runRosters(
     if ((await store.call('lease_feed_job', { ...lease, seconds: LEASE_SECONDS })) !== true)
       throw new RosterError(BUSY);
     const sleep = (milliseconds: number, signal: AbortSignal) => delay(milliseconds, undefined, { signal });
-    return await whileLeased({ ...lease, store, sleep, stopping }, (run) =>
-      readAndReview(stored, teams, run),
-    ).finally(
+    try {
+      const leased = { ...lease, store, sleep, stopping };
+      return await whileLeased(leased, (run) => readAndReview(stored, teams, run));
+    } finally {
       // If the database is away, the lease ends by itself.
-      () => store.call('release_feed_job', lease).catch(() => undefined),
-    );
+      await store.call('release_feed_job', lease).catch(() => undefined);
+    }
   } finally {
     await close();
   }

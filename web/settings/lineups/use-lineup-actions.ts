@@ -85,7 +85,7 @@ export function useLineupActions(keepFocus: () => void) {
       if (failure) sayFailed(left, failure.message);
       else say(`${namesOf(deleted)} ${areOrIs(deleted)} back.`);
     } catch (error) {
-      sayFailed(deleted, errorText(error, 'Check your connection and try again.'));
+      sayFailed(deleted, errorText(error, 'Try again.'));
     }
   }
 
