@@ -99,7 +99,9 @@ test.describe('an empty log, and one that fails to load', () => {
       await page.route('**/rest/v1/rpc/undo_admin_action', (route) => route.fulfill(away));
       await line(page, nameOf(edited)).getByRole('button', { name: /^Undo/ }).click();
       await undo(page).click();
-      await expect(dialog(page).getByRole('alert')).toHaveText('Could not undo. Try again.');
+      await expect(dialog(page).getByRole('alert')).toHaveText(
+        'Could not undo. Our server cannot be reached. Try again in a moment.',
+      );
       await page.unroute('**/rest/v1/rpc/undo_admin_action');
       await undo(page).click();
       await expect(page.getByText(`Undone: ${nameOf(edited)}`)).toBeVisible();

@@ -253,7 +253,9 @@ test.describe('invalid input and failures', () => {
       await field(page, 'City').fill('Smashville');
       await page.route('**/rest/v1/teams?**', (route) => route.fulfill(away));
       await save(page).click();
-      await expect(page.getByRole('alert')).toHaveText('Could not save the team. Try again.');
+      await expect(page.getByRole('alert')).toContainText(
+        'Could not save the team. Our server cannot be reached.',
+      );
       await expect(field(page, 'City')).toHaveValue('Smashville');
       await page.unroute('**/rest/v1/teams?**');
       await discard(page).click();

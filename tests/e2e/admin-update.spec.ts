@@ -137,7 +137,7 @@ test.describe('an update that fails', () => {
         return route.abort();
       });
       await tab.write();
-      await expect(tab.failure).toContainText('The server did not respond');
+      await expect(tab.failure).toContainText('Our server cannot be reached.');
       await tab.failure.getByRole('button', { name: 'Retry' }).click();
       await expect(tab.failure).toContainText('No players were updated');
       expect(await weights()).toEqual([201, null, null, 202]);

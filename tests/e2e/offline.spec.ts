@@ -158,7 +158,9 @@ async function useNewTab(page: Page): Promise<void> {
   await test.step('a team that was never opened is reported', async () => {
     const picker = await openTeamPicker(page);
     await picker.getByRole('button', { name: /^Boston Bruins/ }).click();
-    await expect(page.getByRole('alert')).toContainText('has never loaded this team’s roster');
+    await expect(page.getByRole('alert')).toContainText(
+      'You are offline. Connect to the internet and try again. Teams that you have opened',
+    );
     await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 }

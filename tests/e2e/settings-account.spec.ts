@@ -310,7 +310,7 @@ async function failToDelete(page: Page, server: TestServer, fan: Session): Promi
   await field.fill(fan.user.email);
   await page.route('**/api/delete-account', (route) => route.abort());
   await confirm.click();
-  await expect(refusal).toHaveText('Delete failed');
+  await expect(refusal).toHaveText('Delete failed. Our server cannot be reached. Try again in a moment.');
   await page.unroute('**/api/delete-account');
 
   const answered = page.waitForResponse('**/api/delete-account');

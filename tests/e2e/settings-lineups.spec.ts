@@ -299,13 +299,15 @@ test.describe('when the backend fails', () => {
         route.request().method() === 'GET' ? route.continue() : route.abort(),
       );
       await page.getByRole('button', { name: 'Delete Keeper' }).click();
-      await expect(keeper.getByRole('alert')).toHaveText('Failed to delete lineup');
+      await expect(keeper.getByRole('alert')).toHaveText(
+        'Failed to delete lineup. Our server cannot be reached. Try again in a moment.',
+      );
     });
 
     await test.step('publishing: the switch stays unchanged', async () => {
       const toggle = page.getByRole('switch', { name: 'Public: Keeper' });
       await toggle.click();
-      await expect(keeper.getByRole('alert')).toHaveText('Could not update lineup');
+      await expect(keeper.getByRole('alert')).toContainText('Could not update lineup');
       await expect(toggle).not.toBeChecked();
     });
 

@@ -68,7 +68,7 @@ beforeAll(async () => {
   writeFileSync(seed, without.replaceAll(/, depth$/gm, ''));
   work = makeWorkFolder(installed, join(folder, 'work'));
   writeFileSync(join(work, '.env'), 'PUBLIC_URL=https://lines.example\n');
-});
+}, 300_000); // it compresses 100 MB, next to the journeys
 beforeEach(({ onTestFailed }) => {
   onTestFailed(() => console.error(`What the server printed:\n${running?.logs()}`));
 });

@@ -19,9 +19,7 @@ const ROWS = [23.6, 31.4, 39.1, 46.8, 55.3, 63.4, 71.1, 82];
 function CardOutline() {
   return (
     <svg viewBox="0 0 80 100" className="hero-slots">
-      <text x="5.5" y="14" fillOpacity="1" className="display-type">
-        Your team
-      </text>
+      <path d="M5.5 6h44v7h-44z" />
       {STANDARD_FORMATION.rows.flatMap(({ slots }, row) => {
         const width = 75 / slots.length;
         return slots.map(({ id }, place) => (

@@ -53,6 +53,7 @@ it.each([
     'Too many attempts. Try again in 59 seconds.',
   ],
   ['Too many requests. Try again in 119 seconds.', 'Too many attempts. Try again in 2 minutes.'],
+  ['Too many requests. Try again in 9 minutes.', 'Too many attempts. Try again in 9 minutes.'],
   ['rate limit', 'Too many attempts. Try again in a few minutes.'],
 ])('says how long to wait after "%s"', (message, sentence) => {
   const failure = authFailure(new AuthApiError(message, 429, 'over_request_rate_limit'), FALLBACK);

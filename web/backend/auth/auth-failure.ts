@@ -74,8 +74,8 @@ const KIND_OF_NAME: Readonly<Record<string, keyof typeof SENTENCES>> = {
 /** Reads the seconds out of a message. Services repeat their `Retry-After` header in it. */
 function secondsIn(message: string): number | null {
   if (/in a second\b/.test(message)) return 1;
-  const found = /(\d+) second/.exec(message)?.[1];
-  return found ? Number(found) : null;
+  const [, count, unit] = /(\d+) (second|minute)/.exec(message) ?? [];
+  return count === undefined ? null : Number(count) * (unit === 'minute' ? 60 : 1);
 }
 
 function tooOften(message: string, cause: unknown): AuthFailure {
