@@ -38,7 +38,7 @@ export function CopyWays({ subject }: { readonly subject: CardSubject }) {
   const note = (text: string, isRefused: boolean) => setRefused(isRefused ? text : null);
   return (
     <div className="pt-2">
-      <div className="mx-auto grid max-w-96 grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),max-content))] justify-center justify-items-start">
+      <div className="mx-auto grid max-w-96 grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),max-content))] justify-center justify-items-start">
         <CopyButton
           words="Copy as text"
           icon={ClipboardCopy}
