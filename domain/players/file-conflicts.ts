@@ -82,7 +82,11 @@ export function noteConflicts(
       const worn = (wearers.get(String(number)) ?? []).filter(
         (wearer) => nameKey(wearer) !== nameKey(row.values),
       );
-      if ([...others.map(({ values }) => values), ...worn].some((other) => isSimilar(other, row.values)))
+      // A wearer with another number in the file is not the row's player: brothers may swap numbers.
+      const staying = worn.filter((wearer) =>
+        (byName.get(looseNameKey(wearer) ?? '') ?? []).every((other) => other === row || sure.has(other)),
+      );
+      if ([...others.map(({ values }) => values), ...staying].some((other) => isSimilar(other, row.values)))
         doubtful.add(row);
       for (const other of others) found.push({ code: 'number-in-other-row', row: other.rowNumber, number });
       for (const wearer of worn) found.push({ code: 'number-worn', player: nameOf(wearer), number });

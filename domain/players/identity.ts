@@ -106,15 +106,18 @@ function mayShareFirstName(a: Identity, b: Identity): boolean {
   return isSameFirstName(short, long, parts(other)) || isSameFirstName(long, short, parts(one));
 }
 
-/** Whether two names may be spellings of one: a typing error, a short form, or a part of the name in common. */
+/** Whether two names may be spellings of one: a typing error in the name or the last name, or a part of it in common. */
 export function areSimilarNames(a: Identity, b: Identity): boolean {
   if (looseNameKey(a) === looseNameKey(b)) return true;
-  const [one, other] = [namesOf(a), namesOf(b)];
-  const isNear = (text: string, than: string) => editDistance(lettersOf(text), lettersOf(than), 2) <= 2;
-  if (isNear(nameOf(a), nameOf(b))) return true;
+  const isNear = (text: string, than: string) => {
+    const [one, other] = [lettersOf(text), lettersOf(than)];
+    const most = Math.min(2, Math.floor(Math.min(one.length, other.length) / 3));
+    return editDistance(one, other, most) <= most && one !== '';
+  };
+  const [one, other] = [namesOf(a).last, namesOf(b).last];
   const words = (name: string) => foldName(name).split(/[^\p{Letter}]+/u);
-  const isPart = words(one.last).some((word) => word.length > 3 && words(other.last).includes(word));
-  return mayShareFirstName(a, b) && (isPart || isNear(one.last, other.last));
+  const isPart = words(one).some((word) => word.length > 3 && words(other).includes(word));
+  return isPart || isNear(nameOf(a), nameOf(b)) || isNear(one, other);
 }
 
 /**
