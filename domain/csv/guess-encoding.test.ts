@@ -26,11 +26,19 @@ function decoded(bytes: Uint8Array, chosen?: LegacyEncoding): DecodedCsv {
 
 describe('a file that is not UTF-8', () => {
   it.each<[string, Readonly<Record<string, number>>, LegacyEncoding]>([
-    ['last_name\nMüllerström\nLafrenière\nFehérváry\n', {}, 'Windows-1252'],
+    ['last_name\nMüllerström\nNygård\nFehérváry\n', {}, 'Windows-1252'],
     ['last_name\nNečas\nDvořák\nKadeřábek\nVoráček\n', CENTRAL, 'Windows-1250'],
     ['last_name\nStützle\nTeräväinen\nBäckström\nHäggström\n', MAC, 'Mac Roman'],
   ])('is read in the encoding that yields names: %j', (text, table, encoding) => {
     expect(decoded(bytesOf(text, table))).toEqual({ text, encoding, isDoubtful: false });
+  });
+
+  it('is doubtful if a letter is as likely in two languages', () => {
+    expect(decoded(bytesOf('last_name\nLafrenière\n', {}))).toEqual({
+      text: 'last_name\nLafrenière\n',
+      encoding: 'Windows-1252',
+      isDoubtful: true,
+    });
   });
 
   it('is doubtful if several encodings yield names', () => {

@@ -39,13 +39,15 @@ function doubtTwice(teams: readonly TeamOfFile[], nameOf: (id: number) => string
 }
 
 /**
- * Sorts each row into the review of the team that it names.
+ * Sorts each row into the review of its team.
  * A row is compared with all players of the league, so a player who changed teams is found.
+ * @param target The team of all rows; null if each row names its own.
  */
 export function matchLeague(
   rows: readonly ParsedRow[],
   players: readonly PlayerElsewhere[],
   teams: readonly LeagueTeam[],
+  target: number | null = null,
 ): LeagueReview {
   const idOf = new Map(
     teams.flatMap(({ id, names }) => names.flatMap((name) => (name ? [[foldName(name), id] as const] : []))),
@@ -53,7 +55,7 @@ export function matchLeague(
   const byTeam = new Map<number, ParsedRow[]>();
   const invalid: InvalidRow[] = [];
   for (const row of rows) {
-    const id = row.team === null ? undefined : idOf.get(foldName(row.team));
+    const id = target ?? idOf.get(foldName(row.team ?? ''));
     if (id !== undefined) {
       const own = byTeam.get(id);
       if (own) own.push(row);

@@ -5,10 +5,25 @@ import { recheckRole } from '../get-is-admin.ts';
 import type { TableError } from '../raised-sentence.ts';
 import { adminSentence } from './admin-sentences.ts';
 
-export interface Failed {
+/** PostgreSQL's code for insufficient privilege. */
+const NOT_ALLOWED = '42501';
+
+export interface FailedResponse {
   /** HTTP status; 0 without a response. */
   readonly status: number;
+  readonly error: TableError | null;
+}
+
+export interface Failed extends FailedResponse {
   readonly error: TableError;
+}
+
+const isSilent = (status: number) => status === 0 || (status >= 502 && status <= 504);
+
+/** Explains why a request failed; `unanswered` is added for a request without a response. */
+export function whyFailed({ error, status }: FailedResponse, unanswered = ''): string {
+  if (isSilent(status)) return `${outageSentence(error) ?? unreachableSentence()}${unanswered}`;
+  return (error && adminSentence(error)) || `The server responded with status ${status}.`;
 }
 
 export class AccessDeniedError extends RequestError {
@@ -27,7 +42,7 @@ export class GoneError extends RequestError {
 /** Returns `fallback: reason`, or the sentence that our database functions raised. */
 export function adminFailure({ error, status }: Failed, fallback: string): RequestError {
   const options = { cause: error };
-  if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError();
+  if (status === 401 || status === 403 || error.code === NOT_ALLOWED) return new AccessDeniedError();
   if (error.code === 'P0001') return new RequestError(adminSentence(error), options);
   return new RequestError(outageSentence(error) ? fallback : `${fallback}. Try again.`, options);
 }
@@ -39,20 +54,19 @@ export interface FailureWords {
   readonly unanswered: string;
 }
 
-export function changeFailure({ error, status }: Failed, words: FailureWords): RequestError {
-  const options = { cause: error };
-  if (status === 401 || status === 403 || error.code === '42501') return new AccessDeniedError();
-  if (status === 0 || (status >= 502 && status <= 504)) {
-    const advice = `${outageSentence(error) ?? unreachableSentence()} The change may or may not be saved.`;
-    return new RequestError(`${words.unanswered}. ${advice}`, options);
-  }
-  return new RequestError(
-    `${words.refused}: ${adminSentence(error) || `The server responded with status ${status}.`}`,
-    options,
-  );
+export function changeFailure(failed: Failed, words: FailureWords): RequestError {
+  const { error, status } = failed;
+  if (status === 401 || status === 403 || error.code === NOT_ALLOWED) return new AccessDeniedError();
+  const lead = isSilent(status) ? `${words.unanswered}.` : `${words.refused}:`;
+  return new RequestError(`${lead} ${whyFailed(failed, ' The change may or may not be saved.')}`, {
+    cause: error,
+  });
 }
 
 /** Checks the admin role again after a rejected request, because the user may have lost it. */
 export function recheckAdmin(client: QueryClient, error: unknown): void {
-  if (error instanceof AccessDeniedError || error instanceof GoneError) void recheckRole(client);
+  for (let each = error; typeof each === 'object' && each !== null; each = 'cause' in each && each.cause) {
+    const isRefused = each instanceof AccessDeniedError || ('code' in each && each.code === NOT_ALLOWED);
+    if (isRefused || each instanceof GoneError) return void recheckRole(client);
+  }
 }

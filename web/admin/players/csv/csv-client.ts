@@ -1,58 +1,21 @@
-import type { CsvJobName, CsvJobs } from './csv-jobs.ts';
-import type { CsvAnswer, CsvRequest } from './csv-worker.ts';
+import type { CsvJobs } from './csv-jobs.ts';
 
-/** Timeout of the worker in milliseconds. It handles 10,000 rows in less than a second. */
+/** Timeout of a job in milliseconds. 10,000 rows take less than a second. */
 const TIMEOUT_MS = 30_000;
 
-let worker: Worker | null = null;
-let lastId = 0;
-
-function getWorker(): Worker {
-  worker ??= new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module', name: 'csv' });
-  return worker;
-}
-
-function giveUp(broken: Worker): void {
-  broken.terminate();
-  if (worker === broken) worker = null;
-}
-
-/** Rejects with an `Error` that explains the failure. */
-export async function askWorker<Name extends CsvJobName>(
+/** Runs a job in a worker of its own. Rejects with an `Error` that explains the failure. */
+export async function askWorker<Name extends keyof CsvJobs>(
   name: Name,
-  input: CsvJobs[Name]['input'],
-): Promise<CsvJobs[Name]['output']> {
-  lastId += 1;
-  const id = lastId;
-  const target = getWorker();
-  return new Promise((resolve, reject) => {
-    const finished = new AbortController();
-    const fail = (message: string) => {
-      finished.abort();
-      giveUp(target);
-      reject(new Error(message));
-    };
-    const timer = setTimeout(() => fail('It took too long.'), TIMEOUT_MS);
-    const { signal } = finished;
-    signal.addEventListener('abort', () => clearTimeout(timer));
-    target.addEventListener(
-      'error',
-      () => fail('The file reader did not load. Reload the page and try again.'),
-      {
-        signal,
-      },
+  ...input: Parameters<CsvJobs[Name]>
+): Promise<ReturnType<CsvJobs[Name]>> {
+  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module', name: 'csv' });
+  return new Promise<ReturnType<CsvJobs[Name]>>((resolve, reject) => {
+    setTimeout(() => reject(new Error('It took too long.')), TIMEOUT_MS);
+    worker.addEventListener('message', ({ data }: MessageEvent<ReturnType<CsvJobs[Name]>>) => resolve(data));
+    // Only an error of the job itself has a message.
+    worker.addEventListener('error', ({ message }) =>
+      reject(new Error(message || 'The file reader did not load. Reload the page and try again.')),
     );
-    target.addEventListener(
-      'message',
-      ({ data }: MessageEvent<CsvAnswer>) => {
-        if (data.id !== id) return;
-        finished.abort();
-        if ('error' in data) reject(new Error(data.error));
-        else resolve(data.output);
-      },
-      { signal },
-    );
-    const request: CsvRequest<Name> = { id, name, input };
-    target.postMessage(request, []);
-  });
+    worker.postMessage([name, input], []);
+  }).finally(() => worker.terminate());
 }

@@ -1,5 +1,4 @@
 import { TriangleAlert, CircleX } from 'lucide-react';
-import { plural } from '#domain/format.ts';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import { importSentence, warningSentence } from '#domain/players/import-sentences.ts';
 import type { CellWarning, ParsedRow } from '#domain/players/player-values.ts';
@@ -32,11 +31,6 @@ export function WarningFlags({ warnings }: { readonly warnings: readonly CellWar
 export function rowName(row: ParsedRow): string {
   const name = nameOf(row.values);
   return name ? `row ${row.rowNumber}, ${name}` : `row ${row.rowNumber}`;
-}
-
-/** Returns `1 player` or `1,500 players`. */
-export function playersText(count: number): string {
-  return plural(count, 'player');
 }
 
 interface WithRow {

@@ -4,7 +4,7 @@ import { CSV_MAX_SIZE } from '#domain/csv/decode-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { EncodingChoice, isLegacy, UnitChoice } from './encoding-choice.tsx';
+import { FileChoices } from './file-choices.tsx';
 import { FileFacts } from './file-facts.tsx';
 import type { CsvFlowActions } from './use-csv-flow.ts';
 
@@ -122,19 +122,7 @@ export function SourceStep<Review>({ actions }: SourceStepProps<Review>) {
           name={typeof source.content === 'string' ? 'Pasted rows' : source.content.name}
         />
       )}
-      {file && source && isLegacy(file.encoding) && (
-        <EncodingChoice
-          file={file}
-          encoding={file.encoding}
-          onChange={(encoding) => actions.readSource({ ...source, encoding })}
-        />
-      )}
-      {file && source && (file.units.weight === 'unclear' || source.weightUnit) && (
-        <UnitChoice
-          unit={source.weightUnit ?? null}
-          onChange={(weightUnit) => actions.readSource({ ...source, weightUnit })}
-        />
-      )}
+      {file && source && <FileChoices file={file} source={source} onChange={actions.readSource} />}
     </>
   );
 }

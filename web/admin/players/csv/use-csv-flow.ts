@@ -1,28 +1,17 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { plural } from '#domain/format.ts';
 import { refuseSize } from '#domain/csv/decode-csv.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import { importSentence } from '#domain/players/import-sentences.ts';
 import type { WriteResult, WriteRow } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
+import { recheckAdmin } from '#web/backend/admin/admin-failure.ts';
 import type { WriteOptions, WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useSay } from '../notes/notes.tsx';
 import { askWorker } from './csv-client.ts';
-import type { CsvChoices, CsvInput, ReadFile } from './csv-jobs.ts';
-import { recheckRole } from '#web/backend/get-is-admin.ts';
-
-/** PostgreSQL's code for insufficient privilege. */
-const NOT_ALLOWED = '42501';
-
-/** Checks the admin role again after a rejected request, because the user may have lost it. */
-function recheckRefused(client: QueryClient, error: unknown): void {
-  for (let each = error; typeof each === 'object' && each !== null; each = 'cause' in each && each.cause) {
-    if ('code' in each && each.code === NOT_ALLOWED) {
-      void recheckRole(client);
-    }
-  }
-}
+import type { CsvChoices, ReadFile } from './csv-jobs.ts';
 
 /** A file or a pasted text, and what an admin chose about it. */
 export interface CsvSource extends Partial<CsvChoices> {
@@ -78,22 +67,17 @@ export interface CsvFlowOptions<Review> {
   readonly failed: string;
 }
 
-function emptyFlow<Review>(): CsvFlow<Review> {
-  return {
-    team: null,
-    pasted: '',
-    source: null,
-    file: null,
-    review: null,
-    busy: null,
-    progress: null,
-    failure: null,
-    result: null,
-    announcement: '',
-  };
-}
-
 const NOTHING_READ = { file: null, review: null, failure: null, result: null } as const;
+
+const EMPTY_FLOW: CsvFlow<never> = {
+  ...NOTHING_READ,
+  team: null,
+  pasted: '',
+  source: null,
+  busy: null,
+  progress: null,
+  announcement: '',
+};
 
 /** Shown for an uncertain encoding, because a wrong guess would write garbled names. */
 const CHOOSE_ENCODING =
@@ -107,49 +91,35 @@ const failWith = (message: string, again: Again = null): Failure => ({ message, 
 type Outcome<Review> = Partial<CsvFlow<Review>>;
 type Run<Review> = Outcome<Review> & { readonly thrown?: unknown };
 
-async function bytesOf(file: File): Promise<ArrayBuffer | Failure> {
-  const tooLarge = refuseSize(file.size);
-  if (tooLarge) return failWith(importSentence(tooLarge));
-  if (!/\.(?:csv|tsv|txt)$/i.test(file.name)) {
-    return failWith(
-      `“${file.name}” is not a CSV file. Choose a .csv, .tsv or .txt file. Spreadsheets can save as one.`,
-    );
-  }
-  try {
-    return await file.arrayBuffer();
-  } catch (error) {
-    return failWith(`Error reading file: ${error instanceof Error ? error.message : 'unknown'}`, 'read');
-  }
-}
-
-async function inputOf({
-  content,
-  encoding = null,
-  weightUnit = null,
-}: CsvSource): Promise<CsvInput | Failure> {
-  const bytes = typeof content === 'string' ? content : await bytesOf(content);
-  const isFailure = typeof bytes === 'object' && 'message' in bytes;
-  return isFailure ? bytes : { content: bytes, encoding, weightUnit };
+function refuseFile({ name, size }: File): string | null {
+  const tooLarge = refuseSize(size);
+  if (tooLarge) return importSentence(tooLarge);
+  return /\.(?:csv|tsv|txt)$/i.test(name)
+    ? null
+    : `“${name}” is not a CSV file. Choose a .csv, .tsv or .txt file. Spreadsheets can save as one.`;
 }
 
 async function read<Review>(
-  source: CsvSource,
+  { content, encoding = null, weightUnit = null }: CsvSource,
   job: CsvFlowOptions<Review>['reads'],
 ): Promise<Outcome<Review>> {
-  const input = await inputOf(source);
-  if ('message' in input) return { failure: input };
+  const refused = typeof content === 'string' ? null : refuseFile(content);
+  if (refused) return { failure: failWith(refused) };
+  let step = 'Error reading file';
   try {
-    const file = await askWorker(job, input);
+    const bytes = typeof content === 'string' ? content : await content.arrayBuffer();
+    step = 'Failed to parse CSV';
+    const file = await askWorker(job, { content: bytes, encoding, weightUnit });
     if (isImportRefusal(file)) return { failure: failWith(importSentence(file)) };
-    const count = file.rows.length.toLocaleString('en-US');
-    return { file, announcement: `${count} ${file.rows.length === 1 ? 'row' : 'rows'} read` };
+    return { file, announcement: `${plural(file.rows.length, 'row')} read` };
   } catch (error) {
-    return { failure: failWith(`Failed to parse CSV: ${(error as Error).message}`, 'read') };
+    return { failure: failWith(`${step}: ${(error as Error).message}`, 'read') };
   }
 }
 
 function useOneRun<Review>(onFailed: (error?: unknown) => void) {
-  const [flow, setFlow] = useState<CsvFlow<Review>>(emptyFlow);
+  const [flow, setFlow] = useState<CsvFlow<Review>>(EMPTY_FLOW);
+  const form = useRef<HTMLDivElement>(null);
   const running = useRef<AbortController | null>(null);
   const change = useCallback((part: Outcome<Review>) => setFlow((now) => ({ ...now, ...part })), []);
   useEffect(() => () => running.current?.abort(), []);
@@ -175,13 +145,17 @@ function useOneRun<Review>(onFailed: (error?: unknown) => void) {
     change({ busy: null });
   };
 
+  /** Clears the form. If the focus was inside, moves it to the form itself. */
   const clear = useCallback(() => {
     running.current?.abort();
     running.current = null;
-    setFlow({ ...emptyFlow(), announcement: 'Form cleared.' });
+    const { activeElement, body } = document;
+    const isInside = activeElement === body || form.current?.contains(activeElement);
+    setFlow({ ...EMPTY_FLOW, announcement: 'Form cleared.' });
+    if (isInside) form.current?.focus();
   }, []);
 
-  return { flow, change, run, stop, clear };
+  return { flow, change, run, stop, clear, form };
 }
 
 async function review<Review>(
@@ -221,9 +195,9 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
   const say = useSay();
   const onFailed = (error?: unknown) => {
     say(options.failed);
-    recheckRefused(client, error);
+    recheckAdmin(client, error);
   };
-  const { flow, change, run, stop, clear } = useOneRun<Review>(onFailed);
+  const { flow, change, run, stop, clear, form } = useOneRun<Review>(onFailed);
   const [sent, setSent] = useState<readonly WriteRow[]>([]);
 
   const readSource = (source: CsvSource) => {
@@ -262,6 +236,8 @@ export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
     write,
     writeAgain: () => write(sent),
     failed: options.failed,
+    /** For the element around the form, which must be focusable (`tabIndex` -1). */
+    form,
     clear,
     cancel,
     /** Changes the team. The review of the previous team goes; the file stays. */

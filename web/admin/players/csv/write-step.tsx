@@ -17,12 +17,11 @@ interface WriteStepProps<Row, Review> {
   readonly lineOf: (row: Row) => string;
   readonly onWrite: (rows: readonly Row[]) => void;
   readonly summary: ReactNode;
-  readonly onClear: () => void;
 }
 
 /** Confirms and writes the selected rows, and shows the result. */
 export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
-  const { actions, lineOf, nothing, onClear, onWrite, question, rows, summary, title, verb } = props;
+  const { actions, lineOf, nothing, onWrite, question, rows, summary, title, verb } = props;
   const [asking, setAsking] = useState<readonly Row[] | null>(null);
   const { busy, result } = actions.flow;
   const ask = () => {
@@ -60,7 +59,7 @@ export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
       )}
       <FlowState at="write" actions={actions} />
       {result && (
-        <WrittenPanel batch={result.batch} onClear={onClear}>
+        <WrittenPanel batch={result.batch} onClear={actions.clear}>
           {summary}
         </WrittenPanel>
       )}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { detailColumn, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
-import { rowKey } from '../csv/row-table.tsx';
+import { RowTable } from '../csv/row-table.tsx';
 import { type Candidate, type Choices, columnsKey, columnsOf, optionOf } from './candidates.ts';
 import { ChangeChoices } from './change-choices.tsx';
 
@@ -13,49 +13,45 @@ interface CandidateTableProps {
   readonly resetOn: string;
 }
 
-function OptionSelect({
-  candidate,
-  choices,
-  onChange,
-}: { readonly candidate: Candidate } & Pick<CandidateTableProps, 'choices' | 'onChange'>) {
-  const chosen = optionOf(candidate, choices);
-  const { options, row } = candidate;
-  if (options.length === 1) return <span className="text-soft">{chosen.label}</span>;
-  return (
-    <select
-      className="min-h-11 w-full max-w-104 min-w-30 rounded-plate border border-line-strong bg-surface px-2 py-1 text-note text-ellipsis @min-[58rem]/data-table:min-w-92"
-      aria-label={`What to do with ${rowName(row)}`}
-      value={chosen.key}
-      onChange={(event) =>
-        onChange({ ...choices, options: new Map(choices.options).set(row.rowNumber, event.target.value) })
-      }
-    >
-      {options.map(({ key, label }) => (
-        <option key={key} value={key}>
-          {label}
-        </option>
-      ))}
-    </select>
-  );
+interface OptionCellProps extends Pick<CandidateTableProps, 'choices' | 'onChange'> {
+  readonly candidate: Candidate;
 }
 
-function ChosenChanges({
-  candidate,
-  choices,
-  onChange,
-}: { readonly candidate: Candidate } & Pick<CandidateTableProps, 'choices' | 'onChange'>) {
-  const { row } = candidate;
-  const option = optionOf(candidate, choices);
-  if (option.changes.length === 0) return null;
+/** What to do with a row, and the values that it writes. */
+function OptionCell({ candidate, choices, onChange }: OptionCellProps) {
+  const { options, row } = candidate;
+  const chosen = optionOf(candidate, choices);
+  const choose = (key: string) =>
+    onChange({ ...choices, options: new Map(choices.options).set(row.rowNumber, key) });
   return (
-    <ChangeChoices
-      label={`Values to write for ${rowName(row)}`}
-      changes={option.changes}
-      chosen={columnsOf(row, option, choices)}
-      onChange={(columns) =>
-        onChange({ ...choices, columns: new Map(choices.columns).set(columnsKey(row, option), columns) })
-      }
-    />
+    <span className="import-choice grid min-w-0 justify-items-start gap-1">
+      {options.length === 1 ? (
+        <span className="text-soft">{chosen.label}</span>
+      ) : (
+        <select
+          className="min-h-11 w-full max-w-104 min-w-30 rounded-plate border border-line-strong bg-surface px-2 py-1 text-note text-ellipsis @min-[58rem]/data-table:min-w-92"
+          aria-label={`What to do with ${rowName(row)}`}
+          value={chosen.key}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {options.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {chosen.changes.length > 0 && (
+        <ChangeChoices
+          label={`Values to write for ${rowName(row)}`}
+          changes={chosen.changes}
+          chosen={columnsOf(row, chosen, choices)}
+          onChange={(columns) =>
+            onChange({ ...choices, columns: new Map(choices.columns).set(columnsKey(row, chosen), columns) })
+          }
+        />
+      )}
+    </span>
   );
 }
 
@@ -66,12 +62,7 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
     {
       id: 'option',
       header: 'On import',
-      cell: (candidate) => (
-        <span className="import-choice grid min-w-0 justify-items-start gap-1">
-          <OptionSelect candidate={candidate} choices={choices} onChange={onChange} />
-          <ChosenChanges candidate={candidate} choices={choices} onChange={onChange} />
-        </span>
-      ),
+      cell: (candidate) => <OptionCell candidate={candidate} choices={choices} onChange={onChange} />,
     },
     { ...detailColumn('position'), wideOnly: true },
     detailColumn('birthdate'),
@@ -80,20 +71,14 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
 
 export function CandidateTable({ label, candidates, choices, onChange, resetOn }: CandidateTableProps) {
   const columns = useMemo(() => columnsFor(choices, onChange), [choices, onChange]);
-  const selected = useMemo(() => new Set(Array.from(choices.picked, String)), [choices.picked]);
   return (
-    <DataTable
+    <RowTable
       label={label}
       rows={candidates}
       columns={columns}
-      toId={rowKey}
       resetOn={resetOn}
-      empty={<p className="text-soft">No rows match.</p>}
-      selection={{
-        selected,
-        onChange: (next) => onChange({ ...choices, picked: new Set(Array.from(next, Number)) }),
-        nameOf: ({ row }) => rowName(row),
-      }}
+      picked={choices.picked}
+      onPick={(picked) => onChange({ ...choices, picked })}
     />
   );
 }

@@ -1,13 +1,7 @@
-import { ArrowRight } from 'lucide-react';
 import type { ColumnChange } from '#domain/players/column-changes.ts';
 import type { PlayerColumn } from '#domain/players/player-values.ts';
 import { classNames } from '#web/ui/class-names.ts';
-
-const LABELS: Partial<Record<PlayerColumn, string>> = {
-  first_name: 'first name',
-};
-
-const isEmpty = (value: string | number | null) => value === null || value === '';
+import { ChangeText } from '../csv/change-list.tsx';
 
 interface ChangeChoicesProps {
   /** For screen readers: `Values to write for row 3, Jack Hughes`. */
@@ -27,27 +21,20 @@ export function ChangeChoices({ changes, chosen, label, onChange }: ChangeChoice
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1.5 py-1">
       <legend className="sr-only">{label}</legend>
-      {changes.map(({ after, before, column }) => (
+      {changes.map((change) => (
         <label
-          key={column}
+          key={change.column}
           className={classNames(
             'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border py-1 pr-3 pl-2.5 text-note [&_input]:size-4.5 [&_input]:shrink-0 [&_input]:accent-accent',
-            chosen.has(column) ? 'border-accent-edge bg-surface' : 'border-line bg-sunk',
+            chosen.has(change.column) ? 'border-accent-edge bg-surface' : 'border-line bg-sunk',
           )}
         >
           <input
             type="checkbox"
-            checked={chosen.has(column)}
-            onChange={(event) => toggle(column, event.target.checked)}
+            checked={chosen.has(change.column)}
+            onChange={(event) => toggle(change.column, event.target.checked)}
           />
-          <span className="wrap-anywhere">
-            <span className="text-soft">{LABELS[column] ?? column} </span>
-            <bdi className={isEmpty(before) ? 'text-soft italic' : ''}>
-              {isEmpty(before) ? 'empty' : before}
-            </bdi>{' '}
-            <ArrowRight aria-label="becomes" role="img" size={14} className="inline" />{' '}
-            <bdi className="font-semibold">{after}</bdi>
-          </span>
+          <ChangeText change={change} />
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { searchTeams } from '#domain/team-search.ts';
-import { type ImportRecord, useImportHistory } from '#web/backend/admin/players/get-import-history.ts';
+import { type TeamRow, useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,6 +13,18 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
+
+interface ImportRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly abbreviation: string | null;
+  /** ISO 8601; null if the team was never imported. */
+  readonly importedAt: string | null;
+}
+
+function recordOf({ abbreviation, id, last_imported_at: importedAt, name }: TeamRow): ImportRecord {
+  return { id: String(id), name: name ?? abbreviation ?? `Team ${id}`, abbreviation, importedAt };
+}
 
 function ImportTime({ at }: { readonly at: string | null }) {
   const time = at === null ? Number.NaN : Date.parse(at);
@@ -35,9 +47,12 @@ const COLUMNS: readonly Column<ImportRecord>[] = [
 ];
 
 export function ImportHistory() {
-  const history = useImportHistory();
+  const history = useAdminTeams();
   const [search, setSearch] = useState('');
-  const teams = useMemo(() => searchTeams(history.data ?? [], search), [history.data, search]);
+  const teams = useMemo(
+    () => searchTeams((history.data ?? []).map(recordOf), search),
+    [history.data, search],
+  );
   return (
     <section aria-labelledby="import-history" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -8,7 +8,6 @@ import { FlowState } from '../csv/flow-state.tsx';
 import { ParsedRows } from '../csv/parsed-rows.tsx';
 import { StartOver } from '../csv/start-over.tsx';
 import { Step } from '../csv/step.tsx';
-import { useClearing } from '../csv/use-clearing.ts';
 import { RowList } from '../csv/row-list.tsx';
 import { WriteStep } from '../csv/write-step.tsx';
 import { type PlannedRow, planOf } from './candidates.ts';
@@ -40,26 +39,23 @@ function targetOf(rows: readonly PlannedRow[], teamOf: ReadonlyMap<number, Team>
 
 type Actions = ReturnType<typeof useImportFlow>;
 
-interface WriteProps {
-  readonly actions: Actions;
-  readonly onClear: () => void;
-}
-
-function ImportSelected({ actions, onClear }: WriteProps) {
+function ImportSelected({ actions }: { readonly actions: Actions }) {
   const { result, review, team } = actions.flow;
   const plan = useMemo(() => (review ? planOf(review.candidates, review.choices) : []), [review]);
-  const teamOf = useMemo(() => (review?.teams ? teamOfRows(review) : null), [review]);
+  const teamOf = useMemo(() => review && teamOfRows(review), [review]);
   return (
     <WriteStep
       actions={actions}
       verb="Import"
       title="Import players"
       question={(rows) =>
-        `Import ${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'} into ${teamOf ? targetOf(rows, teamOf) : (team?.name ?? 'the team')}?`
+        `Import ${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'} into ${teamOf && targetOf(rows, teamOf)}?`
       }
       rows={plan}
       nothing="No players were imported or updated"
-      lineOf={(planned) => planLine(planned, teamOf?.get(planned.row.rowNumber))}
+      lineOf={(planned) =>
+        planLine(planned, isAllTeams(team) ? teamOf?.get(planned.row.rowNumber) : undefined)
+      }
       onWrite={actions.writePlan}
       summary={
         result && (
@@ -71,14 +67,14 @@ function ImportSelected({ actions, onClear }: WriteProps) {
           </>
         )
       }
-      onClear={onClear}
     />
   );
 }
 
 function ReviewStep({ actions }: { readonly actions: Actions }) {
-  const { file, review } = actions.flow;
+  const { file, review, team } = actions.flow;
   if (!file) return null;
+  const Reviewed = isAllTeams(team) ? TeamReviews : ReviewGroups;
   return (
     <>
       <ParsedRows rows={file.rows} />
@@ -90,15 +86,8 @@ function ReviewStep({ actions }: { readonly actions: Actions }) {
           hint="Checks which players exist already."
         />
       </div>
-      {review && !review.teams && (
-        <ReviewGroups reviewed={review} onChange={(choices) => actions.setReview({ ...review, choices })} />
-      )}
-      {review?.teams && (
-        <TeamReviews
-          reviewed={review}
-          teams={review.teams}
-          onChange={(choices) => actions.setReview({ ...review, choices })}
-        />
+      {review && (
+        <Reviewed reviewed={review} onChange={(choices) => actions.setReview({ ...review, choices })} />
       )}
     </>
   );
@@ -107,19 +96,17 @@ function ReviewStep({ actions }: { readonly actions: Actions }) {
 export function ImportTab() {
   const actions = useImportFlow();
   const { file, review, team } = actions.flow;
-  const { clear, form } = useClearing(actions.clear);
   return (
     <FlowForm
       actions={actions}
       sourceTitle="Upload a file or paste CSV"
       withAll
-      form={form}
       tools={
         <div className="flex flex-wrap gap-2">
           <PromptTools teamName={isAllTeams(team) ? null : (team?.name ?? null)} />
           <span className="flex-1" />
           <MarkImportedButton team={isAllTeams(team) ? null : team} />
-          <StartOver onConfirm={clear} />
+          <StartOver onConfirm={actions.clear} />
         </div>
       }
     >
@@ -128,7 +115,7 @@ export function ImportTab() {
         <FlowState at="review" actions={actions} />
       </Step>
       <Step number={4} title="Import selected" waitsFor={review ? null : 'Compare with the database first.'}>
-        <ImportSelected actions={actions} onClear={clear} />
+        <ImportSelected actions={actions} />
       </Step>
       <ImportHistory />
     </FlowForm>

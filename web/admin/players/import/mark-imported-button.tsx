@@ -3,7 +3,6 @@ import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Team } from '#domain/team.ts';
 import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
-import { importHistoryQuery } from '#web/backend/admin/players/get-import-history.ts';
 import { markImported } from '#web/backend/admin/players/mark-imported.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,9 +22,7 @@ export function MarkImportedButton({ team }: { readonly team: Team | null }) {
     } catch (error) {
       say(errorText(error, 'Failed to mark team as imported'));
     }
-    for (const { queryKey } of [importHistoryQuery, adminTeamsQuery]) {
-      void client.invalidateQueries({ queryKey });
-    }
+    void client.invalidateQueries({ queryKey: adminTeamsQuery.queryKey });
   };
   return (
     <>

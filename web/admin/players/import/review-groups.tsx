@@ -1,15 +1,12 @@
-import { useMemo, useState } from 'react';
-import { foldText } from '#domain/roster-search.ts';
+import { plural } from '#domain/format.ts';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { ExistingRow } from '#domain/players/match-import.ts';
-import type { ParsedRow, StoredPlayer } from '#domain/players/player-values.ts';
+import type { StoredPlayer } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
 import { ChangeList } from '../csv/change-list.tsx';
 import { ReviewGroup, PickButtons } from '../csv/review-group.tsx';
-import { matchesSearch } from '../csv/parsed-rows.tsx';
-import { playerColumn, playersText, rowColumn } from '../csv/row-columns.tsx';
-import { INVALID_COLUMNS, RowTable } from '../csv/row-table.tsx';
+import { playerColumn, rowColumn } from '../csv/row-columns.tsx';
+import { INVALID_COLUMNS, RowGroup, RowTable, useRowSearch } from '../csv/row-table.tsx';
 import { RowList } from '../csv/row-list.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import type { Choices } from './candidates.ts';
@@ -32,28 +29,13 @@ function Unmentioned({ players }: { readonly players: readonly StoredPlayer[] })
   return (
     <details className="rounded-control border border-line px-4 py-2">
       <summary className="min-h-11 content-center font-semibold">
-        {playersText(players.length)} of the team not in the file: unchanged
+        {plural(players.length, 'player')} of the team not in the file: unchanged
       </summary>
       <div className="pb-2">
         <RowList lines={players.map((player) => `${nameOf(player)}, ${numberOf(player) ?? 'no number'}`)} />
       </div>
     </details>
   );
-}
-
-/** Filters the rows of each group by the search. An empty text matches all. */
-function useMatching({ candidates, review }: ReviewGroupsProps['reviewed'], wanted: string) {
-  return useMemo(() => {
-    const only = <T extends { readonly row: ParsedRow }>(rows: readonly T[]) =>
-      wanted === '' ? rows : rows.filter(({ row }) => matchesSearch(row, wanted));
-    return {
-      added: only(candidates.added),
-      elsewhere: only(candidates.elsewhere),
-      namesakes: only(candidates.namesakes),
-      existing: only(review.existing),
-      invalid: only(review.invalid),
-    };
-  }, [candidates, review, wanted]);
 }
 
 interface ReviewGroupsProps {
@@ -63,15 +45,11 @@ interface ReviewGroupsProps {
 
 export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
   const { candidates, choices, review } = reviewed;
-  const [search, setSearch] = useState('');
-  const wanted = foldText(search);
-  const shown = useMatching(reviewed, wanted);
-  const table = { choices, onChange, resetOn: wanted };
+  const { field, only, resetOn } = useRowSearch('Search the review');
+  const table = { choices, onChange, resetOn };
   return (
     <div className="grid gap-6">
-      <div className="max-w-sm">
-        <SearchField label="Search the review" value={search} onChange={setSearch} />
-      </div>
+      {field}
       <ReviewGroup
         title="New to add"
         count={candidates.added.length}
@@ -84,38 +62,39 @@ export function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
           />
         }
       >
-        <CandidateTable label="New to add" candidates={shown.added} {...table} />
+        <CandidateTable label="New to add" candidates={only(candidates.added)} {...table} />
       </ReviewGroup>
       <ReviewGroup
         title="Found on other teams"
         count={candidates.elsewhere.length}
         hint="A player on another team has this name, or this last name and number. Players only move if you select the row."
       >
-        <CandidateTable label="Found on other teams" candidates={shown.elsewhere} {...table} />
+        <CandidateTable label="Found on other teams" candidates={only(candidates.elsewhere)} {...table} />
       </ReviewGroup>
       <ReviewGroup
         title="Already exist"
         count={review.existing.length}
         hint="These players are on the team with this last name and number. The import does not change them. Use Update Data to write what differs."
       >
-        <RowTable label="Already exist" rows={shown.existing} columns={EXISTING} resetOn={wanted} />
+        <RowTable label="Already exist" rows={only(review.existing)} columns={EXISTING} resetOn={resetOn} />
         {candidates.namesakes.length > 0 && (
           <>
             <p className="pt-2 font-semibold">
               These rows have another first name or birthdate than the player with this number. Add them as
               other people?
             </p>
-            <CandidateTable label="Add anyway" candidates={shown.namesakes} {...table} />
+            <CandidateTable label="Add anyway" candidates={only(candidates.namesakes)} {...table} />
           </>
         )}
       </ReviewGroup>
-      <ReviewGroup
-        title="Invalid"
+      <RowGroup
+        label="Invalid"
         count={review.invalid.length}
         hint="These rows are not imported. Correct them in the file and choose it again."
-      >
-        <RowTable label="Invalid" rows={shown.invalid} columns={INVALID_COLUMNS} resetOn={wanted} />
-      </ReviewGroup>
+        rows={only(review.invalid)}
+        columns={INVALID_COLUMNS}
+        resetOn={resetOn}
+      />
       <Unmentioned players={review.unmentioned} />
     </div>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { plural } from '#domain/format.ts';
-import { RowTable, INVALID_COLUMNS } from '../csv/row-table.tsx';
-import { ReviewGroup } from '../csv/review-group.tsx';
+import { RowGroup, INVALID_COLUMNS } from '../csv/row-table.tsx';
 import type { Choices } from './candidates.ts';
 import { ReviewGroups } from './review-groups.tsx';
 import type { ReviewedImport, ReviewedTeam } from './use-import-flow.ts';
@@ -54,12 +53,11 @@ function TeamReview({ choices, onChange, reviewed, startsOpen }: TeamReviewProps
 
 interface TeamReviewsProps {
   readonly reviewed: ReviewedImport;
-  readonly teams: readonly ReviewedTeam[];
   readonly onChange: (choices: Choices) => void;
 }
 
 /** The review of a file of several teams. Teams that need a decision come first. */
-export function TeamReviews({ onChange, reviewed: { choices, unassigned }, teams }: TeamReviewsProps) {
+export function TeamReviews({ onChange, reviewed: { choices, teams, unassigned } }: TeamReviewsProps) {
   const withWork = teams.filter(hasWork);
   const settled = teams.filter((each) => !hasWork(each));
   const reviewOf = (each: ReviewedTeam, startsOpen: boolean) => (
@@ -74,13 +72,14 @@ export function TeamReviews({ onChange, reviewed: { choices, unassigned }, teams
   return (
     <div className="grid gap-3">
       {unassigned.length > 0 && (
-        <ReviewGroup
-          title="No team"
+        <RowGroup
+          label="No team"
           count={unassigned.length}
           hint="These rows name no known team, so they are not imported. Correct them in the file and choose it again."
-        >
-          <RowTable label="No team" rows={unassigned} columns={INVALID_COLUMNS} resetOn="" />
-        </ReviewGroup>
+          rows={unassigned}
+          columns={INVALID_COLUMNS}
+          resetOn=""
+        />
       )}
       {withWork.map((each) => reviewOf(each, withWork.length <= MOST_OPEN))}
       {settled.length > 0 && (

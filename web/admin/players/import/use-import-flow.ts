@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportReview, InvalidRow } from '#domain/players/match-import.ts';
+import { plural } from '#domain/format.ts';
 import { countResults } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
-import { getPlayersElsewhere } from '#web/backend/admin/players/get-players-elsewhere.ts';
-import { getTeamPlayers } from '#web/backend/admin/players/get-team-players.ts';
-import { importLeague, importPlayers, type LeagueRow } from '#web/backend/admin/players/write-players.ts';
-import { importHistoryQuery } from '#web/backend/admin/players/get-import-history.ts';
+import { getLeaguePlayers } from '#web/backend/admin/players/get-league-players.ts';
+import { importPlayers } from '#web/backend/admin/players/write-players.ts';
 import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
 import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { isAllTeams } from '../csv/all-teams.ts';
 import { askWorker } from '../csv/csv-client.ts';
 import type { ReadFile } from '../csv/csv-jobs.ts';
-import { playersText } from '../csv/row-columns.tsx';
 import { useCsvFlow } from '../csv/use-csv-flow.ts';
 import {
   type Candidates,
@@ -36,36 +34,30 @@ export interface ReviewedImport {
   readonly review: ImportReview;
   readonly candidates: Candidates;
   readonly choices: Choices;
-  /** Null for a file of one team. */
-  readonly teams: readonly ReviewedTeam[] | null;
-  /** Rows of such a file that name no known team. */
+  readonly teams: readonly ReviewedTeam[];
+  /** Rows of a file of several teams that name no known team. */
   readonly unassigned: readonly InvalidRow[];
 }
 
-function withChoices(
-  review: ImportReview,
-  before: ReviewedImport | null,
-  more: Pick<ReviewedImport, 'teams' | 'unassigned'>,
-): ReviewedImport {
-  const candidates = candidatesOf(review);
-  const choices = before
-    ? carryChoices(before.candidates, before.choices, candidates)
-    : startingChoices(candidates);
-  return { review, candidates, choices, ...more };
-}
-
-async function compareLeague(
+async function compare(
   { rows }: ReadFile,
+  target: Team,
   known: readonly Team[],
   before: ReviewedImport | null,
   signal: AbortSignal,
 ): Promise<ReviewedImport> {
-  const players = await getPlayersElsewhere(NO_TEAM, signal);
+  const players = await getLeaguePlayers(signal);
   const teams = known.map(({ abbreviation, id, name, team_name = null }) => ({
     id: Number(id),
     names: [name, abbreviation, team_name],
   }));
-  const found = await askWorker('matchLeague', { rows, players, teams });
+  const found = await askWorker(
+    'matchLeague',
+    rows,
+    players,
+    teams,
+    isAllTeams(target) ? null : Number(target.id),
+  );
   const byId = new Map(known.map((team) => [Number(team.id), team]));
   const reviewed = found.teams.flatMap(({ review, teamId }) => {
     const team = byId.get(teamId);
@@ -80,36 +72,22 @@ async function compareLeague(
     invalid: [...all('invalid'), ...found.invalid],
     unmentioned: all('unmentioned'),
   };
-  return withChoices(review, before, { teams: reviewed, unassigned: found.invalid });
+  const candidates = candidatesOf(review);
+  const choices = before
+    ? carryChoices(before.candidates, before.choices, candidates)
+    : startingChoices(candidates);
+  return { review, candidates, choices, teams: reviewed, unassigned: found.invalid };
 }
 
-/** An id that no team has, so that all players count as on other teams. */
-const NO_TEAM = '0';
-
-/** Maps row numbers to target teams, for a file of several teams; empty for one team. */
+/** Maps row numbers to target teams. */
 export function teamOfRows({ teams }: ReviewedImport): ReadonlyMap<number, Team> {
   return new Map(
-    teams?.flatMap(({ candidates, team }) =>
+    teams.flatMap(({ candidates, team }) =>
       [...candidates.added, ...candidates.elsewhere, ...candidates.namesakes].map(
         ({ row }) => [row.rowNumber, team] as const,
       ),
     ),
   );
-}
-
-async function compare(
-  { rows }: ReadFile,
-  team: Team,
-  before: ReviewedImport | null,
-  signal: AbortSignal,
-): Promise<ReviewedImport> {
-  const [players, elsewhere] = await Promise.all([
-    getTeamPlayers(team.id, signal),
-    getPlayersElsewhere(team.id, signal),
-  ]);
-  const teamNames = [team.name, team.abbreviation, team.team_name ?? null];
-  const review = await askWorker('matchImport', { rows, team: players, elsewhere, teamNames });
-  return withChoices(review, before, { teams: null, unassigned: [] });
 }
 
 export function useImportFlow() {
@@ -121,24 +99,18 @@ export function useImportFlow() {
     reads: 'readImport',
     noTeam: 'No team selected for import',
     compare: async (file, team, before, signal) =>
-      isAllTeams(team)
-        ? compareLeague(file, await client.ensureQueryData(teamsQuery), before, signal)
-        : compare(file, team, before, signal),
+      compare(file, team, await client.ensureQueryData(teamsQuery), before, signal),
     compareFailed: 'Validation error: an unexpected error occurred.',
     describe: ({ review }) => describeReview(review),
-    write: (team, rows, options) =>
-      isAllTeams(team)
-        ? importLeague({ ...options, rows: rows as readonly LeagueRow[] })
-        : importPlayers({ ...options, teamId: team.id, rows }),
+    write: (_team, rows, options) => importPlayers({ ...options, rows }),
     judge: (result) => {
       refreshPlayers(client);
-      for (const { queryKey } of [importHistoryQuery, adminTeamsQuery])
-        void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: adminTeamsQuery.queryKey });
       return judgeImport(result, namesOfPlan(sent.current));
     },
     writtenText: ({ name }, result) => {
       const { added, moved, updated } = countResults(result);
-      return `${name}: ${playersText(added + moved + updated)} imported`;
+      return `${name}: ${plural(added + moved + updated, 'player')} imported`;
     },
     failed: 'Import Failed',
   });
@@ -148,15 +120,12 @@ export function useImportFlow() {
       sent.current = confirmed;
       setPlan(confirmed);
       const { review } = actions.flow;
-      const teamOf = review ? teamOfRows(review) : null;
-      const entries = entriesOf(confirmed);
+      const teamOf = review && teamOfRows(review);
       actions.write(
-        review?.teams
-          ? entries.map((entry) => {
-              const team = teamOf?.get(entry.row_number);
-              return { ...entry, team_id: team ? Number(team.id) : null };
-            })
-          : entries,
+        entriesOf(confirmed).map((entry) => ({
+          ...entry,
+          team_id: Number(teamOf?.get(entry.row_number)?.id),
+        })),
       );
     },
     plan,

@@ -3,7 +3,7 @@ import type { WriteResult } from '#domain/players/write-rows.ts';
 import { useUndoChange } from '#web/backend/admin/players/change-players.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useNote } from '#web/ui/use-note.tsx';
-import { playersText } from '../csv/row-columns.tsx';
+import { plural } from '#domain/format.ts';
 import { type RefusedUndo, staying, UndoRestDialog } from './undo-rest-dialog.tsx';
 
 const NOTE_MS = 4000;
@@ -31,8 +31,8 @@ export function useTakeBack(): Noting['takeBack'] {
 function undoneText({ rows }: WriteResult): string {
   const count = rows.filter(({ action }) => action !== 'unchanged').length;
   const left = staying(rows).length;
-  const undone = count === 1 ? 'Undone.' : `Undone: ${playersText(count)}.`;
-  return left === 0 ? undone : `${undone} ${playersText(left)} left unchanged.`;
+  const undone = count === 1 ? 'Undone.' : `Undone: ${plural(count, 'player')}.`;
+  return left === 0 ? undone : `${undone} ${plural(left, 'player')} left unchanged.`;
 }
 
 /** On the page, so that toasts survive a change of tabs. */

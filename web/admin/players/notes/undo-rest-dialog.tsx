@@ -1,7 +1,7 @@
 import type { RowResult } from '#domain/players/write-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { playersText } from '../csv/row-columns.tsx';
+import { plural } from '#domain/format.ts';
 import { RowList } from '../csv/row-list.tsx';
 
 /** An undo that reverted nothing, because some of its players changed since. */
@@ -47,7 +47,9 @@ export function UndoRestDialog({ refused: { rows }, onClose, onConfirm }: UndoRe
         </>
       }
     >
-      <p className="pb-3 text-lg">Nothing was undone yet. {playersText(left.length)} would stay unchanged:</p>
+      <p className="pb-3 text-lg">
+        Nothing was undone yet. {plural(left.length, 'player')} would stay unchanged:
+      </p>
       <RowList
         lines={left.map(
           ({ id, message, name }) => `${name ?? `Player ${id ?? ''}`}: ${message ?? 'Changed since'}`,

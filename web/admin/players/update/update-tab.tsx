@@ -8,7 +8,6 @@ import { FlowState } from '../csv/flow-state.tsx';
 import { ParsedRows } from '../csv/parsed-rows.tsx';
 import { StartOver } from '../csv/start-over.tsx';
 import { Step } from '../csv/step.tsx';
-import { useClearing } from '../csv/use-clearing.ts';
 import { WriteStep } from '../csv/write-step.tsx';
 import { UpdateGroups } from './update-groups.tsx';
 import { chosenRows, useUpdateFlow } from './use-update-flow.ts';
@@ -35,12 +34,7 @@ function Summary({ team, result }: SummaryProps) {
   );
 }
 
-interface WriteProps {
-  readonly actions: Actions;
-  readonly onClear: () => void;
-}
-
-function UpdateSelected({ actions, onClear }: WriteProps) {
+function UpdateSelected({ actions }: { readonly actions: Actions }) {
   const { result, review, team } = actions.flow;
   const chosen = useMemo(() => (review ? chosenRows(review) : []), [review]);
   return (
@@ -56,7 +50,6 @@ function UpdateSelected({ actions, onClear }: WriteProps) {
       lineOf={changeLine}
       onWrite={(rows) => actions.write(rows.map(updateEntry))}
       summary={result && <Summary team={team?.name} result={result} />}
-      onClear={onClear}
     />
   );
 }
@@ -82,19 +75,17 @@ function MatchStep({ actions }: { readonly actions: Actions }) {
 export function UpdateTab() {
   const actions = useUpdateFlow();
   const { file, review } = actions.flow;
-  const { clear, form } = useClearing(actions.clear);
   return (
     <FlowForm
       actions={actions}
       sourceTitle="Upload CSV file"
-      form={form}
       tools={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 basis-72 text-soft">
             Writes shoots, birthplace, nationality, birthdate, height and weight of players who are on the
             team. Empty cells change nothing.
           </p>
-          <StartOver onConfirm={clear} />
+          <StartOver onConfirm={actions.clear} />
         </div>
       }
     >
@@ -105,7 +96,7 @@ export function UpdateTab() {
         <MatchStep actions={actions} />
       </Step>
       <Step number={5} title="Update selected" waitsFor={review ? null : 'Match against the database first.'}>
-        <UpdateSelected actions={actions} onClear={clear} />
+        <UpdateSelected actions={actions} />
       </Step>
     </FlowForm>
   );

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { plural } from '#domain/format.ts';
 import { nameOf, namesOf } from '#domain/players/identity.ts';
 import type { FoundRow, UpdateReview } from '#domain/players/match-update.ts';
 import { countResults, type WriteResult } from '#domain/players/write-rows.ts';
@@ -8,7 +9,6 @@ import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
 import { updatePlayers } from '#web/backend/admin/players/write-players.ts';
 import { askWorker } from '../csv/csv-client.ts';
 import type { ReadFile } from '../csv/csv-jobs.ts';
-import { playersText } from '../csv/row-columns.tsx';
 import { type Failure, useCsvFlow } from '../csv/use-csv-flow.ts';
 
 export interface ReviewedUpdate {
@@ -37,7 +37,7 @@ async function compare(
   before: ReviewedUpdate | null,
   signal: AbortSignal,
 ): Promise<ReviewedUpdate> {
-  const review = await askWorker('matchUpdate', { rows, team: await getTeamPlayers(team.id, signal) });
+  const review = await askWorker('matchUpdate', rows, await getTeamPlayers(team.id, signal));
   return { review, picked: pick(review.found, before) };
 }
 
@@ -77,7 +77,7 @@ export function useUpdateFlow() {
       refreshPlayers(client);
       return judgeUpdate(result, review.found);
     },
-    writtenText: ({ name }, result) => `${name}: ${playersText(countResults(result).updated)} updated`,
+    writtenText: ({ name }, result) => `${name}: ${plural(countResults(result).updated, 'player')} updated`,
     failed: 'Update Failed',
   });
 }

@@ -2,7 +2,7 @@ import { STORED_PLAYER_COLUMNS, type StoredPlayer } from '#domain/players/player
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { readPages } from '../../read-pages.ts';
-import { whyFailed } from './stage-rows.ts';
+import { whyFailed } from '../admin-failure.ts';
 
 /** Rejects with `Failed to fetch team players: …`. */
 export async function getTeamPlayers(teamId: string, signal: AbortSignal): Promise<StoredPlayer[]> {

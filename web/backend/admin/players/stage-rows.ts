@@ -10,11 +10,9 @@ import {
 import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { getClient } from '../../client.ts';
 import type { Json } from '../../database.types.ts';
-import { outageSentence, unreachableSentence } from '../../connection-sentences.ts';
 import { RequestError } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
-import type { TableError } from '../../raised-sentence.ts';
-import { adminSentence } from '../admin-sentences.ts';
+import { type FailedResponse, whyFailed } from '../admin-failure.ts';
 
 /** The progress of a write. Until `writing`, the database is unchanged and an admin can cancel. */
 export type WriteProgress =
@@ -28,20 +26,8 @@ export interface WriteOptions {
 
 type RowsArgument = { readonly rows: Json } | { readonly import_id: string; readonly row_count: number };
 
-interface FailedResponse {
-  readonly status: number;
-  readonly error: TableError | null;
-}
-
 const NO_RESPONSE =
   ' The rows may or may not be written. Try again: rows that are already written stay unchanged.';
-
-/** Explains why a request failed; `unanswered` is added for a request without a response. */
-export function whyFailed({ error, status }: FailedResponse, unanswered = ''): string {
-  const isSilent = status === 0 || (status >= 502 && status <= 504);
-  if (isSilent) return `${outageSentence(error) ?? unreachableSentence()}${unanswered}`;
-  return (error && adminSentence(error)) || `The server responded with status ${status}.`;
-}
 
 /**
  * Stages rows that exceed one request, and returns the arguments for the writing function.
