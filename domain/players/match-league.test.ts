@@ -56,3 +56,17 @@ it('finds a player who changed teams, and refuses rows of unknown teams', () => 
     { code: 'team-missing' },
   ]);
 });
+
+it('sorts all rows into one team if it is given', () => {
+  const { rows } = parseImport(
+    'team,first_name,last_name,number\nXYZ,First3,Last2,3\n,New,Player,44\n',
+  ) as ParsedFile;
+  const { invalid, teams } = matchLeague(rows, PLAYERS, TEAMS, 2);
+  expect(invalid).toEqual([]);
+  expect(teams).toMatchObject([
+    {
+      teamId: 2,
+      review: { existing: [{ player: { id: 203 } }], added: [{ row: { rowNumber: 3 } }], elsewhere: [] },
+    },
+  ]);
+});
