@@ -38,7 +38,7 @@ interface WithRow {
 export function RowTable<Row extends WithRow>({ onPick, picked, ...table }: RowTableProps<Row>) {
   const selected = useMemo(() => new Set(Array.from(picked ?? [], String)), [picked]);
   return (
-    <DataTable
+    <DataTable<Row>
       {...table}
       toId={({ row }) => String(row.rowNumber)}
       empty={<p className="text-soft">No rows match.</p>}
