@@ -211,7 +211,10 @@ test.describe('with failures', () => {
         await route.fetch({ url: `${server.url}/api/track-visit` }); // it has arrived
         await route.fulfill({ status: 504, body: 'too late' });
       });
-      const fallback = page.waitForResponse('**/rest/v1/site_visits');
+      const fallback = page.waitForResponse(
+        (response) =>
+          /site_visits$/.test(response.url()) && response.request().postData()?.includes('late') === true,
+      );
       await page.goto('/?utm_source=late');
       expect((await fallback).status()).toBe(409);
       expect(await visitsOf(server, 'late')).toEqual([expect.objectContaining({ country: 'CA' })]);
