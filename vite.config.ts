@@ -47,7 +47,7 @@ const PAGE_STYLES = /web\/ui\/page-styles\.css$/;
 
 /** What the workbench shares with lazy pages, which must not fetch it for that. */
 const SHARED =
-  /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate|toast|idle-button|lazy-part|when-idle|use-modal|team-theme)\.tsx?$|domain\/(?:fill|graphemes|lineup-commands|lineup-link|player|player-name|roster-search|saved-lineup|team-search|team-theme)\.ts$|card\/(?:team-words|clean-text)\.ts$|web\/builder\/team\/team-picker-dialog\.tsx$|lucide-react\/.+\/icons\//;
+  /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate|toast|idle-button|lazy-dialog|when-idle|use-modal|team-theme)\.tsx?$|domain\/(?:fill|graphemes|lineup-commands|lineup-link|player|player-name|roster-search|saved-lineup|team-search|team-theme)\.ts$|card\/(?:team-words|clean-text)\.ts$|web\/builder\/team\/team-picker-dialog\.tsx$|lucide-react\/.+\/icons\//;
 
 /** What is needed from the first press on: one chunk with all that only it imports. */
 const WORKBENCH =

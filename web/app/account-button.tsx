@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { initialsOf } from '#domain/initials.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { MenuStart } from '#web/ui/menu.ts';
 import { useSignOut } from './use-sign-out.tsx';
 

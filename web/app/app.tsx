@@ -31,81 +31,54 @@ function RequireSession({ otherwise }: RequireSessionProps) {
   return <Navigate to={signInPath(pathname + search + hash)} replace />;
 }
 
-/** A page by the name of its module's export. */
-function lazyPage<Name extends string, Page extends Readonly<Record<Name, ComponentType<PageProps>>>>(
-  load: () => Promise<Page>,
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
+
+/**
+ * A page by the name of its module's export.
+ * Unlike `lazyPart`, it suspends: settings and admin area show a skeleton of their own.
+ */
+function page<Name extends string>(
+  load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType<PageProps>>>>,
   name: Name,
-) {
-  return lazy(async () => ({ default: (await load())[name] }));
+): ReactElement {
+  const Page = lazy<ComponentType<PageProps>>(async () => ({ default: (await load())[name] }));
+  return <Page notFound={<NotFound />} />;
 }
 
 // The builder is in the first chunk, because most users visit it. Every other page loads on demand.
-const Privacy = lazyPage(() => import('#web/legal/privacy.tsx'), 'Privacy');
-const Terms = lazyPage(() => import('#web/legal/terms.tsx'), 'Terms');
-const LineupPlaceholder = lazyPage(() => import('./lineup-placeholder.tsx'), 'LineupPlaceholder');
-const SignInPage = lazyPage(() => import('#web/account/sign-in-page.tsx'), 'SignInPage');
-const SignUpPage = lazyPage(() => import('#web/account/sign-up-page.tsx'), 'SignUpPage');
-const ForgotPasswordPage = lazyPage(
-  () => import('#web/account/forgot-password-page.tsx'),
-  'ForgotPasswordPage',
-);
-const ResetPasswordPage = lazyPage(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage');
-const ConfirmPage = lazyPage(() => import('#web/account/confirm-page.tsx'), 'ConfirmPage');
-const AuthCallbackPage = lazyPage(() => import('#web/account/auth-callback-page.tsx'), 'AuthCallbackPage');
-const SettingsLayout = lazyPage(() => import('#web/settings/settings-layout.tsx'), 'SettingsLayout');
-const AccountPage = lazyPage(() => import('#web/settings/account-page.tsx'), 'AccountPage');
-const ProfileSettingsPage = lazyPage(
-  () => import('#web/settings/profile-settings-page.tsx'),
-  'ProfileSettingsPage',
-);
-const LineupsPage = lazyPage(() => import('#web/settings/lineups-page.tsx'), 'LineupsPage');
-const FavoritesPage = lazyPage(() => import('#web/settings/favorites-page.tsx'), 'FavoritesPage');
-const ProfilePage = lazyPage(() => import('#web/profile/profile-page.tsx'), 'ProfilePage');
-const PublicProfilePage = lazyPage(() => import('#web/profile/public-profile-page.tsx'), 'PublicProfilePage');
-const GamePage = lazyPage(() => import('#web/calls/game-page.tsx'), 'GamePage');
-const TeamCallsPage = lazyPage(() => import('#web/calls/team-calls-page.tsx'), 'TeamCallsPage');
-const AdminLayout = lazyPage(() => import('#web/admin/admin-layout.tsx'), 'AdminLayout');
-const VisitsPage = lazyPage(() => import('#web/admin/visits/visits-page.tsx'), 'VisitsPage');
-const TeamsPage = lazyPage(() => import('#web/admin/teams/teams-page.tsx'), 'TeamsPage');
-const PlayersPage = lazyPage(() => import('#web/admin/players/players-page.tsx'), 'PlayersPage');
-const RequestsPage = lazyPage(() => import('#web/admin/requests/requests-page.tsx'), 'RequestsPage');
-const DownloadsPage = lazyPage(() => import('#web/admin/downloads/downloads-page.tsx'), 'DownloadsPage');
-const LogPage = lazyPage(() => import('#web/admin/log/log-page.tsx'), 'LogPage');
-const RosterUpdatesPage = lazyPage(
-  () => import('#web/admin/roster-updates/roster-updates-page.tsx'),
-  'RosterUpdatesPage',
-);
-const NotLoggedIn = lazyPage(() => import('./not-logged-in.tsx'), 'NotLoggedIn');
-const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
+
+const NOT_LOGGED_IN = page(() => import('./not-logged-in.tsx'), 'NotLoggedIn');
+const SETTINGS = page(() => import('#web/settings/settings-layout.tsx'), 'SettingsLayout');
+const ADMIN = page(() => import('#web/admin/admin-layout.tsx'), 'AdminLayout');
 
 const ELEMENTS: Readonly<Record<PageName, ReactElement>> = {
   home: <BuilderPage />,
-  lineup: <LineupPlaceholder />,
-  privacy: <Privacy />,
-  terms: <Terms />,
-  signIn: <SignInPage />,
-  signUp: <SignUpPage />,
-  forgotPassword: <ForgotPasswordPage />,
-  resetPassword: <ResetPasswordPage />,
-  confirm: <ConfirmPage />,
-  authCallback: <AuthCallbackPage />,
-  profile: <ProfilePage />,
-  publicProfile: <PublicProfilePage notFound={<NotFound />} />,
-  game: <GamePage notFound={<NotFound />} />,
-  teamCalls: <TeamCallsPage notFound={<NotFound />} />,
+  lineup: page(() => import('./lineup-placeholder.tsx'), 'LineupPlaceholder'),
+  privacy: page(() => import('#web/legal/privacy.tsx'), 'Privacy'),
+  terms: page(() => import('#web/legal/terms.tsx'), 'Terms'),
+  signIn: page(() => import('#web/account/sign-in-page.tsx'), 'SignInPage'),
+  signUp: page(() => import('#web/account/sign-up-page.tsx'), 'SignUpPage'),
+  forgotPassword: page(() => import('#web/account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  resetPassword: page(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage'),
+  confirm: page(() => import('#web/account/confirm-page.tsx'), 'ConfirmPage'),
+  authCallback: page(() => import('#web/account/auth-callback-page.tsx'), 'AuthCallbackPage'),
+  profile: page(() => import('#web/profile/profile-page.tsx'), 'ProfilePage'),
+  publicProfile: page(() => import('#web/profile/public-profile-page.tsx'), 'PublicProfilePage'),
+  game: page(() => import('#web/calls/game-page.tsx'), 'GamePage'),
+  teamCalls: page(() => import('#web/calls/team-calls-page.tsx'), 'TeamCallsPage'),
   settings: <Navigate to={PATHS.accountSettings} replace />,
-  accountSettings: <AccountPage />,
-  profileSettings: <ProfileSettingsPage />,
-  lineups: <LineupsPage />,
-  favorites: <FavoritesPage />,
+  accountSettings: page(() => import('#web/settings/account-page.tsx'), 'AccountPage'),
+  profileSettings: page(() => import('#web/settings/profile-settings-page.tsx'), 'ProfileSettingsPage'),
+  lineups: page(() => import('#web/settings/lineups-page.tsx'), 'LineupsPage'),
+  favorites: page(() => import('#web/settings/favorites-page.tsx'), 'FavoritesPage'),
   admin: <Navigate to={PATHS.visits} replace />,
-  visits: <VisitsPage />,
-  teams: <TeamsPage />,
-  players: <PlayersPage />,
-  requests: <RequestsPage />,
-  downloads: <DownloadsPage />,
-  log: <LogPage />,
-  rosterUpdates: <RosterUpdatesPage />,
+  visits: page(() => import('#web/admin/visits/visits-page.tsx'), 'VisitsPage'),
+  teams: page(() => import('#web/admin/teams/teams-page.tsx'), 'TeamsPage'),
+  players: page(() => import('#web/admin/players/players-page.tsx'), 'PlayersPage'),
+  requests: page(() => import('#web/admin/requests/requests-page.tsx'), 'RequestsPage'),
+  downloads: page(() => import('#web/admin/downloads/downloads-page.tsx'), 'DownloadsPage'),
+  log: page(() => import('#web/admin/log/log-page.tsx'), 'LogPage'),
+  rosterUpdates: page(() => import('#web/admin/roster-updates/roster-updates-page.tsx'), 'RosterUpdatesPage'),
 };
 
 function routesFor(...audiences: readonly Audience[]): ReactElement[] {
@@ -122,11 +95,11 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
         <Routes>
           <Route element={<Layout />}>
             {routesFor('public', 'guest', 'token')}
-            <Route element={<RequireSession otherwise={<NotLoggedIn />} />}>{routesFor('user')}</Route>
+            <Route element={<RequireSession otherwise={NOT_LOGGED_IN} />}>{routesFor('user')}</Route>
             <Route element={<RequireSession />}>
-              <Route element={<SettingsLayout />}>{routesFor('settings')}</Route>
+              <Route element={SETTINGS}>{routesFor('settings')}</Route>
             </Route>
-            <Route path={PATHS.admin} element={<AdminLayout />}>
+            <Route path={PATHS.admin} element={ADMIN}>
               {routesFor('admin')}
               <Route path="*" element={<NotFound />} />
             </Route>

@@ -6,8 +6,6 @@ import { reloadFor } from '#web/ui/missing-part.ts';
 
 interface Props {
   readonly children: ReactNode;
-  /** Replaces a small part that failed. Without it, the boundary shows a full-screen message. */
-  readonly fallback?: ReactNode;
 }
 
 /** `missing`: a chunk did not load. `reloading`: the page may reload to fix that. */
@@ -44,10 +42,8 @@ export class ErrorBoundary extends Component<Props, { readonly trouble: Trouble 
   }
 
   override render() {
-    const { children, fallback } = this.props;
     const { trouble } = this.state;
-    if (trouble === 'none') return children;
-    if (fallback !== undefined) return fallback;
+    if (trouble === 'none') return this.props.children;
     if (trouble === 'reloading') return null;
     return (
       <div role="alert" className="mx-auto grid max-w-xl justify-items-start gap-4 px-6 py-20">

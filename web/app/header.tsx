@@ -1,16 +1,14 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { isSignInPath, PATHS } from '#domain/pages.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { canDoWithout } from '#web/ui/missing-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BRAND } from '#web/ui/page-title.ts';
 import { ComingToast, MissingToast } from '#web/ui/toast-place.tsx';
-import { partSource, useFetchedPart } from '#web/ui/use-fetched-part.ts';
 import { savesData, whenIdle } from '#web/ui/when-idle.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The logo and the brand name. If the image fails, only the name is shown. */
@@ -37,11 +35,14 @@ function Logo() {
   );
 }
 
-const SignedInNav = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedInNav }));
-
 function AvatarSkeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden className={classNames('skeleton block size-9 !rounded-full', className)} />;
 }
+
+const SignedInNav = lazyPart(async () => (await import('./signed-in.tsx')).SignedInNav, {
+  waiting: <AvatarSkeleton />,
+  missing: () => <Link to={PATHS.settings}>Settings</Link>,
+});
 
 /**
  * Returns a query that leads back to this page after signing in.
@@ -82,31 +83,20 @@ function AccountNav() {
   const session = useSession();
   if (session.status === 'signed-out') return <GuestNav />;
   if (session.status === 'loading') return <AvatarSkeleton />;
-  return (
-    <ErrorBoundary fallback={<Link to={PATHS.settings}>Settings</Link>}>
-      <Suspense fallback={<AvatarSkeleton />}>
-        <SignedInNav user={session.user} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return <SignedInNav user={session.user} />;
 }
 
-const panelSource = partSource(async () => (await import('./mobile-panel.tsx')).MobilePanel);
+const MobilePanel = lazyPart(async () => (await import('./mobile-panel.tsx')).MobilePanel, {
+  waiting: <ComingToast />,
+  missing: (missing) => <MissingToast what="the menu" {...missing} />,
+});
 
 /** Loads the menu of small screens when the page is idle, so that it opens at once. */
 function usePanelAhead(): void {
   useEffect(() => {
     if (savesData() || !matchMedia('(width < 40rem)').matches) return undefined;
-    return whenIdle(() => {
-      panelSource.fetch().catch(canDoWithout); // opening the menu retries, and reports a failure
-    });
+    return whenIdle(() => void MobilePanel.prepare());
   }, []);
-}
-
-function MobileMenu({ onClose }: { readonly onClose: () => void }) {
-  const { part: Panel, failure, retry } = useFetchedPart(panelSource, true);
-  if (failure) return <MissingToast what="the menu" error={failure.error} onRetry={retry} />;
-  return Panel ? <Panel onClose={onClose} /> : <ComingToast />;
 }
 
 export function Header() {
@@ -132,7 +122,7 @@ export function Header() {
           <Menu aria-hidden size={26} />
         </Button>
       </div>
-      {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
+      {menuOpen && <MobilePanel onClose={() => setMenuOpen(false)} />}
     </header>
   );
 }

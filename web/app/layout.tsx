@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType, Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { type SessionState, useSession } from '#web/backend/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Background } from './background.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
@@ -70,20 +71,14 @@ function useFocusOnNavigation() {
   return main;
 }
 
-const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }));
+const SessionEnded = lazyPart(async () => (await import('./session-ended.tsx')).SessionEnded);
 
 function EndedNotice() {
   const session = useSession();
   const [dismissed, setDismissed] = useState<SessionState | null>(null);
   if (session.status !== 'signed-out' || dismissed === session) return null;
   if (!session.ended && !session.deleted) return null;
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <SessionEnded isDeleted={session.deleted === true} onClose={() => setDismissed(session)} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return <SessionEnded isDeleted={session.deleted === true} onClose={() => setDismissed(session)} />;
 }
 
 /**

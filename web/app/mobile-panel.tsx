@@ -1,12 +1,12 @@
 import { User, X } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const HOME_LINK = { to: PATHS.home, label: 'Home' };
@@ -21,8 +21,11 @@ const GUEST_LINKS = [
   { to: PATHS.signUp, label: 'Sign up' },
 ];
 
-const SignedInHead = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedInHead }));
-const SignedInFoot = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedInFoot }));
+const SignedInHead = lazyPart(async () => (await import('./signed-in.tsx')).SignedInHead, {
+  waiting: <span className="skeleton size-[52px] !rounded-full" />,
+  missing: ({ props }) => props.user.email,
+});
+const SignedInFoot = lazyPart(async () => (await import('./signed-in.tsx')).SignedInFoot);
 
 function GuestHead() {
   return (
@@ -82,15 +85,7 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
     >
       <div className="absolute inset-y-0 right-0 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-surface p-4 shadow-lift">
         <div className="flex flex-wrap items-center gap-3">
-          {user ? (
-            <ErrorBoundary fallback={user.email}>
-              <Suspense fallback={<span className="skeleton size-[52px] !rounded-full" />}>
-                <SignedInHead user={user} />
-              </Suspense>
-            </ErrorBoundary>
-          ) : (
-            <GuestHead />
-          )}
+          {user ? <SignedInHead user={user} /> : <GuestHead />}
           <div className="ml-auto">
             <ThemeSwitch />
           </div>
@@ -99,13 +94,7 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </div>
         <MainLinks isGuest={!user} onFollow={onClose} />
-        {user && (
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={null}>
-              <SignedInFoot user={user} onFollow={onClose} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        {user && <SignedInFoot user={user} onFollow={onClose} />}
       </div>
     </dialog>
   );

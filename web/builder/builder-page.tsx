@@ -61,7 +61,8 @@ function Builder() {
   const dialog = useBuilder((state) => state.screen.dialog?.kind);
   const asks = dialog !== undefined;
   const opening = useBuilder((state) => state.saved.opening);
-  const { part, failure, retry } = useWorkbenchPart(team !== null || asks);
+  const { part, failure, retrying, retry } = useWorkbenchPart(team !== null || asks);
+  const missing = retrying ? null : failure;
   useRoster(team?.id ?? null); // loads in parallel with the workbench
   usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
   useCurrentTeam();
@@ -73,11 +74,11 @@ function Builder() {
     <>
       {team && part && <part.Workbench team={team} />}
       {(!team || (waits && !fromDraft)) && (
-        <FirstScreen waitsFor={waits && !failure ? (team?.id ?? dialog ?? null) : null} />
+        <FirstScreen waitsFor={waits && !missing ? (team?.id ?? dialog ?? null) : null} />
       )}
       {part && asks && <part.BuilderDialogs team={team} />}
-      {failure ? (
-        <MissingToast what="the builder" error={failure.error} onRetry={retry} />
+      {missing ? (
+        <MissingToast what="the builder" error={missing.error} onRetry={retry} />
       ) : opening ? (
         <OpeningToast />
       ) : (
@@ -103,15 +104,16 @@ function Shared({ text }: { readonly text: string }) {
   const team = useBuilder((state) => state.lineup.team);
   const [fromDraft] = useState(() => builder.getState().lineup.team !== null);
   const asks = useBuilder((state) => state.screen.dialog !== null);
-  const { part, failure, retry } = useWorkbenchPart(true);
+  const { part, failure, retrying, retry } = useWorkbenchPart(true);
+  const missing = retrying ? null : failure;
   const hydrated = useHydrated();
   return (
     <>
       {part && <part.SharedLineup text={text} />}
-      {!part && (failure || !fromDraft) && <FirstScreen waitsFor={null} />}
+      {!part && (missing || !fromDraft) && <FirstScreen waitsFor={null} />}
       {part && asks && <part.BuilderDialogs team={team} />}
-      {failure ? (
-        <MissingToast what="the builder" error={failure.error} onRetry={retry} />
+      {missing ? (
+        <MissingToast what="the builder" error={missing.error} onRetry={retry} />
       ) : (
         !part && hydrated && <OpeningToast />
       )}

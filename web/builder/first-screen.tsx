@@ -1,20 +1,11 @@
-import { lazy, useSyncExternalStore, type ReactNode, Suspense } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useUser } from '#web/backend/session.ts';
-import { CatchBoundary } from '#web/ui/catch-boundary.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { HeroCard } from './hero-card.tsx';
 import { mayOfferDraft } from './store/draft-storage.ts';
 import { pageActions } from './store/page-actions.ts';
 import { TeamWall } from './team/team-wall.tsx';
-
-/** Wraps optional parts. Renders nothing while they load or after they fail. */
-function QuietBoundary({ children }: { readonly children: ReactNode }) {
-  return (
-    <CatchBoundary fallback={null}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </CatchBoundary>
-  );
-}
 
 /**
  * A rink from above.
@@ -55,11 +46,8 @@ function HeroRink() {
   );
 }
 
-const RecentLineups = lazy(async () => ({
-  default: (await import('./saved/recent-lineups.tsx')).RecentLineups,
-}));
-
-const DraftOffer = lazy(async () => ({ default: (await import('./drafts/draft-offer.tsx')).DraftOffer }));
+const RecentLineups = lazyPart(async () => (await import('./saved/recent-lineups.tsx')).RecentLineups);
+const DraftOffer = lazyPart(async () => (await import('./drafts/draft-offer.tsx')).DraftOffer);
 
 /** A tab stops being new only through actions that leave the first screen or close the offer. */
 const neverChanges = () => () => undefined;
@@ -74,7 +62,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
   const offersDraft = useSyncExternalStore(neverChanges, mayOfferDraft, () => false); // false in the served page
   return (
     <div className="first-screen mx-auto max-w-page px-3 pt-3 sm:px-6 sm:pt-6">
-      <QuietBoundary>{offersDraft && <DraftOffer />}</QuietBoundary>
+      {offersDraft && <DraftOffer />}
       <section className="ice hero" aria-labelledby="builder-title">
         <HeroRink />
         <div className="hero-text">
@@ -105,11 +93,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
         </div>
         <HeroCard waitsFor={waitsFor} />
       </section>
-      {user && (
-        <QuietBoundary>
-          <RecentLineups />
-        </QuietBoundary>
-      )}
+      {user && <RecentLineups />}
       <section aria-labelledby="wall-title" className="wall pt-8 sm:pt-10">
         <h2 id="wall-title" className="display-type mb-4 text-3xl">
           Pick your team

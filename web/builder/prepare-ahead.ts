@@ -9,7 +9,7 @@ import type { Team } from '#domain/team.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useSession } from '#web/backend/session.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
-import { announceAhead, savesData, whenIdle } from '#web/ui/when-idle.ts';
+import { announceAhead, runAheadWhenIdle, savesData } from '#web/ui/when-idle.ts';
 import { prepareConfetti } from './dialogs/celebrate.ts';
 import { prepareDialogs } from './dialogs/registry.tsx';
 import { useBuilder } from './store/use-builder.ts';
@@ -22,12 +22,6 @@ async function prepareCard(teamId: string, names: string): Promise<void> {
   const { prepareCardFonts, prepareLook } = await import('./dialogs/card-on-screen.ts');
   await Promise.all([prepareCardFonts(names), prepareLook(teamId)]);
   await prepareConfetti();
-}
-
-async function prepareRare(signedIn: boolean): Promise<void> {
-  await prepareDialogs('paste');
-  await prepareDialogs('report');
-  if (signedIn) await prepareDialogs('saved');
 }
 
 function useNearlyComplete(): boolean {
@@ -45,17 +39,13 @@ function useDialogsAhead(team: Team): void {
     if (save && !needsCard) return undefined;
     if (isPending) return announceAhead(); // the roster comes first
     if (!names) return undefined;
-    const done = announceAhead();
-    const callOff = whenIdle(() => {
-      prepareCard(team.id, names)
-        .then(() => (save ? undefined : prepareRare(signedIn)))
-        .catch(canDoWithout)
-        .finally(done);
+    return runAheadWhenIdle(async () => {
+      await prepareCard(team.id, names);
+      if (save) return;
+      await prepareDialogs('paste');
+      await prepareDialogs('report');
+      if (signedIn) await prepareDialogs('saved');
     });
-    return () => {
-      callOff();
-      done();
-    };
   }, [isPending, names, needsCard, signedIn, team.id]);
 }
 

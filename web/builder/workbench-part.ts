@@ -1,10 +1,7 @@
-/**
- * Workbench and dialogs load when the page is idle or the visitor first interacts.
- * `lazy` would show its fallback for 300 ms even when they are loaded already.
- */
+/** Workbench and dialogs load when the page is idle or the visitor first interacts. */
 import { useEffect } from 'react';
 import { canDoWithout } from '#web/ui/missing-part.ts';
-import { type FetchedPart, partSource, useFetchedPart } from '#web/ui/use-fetched-part.ts';
+import { partSource } from '#web/ui/lazy-part.tsx';
 import { announceAhead, savesData, whenIdle } from '#web/ui/when-idle.ts';
 
 /**
@@ -21,7 +18,9 @@ async function load() {
   return { Workbench, BuilderDialogs, SharedLineup };
 }
 
-const source = partSource(load);
+const workbench = partSource(load);
+
+export const useWorkbenchPart = workbench.usePart;
 
 /** The first interactions of a visitor who may soon pick a team. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
@@ -36,8 +35,7 @@ export function useWorkbenchAhead(): void {
     const done = announceAhead();
     const fetchAhead = () => {
       fetched.abort();
-      // On failure, picking a team fetches it again and shows a message.
-      source.fetch().catch(canDoWithout).finally(done);
+      void workbench.prepare().finally(done);
     };
     for (const sign of FIRST_SIGNS) {
       window.addEventListener(sign, fetchAhead, { passive: true, signal: fetched.signal });
@@ -48,8 +46,4 @@ export function useWorkbenchAhead(): void {
       done();
     };
   }, []);
-}
-
-export function useWorkbenchPart(wanted: boolean): FetchedPart<Awaited<ReturnType<typeof load>>> {
-  return useFetchedPart(source, wanted);
 }

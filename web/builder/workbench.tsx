@@ -21,8 +21,7 @@ import './motion/motion.css';
 import './roster/roster.css';
 import './roster/sheet.css';
 import { Plate } from '#web/ui/plate.tsx';
-import { canDoWithout } from '#web/ui/missing-part.ts';
-import { announceAhead, savesData, whenIdle } from '#web/ui/when-idle.ts';
+import { runAheadWhenIdle, savesData } from '#web/ui/when-idle.ts';
 import { Toast } from '#web/ui/toast.tsx';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { focusTabStop } from './focus.ts';
@@ -79,18 +78,16 @@ function useMotion(): void {
   const isCalm = useSyncExternalStore(subscribeToCalm, () => matchMedia(CALM).matches);
   useEffect(() => {
     if (isCalm || savesData()) return undefined;
-    const done = announceAhead();
     let stop: (() => void) | undefined;
     let gone = false;
     const start = async () => {
       const { showChanges } = await import('./motion/show-changes.ts');
       if (!gone) stop = showChanges();
     };
-    const callOff = whenIdle(() => void start().catch(canDoWithout).finally(done));
+    const cancel = runAheadWhenIdle(start);
     return () => {
       gone = true;
-      callOff();
-      done();
+      cancel();
       stop?.();
     };
   }, [isCalm]);

@@ -1,4 +1,4 @@
-import { useState, useId, Component, lazy, type ReactNode, Suspense } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { plural } from '#domain/format.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
@@ -8,46 +8,33 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useInView } from '#web/ui/use-in-view.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { Notice } from '#web/ui/notice.tsx';
-
-// Loads the card's code when the first card becomes visible.
-const LineupCard = lazy(async () => ({ default: (await import('#card/LineupCard.tsx')).LineupCard }));
-
-/** Shows a message if the card cannot be drawn or its code did not load. */
-class CardBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? <Notice title="Failed to generate preview" /> : this.props.children;
-  }
-}
 
 function CardSkeleton() {
   return <div aria-hidden className="skeleton aspect-[1080/1350] rounded-control" />;
 }
 
+/** Loads when the first card becomes visible. */
+const LineupCard = lazyPart(async () => (await import('#card/LineupCard.tsx')).LineupCard, {
+  waiting: <CardSkeleton />,
+  missing: () => <Notice title="Failed to generate preview" />,
+});
+
 /** Shows a lineup as the same card that its owner downloads. */
 function Card({ lineup: shown }: { readonly lineup: PublicLineup }) {
   const { lineup, opponent, team, title, words } = shown;
   return (
-    <CardBoundary>
-      <Suspense fallback={<CardSkeleton />}>
-        <LineupCard
-          lineup={lineup}
-          team={team}
-          title={title}
-          words={words}
-          opponent={opponent ?? undefined}
-          siteAddress={getSiteAddress()}
-        />
-      </Suspense>
-    </CardBoundary>
+    <LineupCard
+      lineup={lineup}
+      team={team}
+      title={title}
+      words={words}
+      opponent={opponent ?? undefined}
+      siteAddress={getSiteAddress()}
+    />
   );
 }
 

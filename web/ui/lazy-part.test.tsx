@@ -2,7 +2,8 @@
 import { act, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazyDialog, lazyPanel } from './lazy-part.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+import { lazyPanel } from './lazy-part.tsx';
 
 interface Closable {
   readonly onClose: () => void;

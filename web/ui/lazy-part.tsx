@@ -1,32 +1,13 @@
 /**
- * Dialogs and panels that load their code on first use.
+ * Parts of the page whose code loads on first use, or earlier with `prepare`.
  * A part that fails shows a message with Retry in its place; the page around it stays. React's `lazy` is not
  * used: it remembers a failure forever, and shows its fallback for 300 ms even if the code loads in one.
  */
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { CatchBoundary } from './catch-boundary.tsx';
-import { Dialog } from './dialog.tsx';
-import { canDoWithout, isMissing, reloadFor } from './missing-part.ts';
-import { ComingToast, partFailureText } from './toast-place.tsx';
-
-interface MissingProps {
-  readonly error: unknown;
-  readonly retrying: boolean;
-  readonly onRetry: () => void;
-}
-
-type MissingPart<Props> = ComponentType<{ readonly part: Props } & MissingProps>;
-
-interface Stages<Props> {
-  readonly Waiting: ComponentType;
-  readonly Missing: MissingPart<Props>;
-}
-
-export type LazyPart<Props> = ComponentType<Props> & {
-  /** Loads the code ahead, so that the part renders at once. Never rejects. */
-  readonly prepare: () => Promise<void>;
-};
+import { canDoWithout, reloadFor } from './missing-part.ts';
+import { partFailureText } from './toast-place.tsx';
 
 function refetchSheet(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -43,11 +24,28 @@ async function refetchSheets(): Promise<void> {
   await Promise.all(sheets.filter(({ sheet }) => sheet === null).map(refetchSheet));
 }
 
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  { Waiting, Missing }: Stages<Props>,
-): LazyPart<Props> {
-  let loaded: ComponentType<Props> | null = null;
+interface PartState<Part> {
+  /** Null until the code has loaded. */
+  readonly part: Part | null;
+  /** Why loading or rendering failed; null without a failure. */
+  readonly failure: { readonly error: unknown } | null;
+  readonly retrying: boolean;
+  readonly retry: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+interface PartSource<Part> {
+  /** Loads the code ahead, so that the part renders at once. Never rejects: showing the part retries. */
+  readonly prepare: () => Promise<void>;
+  /** Returns the part, and loads it as soon as it is `wanted`. */
+  readonly usePart: (wanted: boolean) => PartState<Part>;
+}
+
+const NO_FAILURE = { failure: null, retrying: false };
+
+/** Code that loads at most once. For parts of several components; others use {@link lazyPart}. */
+export function partSource<Part>(load: () => Promise<Part>): PartSource<Part> {
+  let loaded: Part | null = null;
 
   async function fetchPart(isRetry: boolean): Promise<void> {
     if (loaded) return;
@@ -55,117 +53,75 @@ export function lazyPart<Props extends object>(
     loaded = await load();
   }
 
-  function Part(props: Props) {
-    const [failure, setFailure] = useState<unknown>(null);
-    const [state, setState] = useState<'shown' | 'waiting' | 'missing' | 'retrying'>(
-      loaded ? 'shown' : 'waiting',
-    );
+  function usePart(wanted: boolean): PartState<Part> {
+    const [state, setState] = useState<Pick<PartState<Part>, 'failure' | 'retrying'>>(NO_FAILURE);
+    const { failure, retrying } = state;
+    const waits = retrying || (wanted && !failure && !loaded);
     useEffect(() => {
-      if (state !== 'waiting' && state !== 'retrying') return undefined;
-      let gone = false;
-      const settle = (next: 'shown' | 'missing') => gone || setState(next);
-      fetchPart(state === 'retrying').then(
-        () => settle('shown'),
+      if (!waits) return;
+      fetchPart(retrying).then(
+        () => setState({ ...NO_FAILURE }), // a new object, so that React renders the part
         async (error: unknown) => {
           // If the page is about to reload for this failure, leave the screen unchanged.
-          if (await reloadFor(error)) return;
-          setFailure(error);
-          settle('missing');
+          if (!(await reloadFor(error))) setState({ failure: { error }, retrying: false });
         },
       );
-      return () => {
-        gone = true;
-      };
-    }, [state]);
-
-    const Loaded = loaded;
-    if (state === 'shown' && Loaded) {
-      return (
-        <CatchBoundary
-          fallback={null}
-          onError={(error) => {
-            setFailure(error);
-            setState('missing');
-          }}
-        >
-          <Loaded {...props} />
-        </CatchBoundary>
-      );
-    }
-    if (state === 'waiting') return <Waiting />;
-    return (
-      <Missing
-        part={props}
-        error={failure}
-        retrying={state === 'retrying'}
-        onRetry={() => setState('retrying')}
-      />
-    );
+    }, [waits, retrying]);
+    return {
+      part: loaded,
+      failure,
+      retrying,
+      retry: () => setState({ failure, retrying: true }),
+      fail: (error) => setState({ failure: { error }, retrying: false }),
+    };
   }
 
-  return Object.assign(Part, {
-    // Showing the part retries, and reports a failure.
-    prepare: async () => fetchPart(false).catch(canDoWithout),
-  });
+  return { prepare: async () => fetchPart(false).catch(canDoWithout), usePart };
 }
 
-interface Closable {
-  readonly onClose: () => void;
+export interface MissingPart<Props> {
+  readonly props: Props;
+  readonly error: unknown;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
 }
 
-function MissingDialog({ part, error, retrying, onRetry }: { readonly part: Closable } & MissingProps) {
-  return (
-    <Dialog
-      title={isMissing(error) ? 'Dialog not loaded' : 'Dialog not shown'}
-      onClose={part.onClose}
-      footer={
-        <>
-          <Button onClick={part.onClose}>Close</Button>
-          <Button
-            look="primary"
-            data-start-here
-            aria-disabled={retrying}
-            onClick={() => retrying || onRetry()}
-          >
-            {retrying ? 'Loading…' : 'Retry'}
-          </Button>
-        </>
-      }
-    >
-      <p role="alert" className="text-lg">
-        {retrying ? '' : partFailureText('this dialog', error)}
-      </p>
-    </Dialog>
-  );
+interface Stages<Props> {
+  readonly waiting?: ReactNode;
+  readonly missing?: (missing: MissingPart<Props>) => ReactNode;
 }
 
-export function lazyDialog<Props extends Closable>(
+export type LazyPart<Props> = ((props: Props) => ReactNode) & Pick<PartSource<unknown>, 'prepare'>;
+
+/** A component that renders nothing while its code loads or if that fails, unless `stages` say otherwise. */
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { waiting, missing }: Stages<Props> = {},
 ): LazyPart<Props> {
-  return lazyPart(load, { Waiting: ComingToast, Missing: MissingDialog });
+  const { prepare, usePart } = partSource(load);
+  function Part(props: Props) {
+    const { part: Loaded, failure, retrying, retry, fail } = usePart(true);
+    if (failure) return missing?.({ props, error: failure.error, retrying, onRetry: retry });
+    if (!Loaded) return waiting;
+    return (
+      <CatchBoundary fallback={null} onError={fail}>
+        <Loaded {...props} />
+      </CatchBoundary>
+    );
+  }
+  return Object.assign(Part, { prepare });
 }
 
-function Nothing() {
-  return null;
-}
-
-function MissingPanel({ error, retrying, onRetry }: MissingProps) {
-  return (
-    <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-      {partFailureText('this part of the page', error)}
-      <Button aria-disabled={retrying} onClick={() => retrying || onRetry()}>
-        {retrying ? 'Loading…' : 'Retry'}
-      </Button>
-    </p>
-  );
-}
-
-/** The part is empty until its code has loaded. */
+/** The part is empty until its code has loaded. A failure shows a message with Retry. */
 export function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  return lazyPart(load, { Waiting: Nothing, Missing: MissingPanel });
-}
-
-/** Like {@link lazyPanel}, for optional parts: a failure shows nothing. */
-export function lazyExtra<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  return lazyPart(load, { Waiting: Nothing, Missing: Nothing });
+  return lazyPart(load, {
+    missing: ({ error, retrying, onRetry }) => (
+      <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+        {partFailureText('this part of the page', error)}
+        <Button aria-disabled={retrying} onClick={onRetry}>
+          {retrying ? 'Loading…' : 'Retry'}
+        </Button>
+      </p>
+    ),
+  });
 }

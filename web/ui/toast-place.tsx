@@ -24,6 +24,7 @@ interface MissingToastProps {
   /** What failed to load: `the builder`. */
   readonly what: string;
   readonly error: unknown;
+  readonly retrying?: boolean;
   readonly onRetry: () => void;
 }
 
@@ -38,13 +39,13 @@ export function partFailureText(what: string, error: unknown): string {
   return `Could not ${isMissing(error) ? 'load' : 'show'} ${what}. ${partFailureReason(error)}`;
 }
 
-export function MissingToast({ what, error, onRetry }: MissingToastProps) {
+export function MissingToast({ what, error, retrying = false, onRetry }: MissingToastProps) {
   return (
     <ToastPlace>
       <p className="toast-note">
         {partFailureText(what, error)}
         <button type="button" className="toast-note-button underline" onClick={onRetry}>
-          Retry
+          {retrying ? 'Loading…' : 'Retry'}
         </button>
       </p>
     </ToastPlace>

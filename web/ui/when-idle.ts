@@ -1,3 +1,5 @@
+import { canDoWithout } from './missing-part.ts';
+
 /** Delay for Safari, which has no idle callbacks. Milliseconds. */
 const INSTEAD_MS = 500;
 
@@ -39,6 +41,16 @@ export function announceAhead(): () => void {
     if (ahead > 0) return;
     for (const resume of waiting) resume();
     waiting = [];
+  };
+}
+
+/** Announces `run`, and runs it when the page is idle. Ignores its failure. Returns a function that cancels it. */
+export function runAheadWhenIdle(run: () => Promise<void>): () => void {
+  const done = announceAhead();
+  const cancel = whenIdle(() => void run().catch(canDoWithout).finally(done));
+  return () => {
+    cancel();
+    done();
   };
 }
 

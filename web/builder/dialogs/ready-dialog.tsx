@@ -1,6 +1,6 @@
 import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { lazyExtra } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useCardChoice } from './card-choice.ts';
 import { useCardContent } from './card-content.tsx';
 import { useBuilderSubject } from './card-subject.ts';
@@ -11,7 +11,7 @@ import { useKeptSignature } from './kept-signature.ts';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
 
-const CallOffer = lazyExtra(async () => (await import('../call/call-strip.tsx')).CallOffer);
+const CallOffer = lazyPart(async () => (await import('../call/call-strip.tsx')).CallOffer);
 
 interface ReadyDialogProps {
   readonly team: Team;

@@ -1,10 +1,11 @@
-/** All dialogs of the builder: their properties, components, and code groups. */
+/** All dialogs of the builder: their properties and components, and which of them load ahead together. */
 import type { ComponentType } from 'react';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { SlotId } from '#domain/formation.ts';
 import type { Team } from '#domain/team.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
-import { lazyDialog, type LazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import type { LazyPart } from '#web/ui/lazy-part.tsx';
 import type { Intent, NamedSave } from '../store/intent.ts';
 
 /** The move offered instead of a rejected one, with its button text: `Move to Line 2 center`. */
@@ -57,17 +58,6 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Dialogs whose code loads together.
- * `workbench` loads with the workbench, the others on first use or when idle.
- */
-export type DialogGroup = 'workbench' | 'paste' | 'card' | 'report' | 'saved';
-
-interface Registered<State> {
-  readonly group: DialogGroup;
-  readonly load: () => Promise<ComponentType<State & DialogProps>>;
-}
-
 const loadWorkbench = () => import('./workbench-dialogs.tsx');
 const loadQuestions = () => import('../saved/ask-dialogs.tsx');
 const loadProblems = () => import('../saved/problem-dialogs.tsx');
@@ -80,71 +70,41 @@ function withTeam<Props extends { readonly team: Team }>(Dialog: ComponentType<P
   };
 }
 
-const DIALOGS: { readonly [Kind in DialogKind]: Registered<DialogStates[Kind]> } = {
-  'team-picker': { group: 'workbench', load: async () => (await loadWorkbench()).ChooseTeamDialog },
-  assign: { group: 'workbench', load: async () => (await loadWorkbench()).AssignPlayerDialog },
-  'choose-player': { group: 'workbench', load: async () => withTeam((await loadWorkbench()).FillSlotDialog) },
-  reset: { group: 'workbench', load: async () => (await loadWorkbench()).ResetDialog },
-  paste: { group: 'paste', load: async () => (await import('../paste/paste-dialog.tsx')).PasteDialog },
-  message: { group: 'workbench', load: async () => (await loadWorkbench()).BuilderMessage },
-  preview: { group: 'card', load: async () => withTeam((await import('./preview-dialog.tsx')).DraftPreview) },
-  ready: { group: 'card', load: async () => withTeam((await import('./ready-dialog.tsx')).ReadyDialog) },
-  report: {
-    group: 'report',
-    load: async () => withTeam((await import('../report/report-dialog.tsx')).ReportDialog),
-  },
-  unsaved: { group: 'saved', load: async () => (await loadQuestions()).UnsavedDialog },
-  name: { group: 'saved', load: async () => (await loadSaved()).NameSaveDialog },
-  'save-failed': {
-    group: 'saved',
-    load: async () => (await loadProblems()).SaveFailedDialog,
-  },
-  conflict: { group: 'saved', load: async () => (await loadQuestions()).ConflictDialog },
-  'load-failed': {
-    group: 'saved',
-    load: async () => (await loadProblems()).LoadFailedDialog,
-  },
-  'sign-out': { group: 'saved', load: async () => (await loadSaved()).ConfirmSignOut },
-  'sign-in': {
-    group: 'saved',
-    load: async () => (await loadProblems()).SignInDialog,
-  },
+const DIALOGS: { readonly [Kind in DialogKind]: LazyPart<DialogStates[Kind] & DialogProps> } = {
+  'team-picker': lazyDialog(async () => (await loadWorkbench()).ChooseTeamDialog),
+  assign: lazyDialog(async () => (await loadWorkbench()).AssignPlayerDialog),
+  'choose-player': lazyDialog(async () => withTeam((await loadWorkbench()).FillSlotDialog)),
+  reset: lazyDialog(async () => (await loadWorkbench()).ResetDialog),
+  paste: lazyDialog(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog),
+  message: lazyDialog(async () => (await loadWorkbench()).BuilderMessage),
+  preview: lazyDialog(async () => withTeam((await import('./preview-dialog.tsx')).DraftPreview)),
+  ready: lazyDialog(async () => withTeam((await import('./ready-dialog.tsx')).ReadyDialog)),
+  report: lazyDialog(async () => withTeam((await import('../report/report-dialog.tsx')).ReportDialog)),
+  unsaved: lazyDialog(async () => (await loadQuestions()).UnsavedDialog),
+  name: lazyDialog(async () => (await loadSaved()).NameSaveDialog),
+  'save-failed': lazyDialog(async () => (await loadProblems()).SaveFailedDialog),
+  conflict: lazyDialog(async () => (await loadQuestions()).ConflictDialog),
+  'load-failed': lazyDialog(async () => (await loadProblems()).LoadFailedDialog),
+  'sign-out': lazyDialog(async () => (await loadSaved()).ConfirmSignOut),
+  'sign-in': lazyDialog(async () => (await loadProblems()).SignInDialog),
 };
 
-interface AnyDialogProps extends DialogProps {
-  readonly dialog: BuilderDialog;
-}
-
-/** The dialogs of a group as one lazy part. */
-function lazyGroup(group: DialogGroup): LazyPart<AnyDialogProps> {
-  return lazyDialog(async () => {
-    const entries = Object.entries(DIALOGS).filter(([, entry]) => entry.group === group);
-    const loaded = await Promise.all(
-      entries.map(async ([kind, { load }]) => [kind, (await load()) as ComponentType<object>] as const),
-    );
-    const components = new Map<string, ComponentType<object>>(loaded);
-    return function GroupDialog({ dialog, ...props }: AnyDialogProps) {
-      const Dialog = components.get(dialog.kind);
-      return Dialog && <Dialog {...dialog} {...props} />;
-    };
-  });
-}
-
-const GROUPS: Readonly<Record<DialogGroup, LazyPart<AnyDialogProps>>> = {
-  workbench: lazyGroup('workbench'),
-  paste: lazyGroup('paste'),
-  card: lazyGroup('card'),
-  report: lazyGroup('report'),
-  saved: lazyGroup('saved'),
-};
+/** Dialogs that load ahead together. `workbench` loads with the workbench, the others when idle. */
+const GROUPS = {
+  workbench: ['team-picker', 'assign', 'choose-player', 'reset', 'message'],
+  paste: ['paste'],
+  card: ['preview', 'ready'],
+  report: ['report'],
+  saved: ['unsaved', 'name', 'save-failed', 'conflict', 'load-failed', 'sign-out', 'sign-in'],
+} as const satisfies Record<string, readonly DialogKind[]>;
 
 /** Fetches a group's dialogs. Never rejects. */
-export async function prepareDialogs(group: DialogGroup): Promise<void> {
-  await GROUPS[group].prepare();
+export async function prepareDialogs(group: keyof typeof GROUPS): Promise<void> {
+  await Promise.all(GROUPS[group].map(async (kind) => DIALOGS[kind].prepare()));
 }
 
 /** Shows a dialog, and fetches its code first if necessary. */
-export function RegisteredDialog(props: AnyDialogProps) {
-  const Group = GROUPS[DIALOGS[props.dialog.kind].group];
-  return <Group {...props} />;
+export function RegisteredDialog({ dialog, ...props }: DialogProps & { readonly dialog: BuilderDialog }) {
+  const Dialog = DIALOGS[dialog.kind] as ComponentType<object>;
+  return <Dialog {...dialog} {...props} />;
 }

@@ -12,7 +12,7 @@ import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IdleButton } from '#web/ui/idle-button.tsx';
-import { lazyExtra, lazyPanel } from '#web/ui/lazy-part.tsx';
+import { lazyPanel, lazyPart } from '#web/ui/lazy-part.tsx';
 import { putKeyboardAway } from '../put-keyboard-away.ts';
 import { boardLineup } from '../store/builder-state.ts';
 import { pageActions } from '../store/page-actions.ts';
@@ -75,8 +75,8 @@ function BoardTools() {
 
 // Not needed for the first paint, or only for some lineups, so they load on demand.
 const SavedTools = lazyPanel(async () => (await import('../saved/saved-tools.tsx')).SavedTools);
-const UnsavedMark = lazyExtra(async () => (await import('../saved/saved-tools.tsx')).UnsavedMark);
-const CallStrip = lazyExtra(async () => (await import('../call/call-strip.tsx')).CallStrip);
+const UnsavedMark = lazyPart(async () => (await import('../saved/saved-tools.tsx')).UnsavedMark);
+const CallStrip = lazyPart(async () => (await import('../call/call-strip.tsx')).CallStrip);
 const UnitTools = lazyPanel(async () => (await import('./unit-tools.tsx')).UnitTools);
 const Doctor = lazyPanel(async () => (await import('../doctor/doctor.tsx')).Doctor);
 

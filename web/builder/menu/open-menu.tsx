@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect } from 'react';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { savesData, whenIdle } from '#web/ui/when-idle.ts';
 import type { OpenMenu } from '../store/builder-state.ts';
 import { screenActions } from '../store/screen-actions.ts';

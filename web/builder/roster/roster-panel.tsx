@@ -13,7 +13,7 @@ import { RosterList } from './roster-list.tsx';
 import { ROSTER_PANEL_ID, RosterTabs } from './roster-tabs.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
 import { useKeptSince, useRoster } from '#web/backend/get-roster.ts';
-import { lazyExtra } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { pageActions } from '../store/page-actions.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -39,7 +39,7 @@ function RequestPlayer({ teamId }: { readonly teamId: string }) {
   );
 }
 
-const RosterDate = lazyExtra(async () => (await import('./roster-date.tsx')).RosterDate);
+const RosterDate = lazyPart(async () => (await import('./roster-date.tsx')).RosterDate);
 
 /** The date of the roster: of a cached one when the current one cannot be fetched, else of the NHL's. */
 function KeptSince({ teamId }: { readonly teamId: string }) {

@@ -12,7 +12,7 @@ import type { Team } from '#domain/team.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';

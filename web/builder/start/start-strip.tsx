@@ -2,14 +2,14 @@ import { ClipboardPaste } from 'lucide-react';
 import { countFilled, isComplete } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyExtra } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { pageActions } from '../store/page-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import './start.css';
 
-const StartOffers = lazyExtra(async () => (await import('./start-offers.tsx')).StartOffers);
-const CallOffer = lazyExtra(async () => (await import('../call/call-strip.tsx')).CallOffer);
-const StartNote = lazyExtra(async () => (await import('./start-note.tsx')).StartNote);
+const StartOffers = lazyPart(async () => (await import('./start-offers.tsx')).StartOffers);
+const CallOffer = lazyPart(async () => (await import('../call/call-strip.tsx')).CallOffer);
+const StartNote = lazyPart(async () => (await import('./start-note.tsx')).StartNote);
 
 /** The ways to fill a lineup without placing each player. On phones, the row of offers scrolls sideways. */
 export function StartStrip({ team }: { readonly team: Team }) {

@@ -1,26 +1,14 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
 import type { Team } from '#domain/team.ts';
 import { useSlots } from '#web/backend/saved-lineups/get-slots.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { Crest } from '#web/ui/crest.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { useInView } from '#web/ui/use-in-view.ts';
 
-const LineupCard = lazy(async () => ({ default: (await import('#card/LineupCard.tsx')).LineupCard }));
-
-/** Shows the crest alone if the card fails to render or load. */
-class CrestInstead extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
-}
+/** The crest alone shows if the card fails to render or load. */
+const LineupCard = lazyPart(async () => (await import('#card/LineupCard.tsx')).LineupCard);
 
 interface LineupThumbnailProps {
   readonly lineup: SavedLineupListing;
@@ -44,17 +32,13 @@ export function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
     >
       {team && <Crest key={team.id} team={team} />}
       {inView && slots.data && (
-        <CrestInstead>
-          <Suspense fallback={null}>
-            <LineupCard
-              style={{ position: 'absolute', inset: 0 }}
-              lineup={slots.data}
-              team={team ?? { name: lineup.team_name }}
-              title={lineup.title ?? ''}
-              siteAddress={getSiteAddress()}
-            />
-          </Suspense>
-        </CrestInstead>
+        <LineupCard
+          style={{ position: 'absolute', inset: 0 }}
+          lineup={slots.data}
+          team={team ?? { name: lineup.team_name }}
+          title={lineup.title ?? ''}
+          siteAddress={getSiteAddress()}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
-import { lazyExtra } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const FlagImage = lazyExtra(async () => (await import('./flag-image.tsx')).FlagImage);
+const FlagImage = lazyPart(async () => (await import('./flag-image.tsx')).FlagImage);
 
 /** Decorative. Reserves the flag's space while it loads. */
 export function CountryFlag({ code }: { readonly code: string }) {
