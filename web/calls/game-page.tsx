@@ -7,6 +7,7 @@ import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath, profilePath, teamCallsPath } from '#domain/pages.ts';
 import { versus } from '#domain/versus.ts';
 import { useGameCalls } from '#web/backend/calls/call-queries.ts';
+import { PageFailure } from '#web/ui/query-failure.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -16,7 +17,6 @@ import { ComparedRows } from './compared-rows.tsx';
 import { playersInGame, rowsOfCall, rowsOfGame } from './compare-sides.ts';
 import { BestCalls, GameScores } from './game-scores.tsx';
 import { GameState } from './game-state.tsx';
-import { CallsLoadFailure } from './load-failure.tsx';
 import '#web/ui/page-styles.css';
 import './calls.css';
 
@@ -204,12 +204,7 @@ export function GamePage({ notFound }: GamePageProps) {
   if (!calls.isError) return notFound;
   return (
     <div className={PAGE}>
-      <CallsLoadFailure
-        title="Game"
-        error={calls.error}
-        fallback="Failed to load this game"
-        onRetry={() => void calls.refetch()}
-      />
+      <PageFailure title="Game" query={calls} fallback="Failed to load this game" />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath, profilePath, teamCallsPath } from '#domain/pages.ts';
 import { versus } from '#domain/versus.ts';
 import { useTeamCalls } from '#web/backend/calls/call-queries.ts';
+import { PageFailure } from '#web/ui/query-failure.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { CallsHero } from './calls-hero.tsx';
 import { CallsSkeleton, PAGE } from './game-page.tsx';
-import { CallsLoadFailure } from './load-failure.tsx';
 import '#web/ui/page-styles.css';
 import './calls.css';
 
@@ -131,12 +131,7 @@ export function TeamCallsPage({ notFound }: TeamCallsPageProps) {
   if (!calls.isError) return notFound;
   return (
     <div className={PAGE}>
-      <CallsLoadFailure
-        title="Calls"
-        error={calls.error}
-        fallback="Failed to load this team’s calls"
-        onRetry={() => void calls.refetch()}
-      />
+      <PageFailure title="Calls" query={calls} fallback="Failed to load this team’s calls" />
     </div>
   );
 }

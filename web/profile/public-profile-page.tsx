@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { type PublicProfile, usePublicProfile } from '#web/backend/get-public-profile.ts';
 import { useUser } from '#web/backend/session.ts';
+import { PageFailure } from '#web/ui/query-failure.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { About } from './about.tsx';
@@ -76,18 +75,6 @@ function Profile({ profile }: { readonly profile: PublicProfile }) {
   );
 }
 
-function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  usePageTitle('Profile');
-  return (
-    <div className={PAGE}>
-      <h1 className="sr-only">Profile</h1>
-      <div className="panel">
-        <Notice title={errorText(error, 'Failed to load this profile')} onRetry={onRetry} />
-      </div>
-    </div>
-  );
-}
-
 interface PublicProfilePageProps {
   /** Shown for both unknown and private profiles. */
   readonly notFound: ReactNode;
@@ -99,6 +86,10 @@ export function PublicProfilePage({ notFound }: PublicProfilePageProps) {
   const profile = usePublicProfile(profileName);
   if (profile.isPending) return <ProfileSkeleton />;
   if (profile.data) return <Profile profile={profile.data} />;
-  if (profile.isError) return <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} />;
-  return notFound;
+  if (!profile.isError) return notFound;
+  return (
+    <div className={PAGE}>
+      <PageFailure title="Profile" query={profile} fallback="Failed to load this profile" />
+    </div>
+  );
 }

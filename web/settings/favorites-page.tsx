@@ -1,6 +1,5 @@
 import { favoritesForm } from '#domain/forms/favorites-form.ts';
 import type { Team } from '#domain/team.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { type LeaguePlayer, useAllPlayers } from '#web/backend/get-all-players.ts';
 import { type Preferences, usePreferences } from '#web/backend/get-preferences.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
@@ -9,10 +8,10 @@ import { failureOr } from '#web/forms/failure-or.ts';
 import { FormOutcome } from '#web/forms/form-outcome.tsx';
 import { createKeptValues } from '#web/forms/kept-values.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IdleButton } from '#web/ui/idle-button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
@@ -156,16 +155,11 @@ export function FavoritesPage() {
   const preferences = usePreferences(useSettingsUser().id);
   const players = useAllPlayers();
   const teams = useTeams();
-  const failed = [preferences, players, teams].filter((query) => query.isError && !query.data);
+  const failed = [preferences, players, teams].find((query) => query.isError && !query.data);
   return (
     <SettingsPage title="Your Favorites" intro="The player and the team you cheer for.">
-      {failed.length > 0 ? (
-        <div className="panel">
-          <Notice
-            title={errorText(failed[0]?.error, 'Failed to load your favorites')}
-            onRetry={() => failed.forEach((query) => void query.refetch())}
-          />
-        </div>
+      {failed ? (
+        <FailurePanel query={failed} fallback="Failed to load your favorites" />
       ) : preferences.data && players.data && teams.data ? (
         <FavoritesForm saved={preferences.data} players={players.data} teams={teams.data} />
       ) : (

@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { useOwnProfile } from '#web/backend/get-own-profile.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { LineupControls } from './lineups/lineup-controls.tsx';
 import { LineupRow } from './lineups/lineup-row.tsx';
 import {
@@ -231,14 +230,7 @@ export function LineupsPage() {
   return (
     <SettingsPage title="Your Lineups" intro="Public lineups are shown on your profile page.">
       {lineups.isPending && <ListSkeleton />}
-      {lineups.isError && !lineups.data && (
-        <div className="panel">
-          <Notice
-            title={errorText(lineups.error, 'Failed to load lineups')}
-            onRetry={() => void lineups.refetch()}
-          />
-        </div>
-      )}
+      {lineups.isError && !lineups.data && <FailurePanel query={lineups} fallback="Failed to load lineups" />}
       {lineups.data && <LineupList lineups={lineups.data} />}
     </SettingsPage>
   );

@@ -1,10 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { profilePath } from '#domain/pages.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { type OwnProfile, useOwnProfile } from '#web/backend/get-own-profile.ts';
+import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { Section, SectionSkeleton, SettingsPage, useSettingsUser } from './settings-page.tsx';
 
@@ -50,12 +49,7 @@ export function ProfileSettingsPage() {
     <SettingsPage title="Profile" intro="How you appear to other fans.">
       {profile.isPending && <SectionSkeleton label="Loading your profile" />}
       {profile.isError && !profile.data && (
-        <div className="panel">
-          <Notice
-            title={errorText(profile.error, 'Failed to load your profile')}
-            onRetry={() => void profile.refetch()}
-          />
-        </div>
+        <FailurePanel query={profile} fallback="Failed to load your profile" />
       )}
       {profile.data && (
         <>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { listLogEntries, type LogFilter, useAdminLog } from '#web/backend/admin/get-admin-log.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
+import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -47,16 +48,7 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
   );
   const groups = useMemo(() => groupEntries(entries.slice(0, count)), [entries, count]);
   if (log.isPending) return <TableSkeleton label="Loading the change log" />;
-  if (!log.data) {
-    return (
-      <div className="panel">
-        <Notice
-          title={errorText(log.error, 'Failed to load the change log')}
-          onRetry={() => void log.refetch()}
-        />
-      </div>
-    );
-  }
+  if (!log.data) return <FailurePanel query={log} fallback="Failed to load the change log" />;
   if (entries.length === 0) {
     return <NoEntries isFiltered={Object.values(filter).some(Boolean)} onClear={onClear} />;
   }

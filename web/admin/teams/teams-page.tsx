@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
+import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { teamEdits } from './team-drafts.ts';
 import { TeamEditor } from './team-editor.tsx';
@@ -40,12 +39,7 @@ export function TeamsPage() {
   const content = () => {
     if (!teams.data) {
       return teams.isError ? (
-        <div className="panel">
-          <Notice
-            title={errorText(teams.error, 'Failed to load teams')}
-            onRetry={() => void teams.refetch()}
-          />
-        </div>
+        <FailurePanel query={teams} fallback="Failed to load teams" />
       ) : (
         <TableSkeleton label="Loading teams" />
       );

@@ -5,11 +5,10 @@ import type { RosterPlayer, SlottedPlayer } from '#domain/player.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import { searchRoster } from '#domain/roster-search.ts';
 import { dressedSkaters, freeForUnit, isUnitSlot, lineupOfSlot } from '#domain/special-teams.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
+import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PlayerFace } from '../roster/player-face.tsx';
 import { badgesOf, type PlayerBadge, spokenPlayer } from '../store/spoken.ts';
@@ -63,14 +62,7 @@ function Choices({ slot, roster, badges, players, search, onChoose }: ChoicesPro
   const needsRoster = !isUnitSlot(slot.id);
   if (needsRoster && roster.isPending)
     return <div role="status" aria-label="Loading players" className="skeleton h-64" />;
-  if (needsRoster && roster.isError) {
-    return (
-      <Notice
-        title={errorText(roster.error, 'Failed to load players')}
-        onRetry={() => void roster.refetch()}
-      />
-    );
-  }
+  if (needsRoster && roster.isError) return <QueryFailure query={roster} fallback="Failed to load players" />;
   if (players.length === 0) {
     return (
       <p role="status" className="py-12 text-center text-soft">

@@ -3,13 +3,12 @@ import { plural } from '#domain/format.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { type Position, positionGroup, type PositionGroup, positionLabel } from '#domain/positions.ts';
 import { playersOf, searchRoster, splitByUse, standInsFor } from '#domain/roster-search.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { badgesOf, type PlayerBadge } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { adviseOffline } from './advise-offline.ts';
 import { RosterCard } from './roster-card.tsx';
+import { QueryFailure } from '#web/ui/query-failure.tsx';
 
 function ListSkeleton() {
   return (
@@ -178,9 +177,9 @@ export function RosterList({ teamId }: { readonly teamId: string }) {
   if (roster.isPending) return <ListSkeleton />;
   if (roster.isError) {
     return (
-      <Notice title={errorText(roster.error, 'Failed to load players')} onRetry={() => void roster.refetch()}>
+      <QueryFailure query={roster} fallback="Failed to load players">
         {adviseOffline()}
-      </Notice>
+      </QueryFailure>
     );
   }
   if (search) return <SearchResults roster={roster.data} badges={badges} search={search} />;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, PencilLine } from 'lucide-react';
-import { useEffect, useState, useMemo } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { hasSamePlaces, playerAt, type Lineup } from '#domain/lineup.ts';
@@ -9,11 +9,10 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import type { Slot } from '#domain/formation.ts';
 import { readLineupLink, resolveLineupLink } from '#domain/lineup-link.ts';
 import type { Team } from '#domain/team.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { Toast } from '#web/ui/toast.tsx';
@@ -44,7 +43,7 @@ type SharedState =
   | { readonly kind: 'loading' }
   /** The link is invalid or its team is gone; `message` says which. */
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void }
+  | { readonly kind: 'failed'; readonly query: ComponentProps<typeof FailurePanel>['query'] }
   | ({ readonly kind: 'shown' } & LinkedView);
 
 const DAMAGED = 'This link is damaged or incomplete. Copy it again, as a whole.';
@@ -58,7 +57,7 @@ function useSharedLineup(text: string): SharedState {
   return useMemo((): SharedState => {
     if (!linked) return { kind: 'refused', message: DAMAGED };
     const failed = [teams, roster].find(({ isError, data }) => isError && !data);
-    if (failed?.error) return { kind: 'failed', error: failed.error, retry: () => void failed.refetch() };
+    if (failed) return { kind: 'failed', query: failed };
     if (!teams.data || !roster.data) return { kind: 'loading' };
     const team = teams.data.find(({ id }) => id === linked.teamId);
     if (!team) return { kind: 'refused', message: NO_TEAM };
@@ -218,14 +217,9 @@ export function SharedLineup({ text }: { readonly text: string }) {
   if (shared.kind === 'failed') {
     return (
       <div className={PAGE}>
-        <div className="panel">
-          <Notice
-            title={errorText(shared.error, 'An unexpected error occurred while loading the lineup')}
-            onRetry={shared.retry}
-          >
-            {adviseOffline()}
-          </Notice>
-        </div>
+        <FailurePanel query={shared.query} fallback="An unexpected error occurred while loading the lineup">
+          {adviseOffline()}
+        </FailurePanel>
       </div>
     );
   }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Team } from '#domain/team.ts';
 import { searchTeams } from '#domain/team-search.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
+import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { TeamPlate } from './team-plate.tsx';
 
@@ -32,11 +31,7 @@ function PickerGrid({ teams, found, search, onChoose }: PickerGridProps) {
       </div>
     );
   }
-  if (teams.isError) {
-    return (
-      <Notice title={errorText(teams.error, 'Failed to load teams')} onRetry={() => void teams.refetch()} />
-    );
-  }
+  if (teams.isError) return <QueryFailure query={teams} fallback="Failed to load teams" />;
   if (found.length === 0) {
     return (
       <p role="status" className="py-12 text-center text-soft">

@@ -1,9 +1,8 @@
 import { useDeferredValue } from 'react';
 import type { Team } from '#domain/team.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { TeamPlate } from './team-plate.tsx';
+import { FailurePanel } from '#web/ui/query-failure.tsx';
 
 interface Division {
   readonly name: string;
@@ -55,13 +54,7 @@ export function TeamWall({ onChoose, waitsFor }: TeamWallProps) {
   // deferred.
   const loaded = useDeferredValue(!teams.isPending, false);
   if (!loaded || teams.isPending) return <WallSkeleton />;
-  if (teams.isError) {
-    return (
-      <div className="panel">
-        <Notice title={errorText(teams.error, 'Failed to load teams')} onRetry={() => void teams.refetch()} />
-      </div>
-    );
-  }
+  if (teams.isError) return <FailurePanel query={teams} fallback="Failed to load teams" />;
   if (teams.data.length === 0) return <p className="panel p-8 text-center text-soft">No teams available</p>;
   return (
     <div className={WALL}>

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type Team, teamLetters } from '#domain/team.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
+import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 /** The number of columns, as the browser laid them out. */
 function columnsOf(options: readonly HTMLElement[]): number {
@@ -90,7 +89,7 @@ export function OpponentPicker({ onClose, ...grid }: OpponentPickerProps) {
   return (
     <Dialog title="Choose opponent" width="40rem" onClose={onClose}>
       {teams.isError ? (
-        <Notice title={errorText(teams.error, 'Failed to load teams')} onRetry={() => void teams.refetch()} />
+        <QueryFailure query={teams} fallback="Failed to load teams" />
       ) : teams.isPending ? (
         <div role="status" aria-label="Loading teams" className="skeleton h-80" />
       ) : (
