@@ -54,7 +54,7 @@ const WORKBENCH =
   /web\/builder\/(?:workbench|dialogs\/(?:builder|workbench)-dialogs|shared\/shared-lineup)\.tsx$/;
 
 /** Opens the lineups of links. */
-const LINK = /web\/builder\/saved\/open-(?:link|lineup)\.ts$/;
+const LINK = /web\/builder\/saved\/open-lineup\.ts$/;
 
 /** Small parts that several lazy pages and dialogs share. */
 const KIT =

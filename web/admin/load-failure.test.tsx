@@ -5,7 +5,7 @@ import { LoadFailure } from './load-failure.tsx';
 
 const FALLBACK = 'Failed to load player requests';
 const render = (error: unknown) =>
-  renderToStaticMarkup(<LoadFailure error={error} fallback={FALLBACK} onRetry={() => undefined} />);
+  renderToStaticMarkup(<LoadFailure query={{ error, refetch: async () => undefined }} fallback={FALLBACK} />);
 
 test('explains how to configure a missing backend instead of offering a retry', () => {
   const page = render(new NotConfiguredError());

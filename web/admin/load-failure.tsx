@@ -1,19 +1,9 @@
-import { errorText, NotConfiguredError } from '#web/backend/errors.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import type { ComponentProps } from 'react';
+import { NotConfiguredError } from '#web/backend/errors.ts';
+import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { NotConfigured } from './not-configured.tsx';
 
-interface LoadFailureProps {
-  readonly error: unknown;
-  readonly fallback: string;
-  readonly onRetry: () => void;
-}
-
 /** Explains how to configure a missing backend. */
-export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
-  if (error instanceof NotConfiguredError) return <NotConfigured />;
-  return (
-    <div className="panel">
-      <Notice title={errorText(error, fallback)} onRetry={onRetry} />
-    </div>
-  );
+export function LoadFailure(props: ComponentProps<typeof FailurePanel>) {
+  return props.query.error instanceof NotConfiguredError ? <NotConfigured /> : <FailurePanel {...props} />;
 }

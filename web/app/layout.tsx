@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType, Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { type SessionState, useSession } from '#web/backend/session.ts';
@@ -9,16 +9,15 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { BRAND } from '#web/ui/page-title.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline-offset-4 hover:underline';
 
-const neverChanges = () => () => undefined;
 const thisYear = () => new Date().getFullYear();
-const unknownYear = () => null;
 
 function Footer() {
   // The prerendered page may be from last year, so it has no year until the script runs.
-  const year = useSyncExternalStore(neverChanges, thisYear, unknownYear);
+  const year = useHydrated() ? thisYear() : null;
   return (
     <footer className="mt-12 border-t border-line bg-surface">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 text-sm text-soft sm:px-6">

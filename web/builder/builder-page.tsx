@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { ComingToast, MissingToast, ToastPlace } from '#web/ui/toast-place.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { FirstScreen } from './first-screen.tsx';
 import { pageActions } from './store/page-actions.ts';
 import { builder, useBuilder } from './store/use-builder.ts';
@@ -85,17 +86,6 @@ function Builder() {
         waits && <ComingToast />
       )}
     </>
-  );
-}
-
-const NEVER = () => () => undefined;
-
-/** False during hydration, when React must render the same page as the server. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    NEVER,
-    () => true,
-    () => false,
   );
 }
 

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { HeroCard } from './hero-card.tsx';
 import { mayOfferDraft } from './store/draft-storage.ts';
 import { pageActions } from './store/page-actions.ts';
@@ -49,9 +49,6 @@ function HeroRink() {
 const RecentLineups = lazyPart(async () => (await import('./saved/recent-lineups.tsx')).RecentLineups);
 const DraftOffer = lazyPart(async () => (await import('./drafts/draft-offer.tsx')).DraftOffer);
 
-/** A tab stops being new only through actions that leave the first screen or close the offer. */
-const neverChanges = () => () => undefined;
-
 interface FirstScreenProps {
   /** The selected item while its code loads: the kind of a dialog, or a team's id; else null. */
   readonly waitsFor: string | null;
@@ -59,7 +56,7 @@ interface FirstScreenProps {
 
 export function FirstScreen({ waitsFor }: FirstScreenProps) {
   const user = useUser();
-  const offersDraft = useSyncExternalStore(neverChanges, mayOfferDraft, () => false); // false in the served page
+  const offersDraft = useHydrated() && mayOfferDraft();
   return (
     <div className="first-screen mx-auto max-w-page px-3 pt-3 sm:px-6 sm:pt-6">
       {offersDraft && <DraftOffer />}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import { focusPlayer, focusSlot } from './focus.ts';
 import { lineupActions } from './store/lineup-actions.ts';
+import { pageActions } from './store/page-actions.ts';
 import { tapActions } from './store/tap-actions.ts';
 import { builder } from './store/use-builder.ts';
 
@@ -44,11 +45,18 @@ function onClick({ target }: MouseEvent): void {
   if (!target.closest('.roster, button, a, input, select, textarea, label, dialog')) tapActions.stopTapping();
 }
 
+async function takePasted(text: string): Promise<void> {
+  const { replaceKeptLines } = await import('./paste/kept-lines.ts');
+  if (builder.getState().screen.dialog !== null) return;
+  replaceKeptLines(text);
+  pageActions.openDialog({ kind: 'paste' });
+}
+
 /** A text that is pasted beside all fields opens the dialog for pasted lines. */
 function onPaste({ clipboardData, target }: ClipboardEvent): void {
   const text = clipboardData?.getData('text/plain').trim() ?? '';
   if (isTyping(target) || text === '' || builder.getState().screen.dialog) return;
-  import('./paste/take-pasted.ts').then(({ takePasted }) => takePasted(text)).catch(canDoWithout);
+  takePasted(text).catch(canDoWithout);
 }
 
 /** Builder-wide keys: Ctrl/Cmd+Z undoes, with Shift (or Ctrl+Y) redoes, Escape puts a held player back. */

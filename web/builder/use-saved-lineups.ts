@@ -49,7 +49,7 @@ function useLineupLink(): void {
     };
     pageActions.setOpening(true);
     if (status === 'loading') return endWait;
-    import('./saved/open-link.ts').then(
+    import('./saved/open-lineup.ts').then(
       ({ openLink }) => {
         endWait();
         const clear = () => void navigate(PATHS.home, { replace: true });

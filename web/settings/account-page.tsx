@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import { deviceName } from '#domain/device-name.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
+import { listDevices, useDevices } from '#web/backend/own-devices.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { ChangeEmail } from './account/change-email.tsx';
 import { ChangePassword } from './account/change-password.tsx';
 import { DeleteAccountDialog } from './account/delete-account-dialog.tsx';
-import { Devices } from './account/devices.tsx';
 import { Section, SettingsPage, useSettingsUser } from './settings-page.tsx';
 
 function waysIn({ hasGoogle, hasPassword }: SignedInUser): string {
@@ -32,9 +34,49 @@ function SignInFacts({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-function SignOutEverywhere({ user }: { readonly user: SignedInUser }) {
+interface DeviceListProps {
+  readonly devices: ReturnType<typeof useDevices>['data'];
+  readonly busy: boolean;
+  readonly onSignOut: (id: string) => void;
+}
+
+/** Shows nothing if the list cannot be loaded: the section works without it. */
+function DeviceList({ devices = [], busy, onSignOut }: DeviceListProps) {
+  return (
+    <ul className="divide-y divide-line" aria-label="Devices">
+      {devices
+        .toSorted((a, b) => Number(b.is_here) - Number(a.is_here))
+        .map(({ id, is_here: isHere, seen_at: seenAt, user_agent: userAgent }) => (
+          <li
+            key={id}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0"
+          >
+            <span>
+              <span className="block font-semibold">{deviceName(userAgent)}</span>
+              <span className="text-note text-soft">
+                {isHere ? 'This device' : <time dateTime={seenAt}>Last used {formatDate(seenAt)}</time>}
+              </span>
+            </span>
+            {!isHere && (
+              <Button aria-disabled={busy} onClick={() => onSignOut(id)}>
+                Sign out this device
+              </Button>
+            )}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Devices({ user }: { readonly user: SignedInUser }) {
   const [asking, setAsking] = useState(false);
-  const { failure, submit } = useSubmission(failureOr('Signing out failed. Try again.'));
+  const { data: devices, refetch } = useDevices(user.id);
+  const { busy, failure, submit } = useSubmission(failureOr('Signing out failed. Try again.'));
+  const signOutDevice = (id: string) =>
+    void submit(async () => {
+      await listDevices(id);
+      await refetch();
+    });
   const leave = () => {
     setAsking(false);
     void submit(() => signOut({ scope: 'global' }));
@@ -44,7 +86,7 @@ function SignOutEverywhere({ user }: { readonly user: SignedInUser }) {
       title="Your devices"
       intro="Left yourself signed in somewhere, or lost a phone? End that session, or all of them at once."
     >
-      <Devices userId={user.id} />
+      <DeviceList devices={devices} busy={busy} onSignOut={signOutDevice} />
       {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       <div>
         <Button className="min-h-12" onClick={() => setAsking(true)}>
@@ -105,7 +147,7 @@ export function AccountPage() {
           </FormMessage>
         )}
       </Section>
-      <SignOutEverywhere user={user} />
+      <Devices user={user} />
       <DangerZone user={user} />
     </SettingsPage>
   );

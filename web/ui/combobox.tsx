@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { plural } from '#domain/format.ts';
-import { describedBy, fieldClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts, useControl } from './field-frame.tsx';
 import './combobox.css';
 
 interface ComboboxProps<Item> extends FieldTexts {
@@ -33,15 +33,14 @@ interface TextPartProps<Item> extends ComboboxProps<Item> {
 }
 
 function TextPart<Item>({ error, hint, id, label, placeholder, value }: TextPartProps<Item>) {
+  const control = useControl({ id, error, hint });
   return (
     <Base.InputGroup className="relative">
       <Base.Input
-        id={id}
+        {...control}
         placeholder={placeholder}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { error, hint })}
         spellCheck={false}
-        className={`${fieldClass(Boolean(error))} text-ellipsis ${value === null ? 'pr-12' : 'pr-24'}`}
+        className={`${control.className} text-ellipsis ${value === null ? 'pr-12' : 'pr-24'}`}
       />
       <div className="absolute inset-y-0 right-0.5 flex items-center text-soft">
         <Base.Clear aria-label={`Clear ${label.toLowerCase()}`} className="combobox-button">

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-export function fieldClass(wrong: boolean): string {
+function fieldClass(wrong: boolean): string {
   return classNames(
     'min-h-12 w-full rounded-control border bg-surface px-3.5 text-base text-ink placeholder:text-soft',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:bg-sunk disabled:text-soft',
@@ -11,7 +11,7 @@ export function fieldClass(wrong: boolean): string {
 }
 
 /** Returns the ids of a field's visible error and hint, for `aria-describedby`. */
-export function describedBy(id: string, { error, hint }: FieldTexts): string | undefined {
+function describedBy(id: string, { error, hint }: FieldTexts): string | undefined {
   const ids = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return ids || undefined;
 }
@@ -20,6 +20,26 @@ export interface FieldTexts {
   /** The error as a sentence. Shown below the field, and announced with it. */
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
+}
+
+/** A field's control, as the form sees it. */
+export interface ControlProps extends FieldTexts {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly aside?: ReactNode;
+}
+
+/** Attributes of a control that connect it with the texts of its {@link FieldFrame}. */
+export function useControl({ id, error, hint }: FieldTexts & { readonly id?: string | undefined }) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return {
+    id: fieldId,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy(fieldId, { error, hint }),
+    className: fieldClass(Boolean(error)),
+  };
 }
 
 interface FieldFrameProps extends FieldTexts {

@@ -1,4 +1,9 @@
+import { useEffect, useState } from 'react';
+import type { AuthFailure } from '#web/backend/auth/auth-failure.ts';
+import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
+import { signInWithGoogle } from '#web/backend/auth/sign-in-with-google.ts';
 import { Button } from './button.tsx';
+import { FormMessage } from './form-message.tsx';
 
 /** Google's logo in its own colors, as Google's branding rules require. */
 function GoogleMark() {
@@ -21,21 +26,33 @@ function GoogleMark() {
   );
 }
 
-interface GoogleButtonProps {
-  readonly onClick: () => void;
-  /** The browser is leaving for Google: ignores further clicks. */
-  readonly busy?: boolean;
-}
-
-export function GoogleButton({ onClick, busy = false }: GoogleButtonProps) {
+/** Continue with Google. Remembers `next` for the redirect back. */
+export function GoogleButton({ next }: { readonly next: string | null }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    // The back button restores the page from the browser's cache, with its state.
+    const wake = () => setBusy(false);
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+  const leave = () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    keepReturnPath(next);
+    signInWithGoogle().catch(({ message }: AuthFailure) => {
+      setFailure(message);
+      setBusy(false);
+    });
+  };
   return (
-    <Button
-      aria-disabled={busy}
-      onClick={() => !busy && onClick()}
-      className="min-h-12 w-full border-line-strong"
-    >
-      <GoogleMark />
-      {busy ? 'Opening Google…' : 'Continue with Google'}
-    </Button>
+    <>
+      {failure && <FormMessage tone="bad">{failure}</FormMessage>}
+      <Button aria-disabled={busy} onClick={leave} className="min-h-12 w-full border-line-strong">
+        <GoogleMark />
+        {busy ? 'Opening Google…' : 'Continue with Google'}
+      </Button>
+    </>
   );
 }

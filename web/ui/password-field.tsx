@@ -1,16 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { Button } from './button.tsx';
-import { describedBy, fieldClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { type ControlProps, FieldFrame, useControl } from './field-frame.tsx';
 
 interface PasswordFieldProps
-  extends FieldTexts, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className' | 'type'> {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  extends ControlProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className' | 'type'> {
   /** Tells password managers whether the user enters or chooses a password. */
   readonly autoComplete: 'current-password' | 'new-password';
-  readonly aside?: ReactNode;
 }
 
 /** A password field with a button to show the password, and a Caps Lock hint. Pasting is allowed. */
@@ -24,37 +20,34 @@ export function PasswordField({
   id,
   ...input
 }: PasswordFieldProps) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+  const control = useControl({ id, error, hint });
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   const Icon = shown ? EyeOff : Eye;
   return (
-    <FieldFrame id={fieldId} label={label} aside={aside} error={error} hint={hint}>
+    <FieldFrame id={control.id} label={label} aside={aside} error={error} hint={hint}>
       <div className="relative">
         <input
           {...input}
-          id={fieldId}
+          {...control}
           type={shown ? 'text' : 'password'}
           value={value}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(fieldId, { error, hint })}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={readCapsLock}
           onKeyUp={readCapsLock}
           onBlur={() => setCapsLock(false)}
-          className={`${fieldClass(Boolean(error))} pr-12`}
+          className={`${control.className} pr-12`}
         />
         <Button
           look="quiet"
           square
           aria-label="Show password"
           aria-pressed={shown}
-          aria-controls={fieldId}
+          aria-controls={control.id}
           onClick={() => setShown(!shown)}
           className="absolute top-0.5 right-0.5 text-soft"
         >

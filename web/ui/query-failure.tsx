@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx';
 import { usePageTitle } from './page-title.ts';
 
 interface QueryFailureProps {
-  readonly query: { readonly error: unknown; readonly refetch: () => Promise<unknown> };
+  readonly query: { readonly error: unknown; readonly refetch: () => unknown };
   /** Used for errors that have no sentence for users. */
   readonly fallback: string;
   /** Advice. */
@@ -13,7 +13,7 @@ interface QueryFailureProps {
 /** Replaces what a failed query would show. */
 export function QueryFailure({ query, fallback, children = '' }: QueryFailureProps) {
   return (
-    <Notice title={errorText(query.error, fallback)} onRetry={() => void query.refetch()}>
+    <Notice title={errorText(query.error, fallback)} onRetry={() => query.refetch()}>
       {children}
     </Notice>
   );

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
-import { describedBy, fieldClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts, useControl } from './field-frame.tsx';
 
 export interface SelectOption {
   readonly value: string;
@@ -65,18 +64,16 @@ interface SelectFieldProps extends SelectProps, FieldTexts {
 }
 
 export function SelectField({ label, name, none, options, value, onChange, error, hint }: SelectFieldProps) {
-  const id = useId();
+  const control = useControl({ error, hint });
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={control.id} label={label} error={error} hint={hint}>
       <span className="relative block min-w-0">
         <select
-          id={id}
+          {...control}
           name={name}
           value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { error, hint })}
           onChange={(event) => onChange(event.target.value)}
-          className={`${fieldClass(Boolean(error))} appearance-none pr-9`}
+          className={`${control.className} appearance-none pr-9`}
         >
           <option value="">{none}</option>
           <Options options={options} />

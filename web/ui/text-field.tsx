@@ -1,13 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { describedBy, fieldClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
+import type { ComponentProps } from 'react';
+import { type ControlProps, FieldFrame, useControl } from './field-frame.tsx';
 
 export interface TextFieldProps
-  extends FieldTexts, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
-  readonly label: string;
+  extends ControlProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
   readonly owner?: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly aside?: ReactNode;
 }
 
 /**
@@ -25,19 +21,15 @@ export function TextField({
   id,
   ...input
 }: TextFieldProps) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+  const control = useControl({ id, error, hint });
   return (
-    <FieldFrame id={fieldId} label={label} owner={owner} aside={aside} error={error} hint={hint}>
+    <FieldFrame id={control.id} label={label} owner={owner} aside={aside} error={error} hint={hint}>
       <input
         type="text"
         {...input}
-        id={fieldId}
+        {...control}
         value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, { error, hint })}
         onChange={(event) => onChange(event.target.value)}
-        className={fieldClass(Boolean(error))}
       />
     </FieldFrame>
   );

@@ -6,9 +6,9 @@ import { type ImageDownload, useDownloads } from '#web/backend/admin/downloads/g
 import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
+import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
 import type { AddressFields } from '../address/address-fields.ts';
 import { useAddressFilter } from '../address/use-address-filter.ts';
@@ -103,16 +103,10 @@ function DownloadList({ downloads, teamName, onDelete }: DownloadListProps) {
   const rows = useMemo(() => rowsOf(downloads.data), [downloads.data]);
   const columns = useMemo(() => downloadColumns(onDelete), [onDelete]);
   if (downloads.isPending) return <TableSkeleton label="Loading image downloads" />;
-  if (!downloads.data) {
-    return (
-      <LoadFailure error={downloads.error} fallback={FAILURE} onRetry={() => void downloads.refetch()} />
-    );
-  }
+  if (!downloads.data) return <LoadFailure query={downloads} fallback={FAILURE} />;
   return (
     <div aria-busy={downloads.isPlaceholderData} className="grid gap-3">
-      {downloads.isRefetchError && (
-        <Notice title={errorText(downloads.error, FAILURE)} onRetry={() => void downloads.refetch()} />
-      )}
+      {downloads.isRefetchError && <QueryFailure query={downloads} fallback={FAILURE} />}
       <DataTable<ImageDownload>
         label="Download records"
         rows={rows}
@@ -129,7 +123,10 @@ function DownloadList({ downloads, teamName, onDelete }: DownloadListProps) {
         }
       />
       {downloads.isFetchNextPageError && (
-        <Notice title={errorText(downloads.error, FAILURE)} onRetry={() => void downloads.fetchNextPage()} />
+        <QueryFailure
+          query={{ error: downloads.error, refetch: downloads.fetchNextPage }}
+          fallback={FAILURE}
+        />
       )}
     </div>
   );
@@ -174,9 +171,7 @@ function ListHead({ total, counts, teamName, onTeam }: ListHeadProps) {
 
 function CountsPanel({ counts }: { readonly counts: ReturnType<typeof useDownloadCounts> }) {
   if (counts.isPending) return <TableSkeleton label="Counting downloads" />;
-  if (!counts.data) {
-    return <LoadFailure error={counts.error} fallback={FAILURE} onRetry={() => void counts.refetch()} />;
-  }
+  if (!counts.data) return <LoadFailure query={counts} fallback={FAILURE} />;
   if (counts.data.length === 0) return <p className="panel px-5 py-6 text-soft">Nothing to count yet.</p>;
   return <TeamCounts counts={counts.data} />;
 }

@@ -1,12 +1,10 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { listLogEntries, type LogFilter, useAdminLog } from '#web/backend/admin/get-admin-log.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
-import { FailurePanel } from '#web/ui/query-failure.tsx';
+import { FailurePanel, QueryFailure } from '#web/ui/query-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { TableFoot } from '#web/ui/table-foot.tsx';
 import { useAddressFilter } from '../address/use-address-filter.ts';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
@@ -20,6 +18,7 @@ import { UndoDialog, type UndoRequest } from './undo-dialog.tsx';
 const FIRST_ROWS = 10;
 const MORE_ROWS = 50;
 const NOTE_MS = 4000;
+const FAILURE = 'Failed to load the change log';
 
 function NoEntries({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
   return isFiltered ? (
@@ -48,7 +47,7 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
   );
   const groups = useMemo(() => groupEntries(entries.slice(0, count)), [entries, count]);
   if (log.isPending) return <TableSkeleton label="Loading the change log" />;
-  if (!log.data) return <FailurePanel query={log} fallback="Failed to load the change log" />;
+  if (!log.data) return <FailurePanel query={log} fallback={FAILURE} />;
   if (entries.length === 0) {
     return <NoEntries isFiltered={Object.values(filter).some(Boolean)} onClear={onClear} />;
   }
@@ -71,10 +70,7 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
         ))}
       </ul>
       {log.isFetchNextPageError && (
-        <Notice
-          title={errorText(log.error, 'Failed to load the change log')}
-          onRetry={() => void log.fetchNextPage()}
-        />
+        <QueryFailure query={{ error: log.error, refetch: log.fetchNextPage }} fallback={FAILURE} />
       )}
       <div className="panel overflow-hidden empty:hidden">
         <TableFoot

@@ -7,12 +7,11 @@ import {
   type RequestFilter,
   useRequests,
 } from '#web/backend/admin/requests/get-requests.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
+import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { useAddressFilter } from '../address/use-address-filter.ts';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
@@ -98,16 +97,12 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
     [teams, onFix, onReopen, onDelete],
   );
   if (requests.isPending) return <TableSkeleton label="Loading player requests" />;
-  if (!requests.data) {
-    return <LoadFailure error={requests.error} fallback={FAILURE} onRetry={() => void requests.refetch()} />;
-  }
+  if (!requests.data) return <LoadFailure query={requests} fallback={FAILURE} />;
   const isFiltered = isNarrowed(filter);
   const total = totalOf(requests.data, requests.hasNextPage);
   return (
     <div aria-busy={requests.isPlaceholderData} className="grid gap-3">
-      {requests.isRefetchError && (
-        <Notice title={errorText(requests.error, FAILURE)} onRetry={() => void requests.refetch()} />
-      )}
+      {requests.isRefetchError && <QueryFailure query={requests} fallback={FAILURE} />}
       <p role="status" className="text-soft tabular-nums">
         {(rows.length > 0 || isFiltered) && countText(total, isFiltered)}
       </p>
@@ -131,7 +126,7 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
         empty={<NoRequests filter={filter} onClear={onClear} />}
       />
       {requests.isFetchNextPageError && (
-        <Notice title={errorText(requests.error, FAILURE)} onRetry={() => void requests.fetchNextPage()} />
+        <QueryFailure query={{ error: requests.error, refetch: requests.fetchNextPage }} fallback={FAILURE} />
       )}
     </div>
   );

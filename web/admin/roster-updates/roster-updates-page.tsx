@@ -68,7 +68,7 @@ function Updates() {
       ) : error === null ? (
         <TableSkeleton label="Loading the roster updates" />
       ) : (
-        <LoadFailure error={error} fallback="Failed to load the roster updates" onRetry={reload} />
+        <LoadFailure query={{ error, refetch: reload }} fallback="Failed to load the roster updates" />
       )}
     </AdminPage>
   );

@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { parseColor } from '#domain/team-colors.ts';
-import { describedBy, fieldClass, FieldFrame, type FieldTexts } from '#web/ui/field-frame.tsx';
+import { FieldFrame, type FieldTexts, useControl } from '#web/ui/field-frame.tsx';
 
 export interface ColorInputProps extends FieldTexts {
   readonly label: string;
@@ -16,9 +15,9 @@ export interface ColorInputProps extends FieldTexts {
 /** A color as text in any accepted notation, with the browser's color picker. */
 export function ColorInput(props: ColorInputProps) {
   const { error, hint, label, name, onChange, otherwise, owner, value } = props;
-  const id = useId();
+  const control = useControl({ error, hint });
   return (
-    <FieldFrame id={id} label={label} owner={owner} error={error} hint={hint}>
+    <FieldFrame id={control.id} label={label} owner={owner} error={error} hint={hint}>
       <div className="flex gap-2">
         <input
           type="color"
@@ -28,7 +27,7 @@ export function ColorInput(props: ColorInputProps) {
           className="size-12 flex-none cursor-pointer rounded-control border border-line-strong bg-surface p-[3px] [&::-moz-color-swatch]:rounded-lg [&::-moz-color-swatch]:border [&::-moz-color-swatch]:border-line [&::-webkit-color-swatch]:rounded-lg [&::-webkit-color-swatch]:border [&::-webkit-color-swatch]:border-line [&::-webkit-color-swatch-wrapper]:p-0"
         />
         <input
-          id={id}
+          {...control}
           name={name}
           type="text"
           value={value}
@@ -36,10 +35,7 @@ export function ColorInput(props: ColorInputProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { error, hint })}
           onChange={(event) => onChange(event.target.value)}
-          className={fieldClass(Boolean(error))}
         />
       </div>
     </FieldFrame>

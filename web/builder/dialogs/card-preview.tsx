@@ -1,6 +1,5 @@
-import { type CSSProperties, memo, useEffect, useState, type TouchEvent, useRef } from 'react';
+import { type CSSProperties, useEffect, useState, type TouchEvent, useRef } from 'react';
 import { CARD_SIZES, type CardLook } from '#card/card-input.ts';
-import { LineupCard } from '#card/LineupCard.tsx';
 import type { Team } from '#domain/team.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { CatchBoundary } from '#web/ui/catch-boundary.tsx';
@@ -8,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { loadCrest, readyCrest } from '../export/logo-bitmap.ts';
 import type { CardChoice } from './card-choice.ts';
 import type { CardSubject } from './card-subject.ts';
-import { lookBeside } from './look-choice.tsx';
+import { lookBeside, SteadyCard } from './look-choice.tsx';
 import './take-away.css';
 
 /** Shorter moves are taps; in CSS pixels. */
@@ -52,9 +51,6 @@ function useCrest(team: Team | undefined): string | undefined {
   }, [team]);
   return team && readyCrest(team);
 }
-
-/** Draws only when its properties change, because a drawing takes longer than a keystroke may. */
-const SteadyCard = memo(LineupCard);
 
 interface CardPreviewProps {
   readonly subject: CardSubject;

@@ -20,8 +20,8 @@ function useThumbnails(): boolean {
   return shown;
 }
 
-/** Draws only when its properties change. */
-const SteadyCard = memo(LineupCard);
+/** Draws only when its properties change, because a drawing takes longer than a keystroke may. */
+export const SteadyCard = memo(LineupCard);
 
 interface LookChoiceProps {
   readonly subject: CardSubject;

@@ -61,7 +61,6 @@ interface DialogProps {
 const loadWorkbench = () => import('./workbench-dialogs.tsx');
 const loadQuestions = () => import('../saved/ask-dialogs.tsx');
 const loadProblems = () => import('../saved/problem-dialogs.tsx');
-const loadSaved = () => import('../saved/saved-dialogs.tsx');
 
 /** For dialogs that open only when a team is chosen. */
 function withTeam<Props extends { readonly team: Team }>(Dialog: ComponentType<Props>) {
@@ -81,11 +80,11 @@ const DIALOGS: { readonly [Kind in DialogKind]: LazyPart<DialogStates[Kind] & Di
   ready: lazyDialog(async () => withTeam((await import('./ready-dialog.tsx')).ReadyDialog)),
   report: lazyDialog(async () => withTeam((await import('../report/report-dialog.tsx')).ReportDialog)),
   unsaved: lazyDialog(async () => (await loadQuestions()).UnsavedDialog),
-  name: lazyDialog(async () => (await loadSaved()).NameSaveDialog),
+  name: lazyDialog(async () => (await import('../saved/name-dialog.tsx')).NameSaveDialog),
   'save-failed': lazyDialog(async () => (await loadProblems()).SaveFailedDialog),
   conflict: lazyDialog(async () => (await loadQuestions()).ConflictDialog),
   'load-failed': lazyDialog(async () => (await loadProblems()).LoadFailedDialog),
-  'sign-out': lazyDialog(async () => (await loadSaved()).ConfirmSignOut),
+  'sign-out': lazyDialog(async () => (await import('../saved/sign-out-dialog.tsx')).ConfirmSignOut),
   'sign-in': lazyDialog(async () => (await loadProblems()).SignInDialog),
 };
 

@@ -16,11 +16,6 @@ import { builder, useBuilder } from '../store/use-builder.ts';
 import { saveTo } from './save-draft.ts';
 import { suggestName } from './suggest-name.ts';
 
-interface NameDialogProps {
-  readonly save: NamedSave;
-  readonly onClose: () => void;
-}
-
 function useSuggestedName(): () => string {
   const client = useQueryClient();
   const userId = useUser()?.id ?? null;
@@ -53,7 +48,11 @@ function useNameForm({ id, intent, name, problem }: NamedSave) {
   return { ...form, canRetry };
 }
 
-export function NameDialog({ save, onClose }: NameDialogProps) {
+interface NameDialogProps extends NamedSave {
+  readonly onClose: () => void;
+}
+
+function NameDialog({ onClose, ...save }: NameDialogProps) {
   const saving = useBuilder((state) => state.saved.saving);
   const { attributes, bind, canRetry } = useNameForm(save);
   const formId = useId();
@@ -84,4 +83,9 @@ export function NameDialog({ save, onClose }: NameDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The key resets the form for each lineup. */
+export function NameSaveDialog(props: NameDialogProps) {
+  return <NameDialog key={props.id} {...props} />;
 }

@@ -6,7 +6,7 @@ import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { getTeams, teamsQuery } from '#web/backend/get-teams.ts';
-import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineup.ts';
+import { getSavedLineup, isLineupId } from '#web/backend/saved-lineups/get-saved-lineup.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
 import type { Intent, SharedOpening } from '../store/intent.ts';
@@ -110,4 +110,22 @@ export async function startNewLineup(client: QueryClient): Promise<void> {
   const intent = { kind: 'start-new' } as const;
   if (saved.saving || (lineup.team && askFirst(lineup.team, intent))) return;
   await carryOut(client, intent);
+}
+
+interface LineupLink {
+  readonly id: string;
+  readonly signedIn: boolean;
+  readonly clear: () => void;
+}
+
+/**
+ * Opens the saved lineup of a URL.
+ * Visitors keep the URL, so that it opens after they sign in. Ignores a text that is no id.
+ */
+export async function openLink(client: QueryClient, { id, signedIn, clear }: LineupLink): Promise<void> {
+  if (!isLineupId(id)) clear();
+  else if (signedIn) {
+    clear();
+    await openSavedLineup(client, id);
+  } else askToSignInToOpen(id);
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from '#domain/draft.ts';
 import { PATHS } from '#domain/pages.ts';
+import { signOut } from '#web/backend/auth/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { draftName, unsavedElsewhere } from '../store/other-drafts.ts';
@@ -91,4 +92,8 @@ export function SignOutDialog({ onSignOut, onClose, onSave }: SignOutDialogProps
       <Losses {...drafts} />
     </Dialog>
   );
+}
+
+export function ConfirmSignOut({ onClose }: { readonly onClose: () => void }) {
+  return <SignOutDialog onSignOut={() => void signOut()} onClose={onClose} />;
 }

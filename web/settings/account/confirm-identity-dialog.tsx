@@ -1,11 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { confirmIdentityForm } from '#domain/forms/account-forms.ts';
 import { PATHS } from '#domain/pages.ts';
 import { AuthFailure } from '#web/backend/auth/auth-failure.ts';
-import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
-import { isGoogleOffered, signInWithGoogle } from '#web/backend/auth/sign-in-with-google.ts';
+import { isGoogleOffered } from '#web/backend/auth/sign-in-with-google.ts';
 import { signIn } from '#web/backend/auth/sign-in.ts';
-import { errorText } from '#web/backend/errors.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -41,25 +39,6 @@ function usePassword({ user, onConfirmed }: ConfirmIdentityDialogProps) {
     },
     toFailure: failureOr('The password could not be checked. Try again.'),
   });
-}
-
-function WithGoogle() {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const leave = () => {
-    setBusy(true);
-    keepReturnPath(PATHS.accountSettings);
-    signInWithGoogle().catch((error: unknown) => {
-      setFailure(errorText(error, 'Google could not be opened. Try again.'));
-      setBusy(false);
-    });
-  };
-  return (
-    <div className="grid gap-4">
-      {failure && <FormMessage tone="bad">{failure}</FormMessage>}
-      <GoogleButton busy={busy} onClick={leave} />
-    </div>
-  );
 }
 
 /**
@@ -102,7 +81,9 @@ export function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps) {
             {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
           </form>
         )}
-        {user.hasGoogle && !user.hasPassword && isGoogleOffered() && <WithGoogle />}
+        {user.hasGoogle && !user.hasPassword && isGoogleOffered() && (
+          <GoogleButton next={PATHS.accountSettings} />
+        )}
       </div>
     </Dialog>
   );
