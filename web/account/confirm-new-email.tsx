@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
-import { confirmNewEmail } from '#web/backend/auth/confirm-new-email.ts';
+import { confirmNewEmail } from '#web/backend/auth/redeem-links.ts';
 import { useUser } from '#web/backend/session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { buttonForm } from '#domain/forms/button-form.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { confirmSignUpForm, requestEmailForm } from '#domain/forms/account-forms.ts';
 import { buttonForm } from '#domain/forms/button-form.ts';
 import { PATHS } from '#domain/pages.ts';
-import { confirmSignUp } from '#web/backend/auth/confirm-sign-up.ts';
+import { confirmSignUp } from '#web/backend/auth/redeem-links.ts';
 import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { Button } from '#web/ui/button.tsx';

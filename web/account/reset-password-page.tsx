@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { newPasswordForm } from '#domain/forms/account-forms.ts';
 import { changePassword } from '#web/backend/auth/change-password.ts';
-import { verifyRecoveryLink } from '#web/backend/auth/verify-recovery-link.ts';
+import { verifyRecoveryLink } from '#web/backend/auth/redeem-links.ts';
 import { useUser } from '#web/backend/session.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { buttonClass } from '#web/ui/button.tsx';

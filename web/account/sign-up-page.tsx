@@ -3,22 +3,47 @@ import { Navigate } from 'react-router';
 import { signUpForm } from '#domain/forms/account-forms.ts';
 import { PATHS } from '#domain/pages.ts';
 import { signUpStrength } from '#domain/password.ts';
+import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
 import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { signUp } from '#web/backend/auth/sign-up.ts';
 import { useUser } from '#web/backend/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form-message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { StrengthBar } from '#web/ui/strength-bar.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { type CarriedState, useCarriedEmail } from './carried-email.ts';
-import { CheckEmail } from './check-email.tsx';
 import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import { dropKeptForm, keepForm, type KeptForm, readKeptForm } from './kept-form.ts';
 import { type ReturnPath, useReturnPath } from './return-path.ts';
+import { SendAgain } from './send-again.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+
+/** The unsent form, in memory only, while the user reads the terms. */
+interface KeptForm {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** In milliseconds. Short, so that later users of the browser cannot find the password. */
+const LIFETIME_MS = 15 * 60_000;
+
+let kept: KeptForm | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function dropKeptForm(): void {
+  clearTimeout(timer);
+  kept = null;
+}
+
+function keepForm({ email, password }: KeptForm): void {
+  dropKeptForm();
+  kept = { email, password };
+  timer = setTimeout(dropKeptForm, LIFETIME_MS);
+}
 
 const LEVELS = { Weak: 'weak', Medium: 'medium', Strong: 'strong' } as const;
 const BEST_SCORE = 6;
@@ -62,7 +87,7 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
   const { given, search } = returnPath;
   const form = useAuthForm({
     schema: signUpForm,
-    start: readKeptForm() ?? { email, password: '' },
+    start: kept ?? { email, password: '' },
     send: async (account) => {
       keepReturnPath(given); // the emailed link opens another tab
       if ((await signUp(account)) === 'confirm') onConfirm(account.email);
@@ -105,6 +130,40 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
         </TextLink>
       </p>
     </>
+  );
+}
+
+interface CheckEmailProps {
+  readonly email: string;
+  /** Goes back to the form, to correct the address. */
+  readonly onChange: () => void;
+}
+
+/**
+ * Shown after sign-up until the user opens the emailed link.
+ * If that happens in this browser, the page continues by itself.
+ */
+function CheckEmail({ email, onChange }: CheckEmailProps) {
+  return (
+    <div className="grid gap-5">
+      <FormMessage tone="good">
+        <p>Check your email for a confirmation link to complete signup.</p>
+      </FormMessage>
+      <p>
+        We wrote to <strong className="break-all">{email}</strong>. The email can take a minute. Check your
+        spam folder, too.
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        <SendAgain
+          send={async () => resendConfirmation(email)}
+          action="Send it again"
+          done="Sent again. Open the link in the newest email."
+        />
+        <Button look="quiet" onClick={onChange}>
+          Use another address
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -9,10 +9,12 @@ import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { LineupControls } from './lineups/lineup-controls.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { FilterSelect } from '#web/ui/select-field.tsx';
 import { LineupRow } from './lineups/lineup-row.tsx';
 import {
   narrowLineups,
+  ORDERS,
   NO_LINEUP_FILTER,
   teamNames,
   type LineupFilter,
@@ -64,6 +66,44 @@ function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void
     setSearch(writeLineupFilter(next), { replace: true });
   };
   return [narrowing, change];
+}
+
+const [FIRST_ORDER, ...OTHER_ORDERS] = ORDERS;
+
+interface LineupControlsProps {
+  readonly narrowing: LineupFilter;
+  readonly teams: readonly string[];
+  readonly onChange: (narrowing: LineupFilter) => void;
+}
+
+function LineupControls({ narrowing, teams, onChange }: LineupControlsProps) {
+  const toOrder = (text: string) =>
+    ORDERS.find(({ value }) => value === text)?.value ?? NO_LINEUP_FILTER.order;
+  return (
+    <div className="grid grid-cols-2 gap-2 *:first:col-span-full sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)] sm:*:first:col-auto sm:has-[>:nth-child(3)]:grid-cols-[minmax(0,1fr)_repeat(2,minmax(0,12rem))]">
+      <SearchField
+        label="Search lineups"
+        value={narrowing.text}
+        onChange={(text) => onChange({ ...narrowing, text })}
+      />
+      {(teams.length > 1 || narrowing.team !== '') && (
+        <FilterSelect
+          label="Team"
+          all="All teams"
+          options={teams.map((team) => ({ value: team, label: team }))}
+          value={teams.includes(narrowing.team) ? narrowing.team : ''}
+          onChange={(team) => onChange({ ...narrowing, team })}
+        />
+      )}
+      <FilterSelect
+        label="Sort by"
+        all={FIRST_ORDER.label}
+        options={OTHER_ORDERS}
+        value={narrowing.order === FIRST_ORDER.value ? '' : narrowing.order}
+        onChange={(order) => onChange({ ...narrowing, order: toOrder(order) })}
+      />
+    </div>
+  );
 }
 
 /** From this number of lineups on, the list has search and filters. */

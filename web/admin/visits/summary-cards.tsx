@@ -3,7 +3,17 @@ import { plural } from '#domain/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import type { VisitSums } from './daily/visit-bars.ts';
-import { formatShare } from './format-count.ts';
+
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+
+/** Formats a share as `38%`. Never rounds a positive share down to 0% or a partial one up to 100%. */
+function formatShare(part: number, whole: number): string {
+  if (whole === 0) return '0%';
+  const share = part / whole;
+  if (share > 0 && share < 0.01) return '<1%';
+  if (share > 0.99 && share < 1) return '>99%';
+  return PERCENT.format(share);
+}
 
 /** The grid of the cards. Also defines the hatch of team selections. */
 export const CARDS = 'hatch-colors grid grid-cols-2 gap-3 sm:grid-cols-3';

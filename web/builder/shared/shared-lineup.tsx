@@ -15,8 +15,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
-import { Toast } from '#web/ui/toast.tsx';
-import { ToastPlace } from '#web/ui/toast-place.tsx';
+import { useNote } from '#web/ui/use-note.tsx';
 import { Rink } from '../lineup/rink.tsx';
 import { partFailureReason } from '#web/ui/toast-place.tsx';
 import { adviseOffline } from '../roster/advise-offline.ts';
@@ -175,10 +174,10 @@ function Banner({ view, onPreview }: BannerProps) {
 function SharedView({ view }: { readonly view: LinkedView }) {
   const { team, lineup } = view;
   const [previewing, setPreviewing] = useState(false);
-  const [presses, setPresses] = useState(0);
+  const { note, say } = useNote(HINT_MS);
   usePageTitle(`Shared lineup: ${team.name}`);
   useTeamTheme(team);
-  const hint = () => setPresses((count) => count + 1);
+  const hint = () => say(HINT);
   return (
     <div className={PAGE}>
       <Banner view={view} onPreview={() => setPreviewing(true)} />
@@ -190,9 +189,7 @@ function SharedView({ view }: { readonly view: LinkedView }) {
           )}
         />
       </section>
-      <ToastPlace>
-        {presses > 0 && <Toast key={presses} text={HINT} onClose={() => setPresses(0)} stay={HINT_MS} />}
-      </ToastPlace>
+      {note}
       {previewing && <LinkedPreview team={team} lineup={lineup} onClose={() => setPreviewing(false)} />}
     </div>
   );

@@ -24,3 +24,19 @@ export async function confirmSignUp({
   const failure = await redeemLink(link, 'link-used', 'password-needed');
   return failure === 'link-used' ? 'spent' : (failure ?? 'signed-in');
 }
+
+/**
+ * Confirms a new email address with a link's token, and signs the user in.
+ * Resolves with false if the link was used or has expired. Rejects with an `AuthFailure`.
+ */
+export async function confirmNewEmail(tokenHash: string): Promise<boolean> {
+  return (await redeemLink({ token_hash: tokenHash, type: 'email_change' }, 'link-used')) === null;
+}
+
+/**
+ * Uses the token of a password reset link, and signs the user in.
+ * Resolves with false if the link was used or has expired. Rejects with an `AuthFailure`.
+ */
+export async function verifyRecoveryLink(tokenHash: string): Promise<boolean> {
+  return (await redeemLink({ token_hash: tokenHash, type: 'recovery' }, 'link-used')) === null;
+}
