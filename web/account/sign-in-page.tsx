@@ -4,6 +4,7 @@ import { signInForm } from '#domain/forms/account-forms.ts';
 import { PATHS } from '#domain/pages.ts';
 import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
 import { signIn } from '#web/backend/auth/sign-in.ts';
+import { writeStorage } from '#web/backend/browser-storage.ts';
 import { useSession, useUser } from '#web/backend/session.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -20,13 +21,8 @@ import { useAuthForm } from './use-auth-form.ts';
 
 /** Whether this browser stores what a sign-in needs. Private windows and full disks may not. */
 function canStore(): boolean {
-  try {
-    localStorage.setItem('line-rush-probe', 'x'.repeat(4096));
-    localStorage.removeItem('line-rush-probe');
-    return true;
-  } catch {
-    return false;
-  }
+  const probe = 'line-rush-probe';
+  return writeStorage('localStorage', probe, 'x'.repeat(4096)) && writeStorage('localStorage', probe, null);
 }
 
 /** Says why users see this page though they had signed in, and warns if they would be signed out again soon. */

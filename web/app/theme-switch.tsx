@@ -1,6 +1,7 @@
 /** The user's theme. On later visits, /before-paint.js applies it before the first paint. */
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { create } from 'zustand';
+import { writeStorage } from '#web/backend/browser-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type ThemeChoice = 'system' | 'light' | 'dark';
@@ -13,15 +14,6 @@ function readChoice(): ThemeChoice {
   return set === 'light' || set === 'dark' ? set : 'system';
 }
 
-function keep(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, choice);
-  } catch {
-    // Storage is blocked: the choice lasts until the page unloads.
-  }
-}
-
 interface ThemeChoiceState {
   readonly choice: ThemeChoice;
   readonly choose: (choice: ThemeChoice) => void;
@@ -32,7 +24,7 @@ const useThemeChoice = create<ThemeChoiceState>((set) => ({
   choose: (choice) => {
     if (choice === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = choice;
-    keep(choice);
+    writeStorage('localStorage', STORAGE_KEY, choice === 'system' ? null : choice);
     set({ choice });
   },
 }));

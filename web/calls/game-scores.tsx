@@ -3,6 +3,7 @@ import { percentText, pointsText, scoreText } from '#domain/calls/call-words.ts'
 import { type GameCalls, isLateCall } from '#domain/calls/read-calls.ts';
 import { type Points, shareOf } from '#domain/calls/score-call.ts';
 import { scoreRepeat } from '#domain/calls/stored-score.ts';
+import { plural } from '#domain/format.ts';
 import { gamePath } from '#domain/pages.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 
@@ -35,8 +36,7 @@ function partsText({
 }
 
 function callsText(count: number): string {
-  if (count === 0) return 'Nobody called this game';
-  return count === 1 ? '1 call' : `${count} calls`;
+  return count === 0 ? 'Nobody called this game' : plural(count, 'call');
 }
 
 interface GameScoresProps {

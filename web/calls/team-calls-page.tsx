@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { percentText, seasonText } from '#domain/calls/call-words.ts';
 import type { TeamCallsData } from '#domain/calls/read-calls.ts';
+import { plural } from '#domain/format.ts';
 import { gameDayText, gameTimeText } from '#domain/game-time.ts';
 import { gamePath, profilePath, teamCallsPath } from '#domain/pages.ts';
 import { versus } from '#domain/versus.ts';
@@ -81,7 +82,7 @@ function Seasons({ calls: { season, seasons, team } }: { readonly calls: TeamCal
 }
 
 function summary({ average, baseline, count, games }: TeamCallsData): string {
-  const calls = `${count} ${count === 1 ? 'call' : 'calls'} in ${games} ${games === 1 ? 'game' : 'games'}`;
+  const calls = `${plural(count, 'call')} in ${plural(games, 'game')}`;
   return `${calls}, ${percentText(average)} on average. Repeating the last game: ${percentText(baseline)}.`;
 }
 
