@@ -6,7 +6,6 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { createResponseEnds } from '#server/http/response-ends.ts';
 import { readIncoming, type FindReady, type Handler, type Incoming } from '#server/http/incoming.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { listenOn } from '#server/http/listen-on.ts';
@@ -69,7 +68,8 @@ interface Options {
 export function createHttpServer(handler: Handler, options: Options): HttpServer {
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
   const open = createOpenRequests(limits);
-  const { isIdle, whenEnded } = createResponseEnds();
+  /** Connections with an open request, and those whose last one this was. */
+  const busy = new WeakSet<Socket>();
   let draining = false;
   const server = createServer(
     {
@@ -85,16 +85,25 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   );
   // Closes connections that are idle for too long: their clients are gone, or make us keep responses in memory.
   server.setTimeout(limits.idleTimeout);
-  if (!trustProxy) limitConnections(server, limits, isIdle);
+  if (!trustProxy) limitConnections(server, limits, (socket) => !busy.has(socket));
   server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
 
   function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
     const { headers, socket, url = '' } = message;
+    // Browsers and proxies wait for a response before the next request. After one that did not, the connection ends.
+    if (busy.has(socket)) {
+      ended.add(socket);
+      socket.pause();
+      return;
+    }
+    busy.add(socket);
     const target = readTarget(url);
     const began = performance.now();
     let leave: (() => void) | undefined;
     metrics.requestOpened();
-    whenEnded(outgoing, socket, () => {
+    outgoing.once('close', () => {
+      if (ended.has(socket)) socket.destroySoon();
+      else busy.delete(socket);
       leave?.();
       const status = outgoing.writableFinished ? outgoing.statusCode : 0;
       metrics.requestClosed(pathOf(target), status, (performance.now() - began) / 1000);
@@ -113,7 +122,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       if (!open.enter(address, request)) return writeRefusal(outgoing, url, { code: 'too-many-open' });
       leave = () => open.leave(address, request);
     }
-    inTurn(socket, () => handle(incoming, message, outgoing));
+    void handle(incoming, message, outgoing);
   }
 
   async function handle(incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
@@ -201,22 +210,8 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
   );
 }
 
-/** Connections whose last response is written. */
+/** Connections that end with the response that is being written. */
 const ended = new WeakSet<Socket>();
-/** The request of each connection that arrived last. */
-const turns = new WeakMap<Socket, Promise<void>>();
-
-/**
- * Runs pipelined requests one after another, and none behind the last response of the connection.
- * The response to such a request would never be sent, so it must not do anything.
- */
-function inTurn(socket: Socket, run: () => Promise<void>): void {
-  const before = turns.get(socket);
-  const runUnlessEnded = async () => {
-    if (!ended.has(socket)) await run();
-  };
-  turns.set(socket, before ? before.then(runUnlessEnded) : runUnlessEnded());
-}
 
 const LONG_TEXT = 64 * 1024;
 
