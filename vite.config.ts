@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { BUILD_TARGET } from './scripts/build-target.ts';
 import { precachePlugin } from './scripts/precache-plugin.ts';
+import { precompressPlugin } from './scripts/precompress.ts';
 import { sampleCardsPlugin } from './scripts/sample-cards/plugin.ts';
-import { precompressPlugin } from './server/site/precompress.ts';
 
 type Bundle = Rolldown.OutputBundle;
 

@@ -1,13 +1,15 @@
+import { LRUCache } from 'lru-cache';
+
 interface Options<T> {
   /** Limits for the number of entries and their total bytes. The least recently used entry is dropped. */
-  entries: number;
+  entries?: number;
   bytes: number;
   /** Milliseconds until an entry expires. */
   milliseconds: number;
-  /** Bytes of a value; null when the value must not be cached. */
+  /** Bytes of a value, at least 1; null when the value must not be cached. */
   sizeOf: (value: T) => number | null;
   /** Whether changes are announced at the moment. If not, nothing is cached or shared. */
-  isOpen: () => boolean;
+  isOpen?: () => boolean;
   now?: () => number;
 }
 
@@ -19,61 +21,32 @@ export interface ReadCache<T> {
   drop: () => void;
 }
 
-interface Entry<T> {
-  value: T;
-  size: number;
-  until: number;
-}
-
 export function createReadCache<T>(options: Options<T>): ReadCache<T> {
-  const { bytes, entries, isOpen, milliseconds, now = () => performance.now(), sizeOf } = options;
-  const kept = new Map<string, Entry<T>>();
+  const { bytes, entries, isOpen = () => true, milliseconds, now, sizeOf } = options;
+  const kept = new LRUCache<string, { value: T }>({
+    maxSize: bytes,
+    ttl: milliseconds,
+    ttlResolution: 0,
+    ...(entries !== undefined && { max: entries }),
+    ...(now && { perf: { now } }),
+  });
   let loading = new Map<string, Promise<T>>();
-  let total = 0;
-
-  function remove(key: string): void {
-    total -= kept.get(key)?.size ?? 0;
-    kept.delete(key);
-  }
-
-  function keep(key: string, value: T): void {
-    const size = sizeOf(value);
-    if (size === null || size > bytes) return;
-    remove(key);
-    kept.set(key, { value, size, until: now() + milliseconds });
-    total += size;
-    for (const oldest of kept.keys()) {
-      if (kept.size <= entries && total <= bytes) break;
-      remove(oldest);
-    }
-  }
-
-  function peek(key: string): T | undefined {
-    const entry = isOpen() ? kept.get(key) : undefined;
-    if (!entry) return undefined;
-    // A Map keeps insertion order: reinserting the entry makes it the most recent.
-    kept.delete(key);
-    if (entry.until > now()) {
-      kept.set(key, entry);
-      return entry.value;
-    }
-    total -= entry.size;
-    return undefined;
-  }
+  const find = (key: string) => (isOpen() ? kept.get(key) : undefined);
 
   return {
-    peek,
+    peek: (key) => find(key)?.value,
     async read(key, load) {
       if (!isOpen()) return load();
-      const known = peek(key) ?? loading.get(key);
-      if (known !== undefined) return known;
+      const known = find(key);
+      if (known) return known.value;
       // `drop` replaces this map, so a load that began earlier notices that it is stale.
       const begunIn = loading;
-      const read = load();
+      const read = begunIn.get(key) ?? load();
       begunIn.set(key, read);
       try {
         const value = await read;
-        if (begunIn === loading && isOpen()) keep(key, value);
+        const size = sizeOf(value);
+        if (begunIn === loading && isOpen() && size !== null) kept.set(key, { value }, { size });
         return value;
       } finally {
         begunIn.delete(key);
@@ -81,7 +54,6 @@ export function createReadCache<T>(options: Options<T>): ReadCache<T> {
     },
     drop() {
       kept.clear();
-      total = 0;
       loading = new Map();
     },
   };

@@ -5,18 +5,11 @@ import { createReadCache } from '#server/read-cache.ts';
 /** Size of an entry without its bytes, so that thousands of empty images count too. */
 const OVERHEAD = 512;
 
-/**
- * Caches images for `LIMITS.imageCacheMilliseconds`, up to a total size.
- * The returned function gets an image from the cache or from `load`, and rejects as `load` does.
- */
-export function createImageCache(now: () => number = Date.now, capacity: number = LIMITS.imageCacheBytes) {
-  const cache = createReadCache<FetchedImage>({
-    entries: Infinity,
-    bytes: capacity,
+/** Caches images for `LIMITS.imageCacheMilliseconds`, up to a total size in bytes. */
+export function createImageCache(bytes: number) {
+  return createReadCache<FetchedImage>({
+    bytes,
     milliseconds: LIMITS.imageCacheMilliseconds,
-    sizeOf: ({ bytes }) => bytes.length + OVERHEAD,
-    isOpen: () => true,
-    now,
+    sizeOf: (image) => image.bytes.length + OVERHEAD,
   });
-  return (key: string, load: () => Promise<FetchedImage>): Promise<FetchedImage> => cache.read(key, load);
 }

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fetchImage, REAL_NETWORK, type Network } from '#server/api/fetch-image.ts';
 import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
-import { createImageCache } from '#server/api/image-cache.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
 import { RefusedError } from '#server/http/refusal.ts';
 import { wordRefusal } from '#server/http/refusals/refusals.ts';
@@ -345,29 +344,4 @@ describe('the endpoint', () => {
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({ error: expect.stringContaining('allowed hosts') });
   });
-});
-
-test('the cache fetches once, expires entries, drops them when full, and ignores failures', async () => {
-  let time = 0;
-  let loads = 0;
-  const cached = createImageCache(() => time, 100 + 2 * 512);
-  const load = (size: number) => () => {
-    loads++;
-    return Promise.resolve({ type: 'image/png', bytes: new Uint8Array(size) });
-  };
-  await Promise.all([cached('a', load(40)), cached('a', load(40))]);
-  expect(loads).toBe(1);
-  await cached('b', load(40));
-  await cached('a', load(40));
-  await cached('c', load(40)); // pushes out b, the least recently used
-  await cached('a', load(40));
-  expect(loads).toBe(3);
-  await cached('b', load(40));
-  expect(loads).toBe(4);
-  time += LIMITS.imageCacheMilliseconds;
-  await cached('b', load(40));
-  expect(loads).toBe(5);
-  await expect(cached('x', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-  await cached('x', load(1));
-  expect(loads).toBe(6);
 });

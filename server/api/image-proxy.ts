@@ -2,6 +2,7 @@ import { fetchImage, type FetchedImage } from '#server/api/fetch-image.ts';
 import { createImageCache } from '#server/api/image-cache.ts';
 import { refuse, RefusedError } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
+import { LIMITS } from '#server/limits.ts';
 
 /** An SVG may contain script. Opened as a page, it must not run on our origin. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -14,7 +15,7 @@ export function createImageProxy(
   hosts: readonly string[],
   load: (url: string) => Promise<FetchedImage> = (url) => fetchImage(url, hosts),
 ) {
-  const cached = createImageCache();
+  const cached = createImageCache(LIMITS.imageCacheBytes);
   return async function imageProxy(query: URLSearchParams): Promise<Reply> {
     const url = query.get('url') ?? '';
     const responseType = query.get('responseType') ?? 'blob';
@@ -22,7 +23,7 @@ export function createImageProxy(
     if (responseType !== 'blob' && responseType !== 'text')
       return refuse('api', { code: 'unknown-response-type' });
     try {
-      const image = await cached(url, () => load(url));
+      const image = await cached.read(url, () => load(url));
       return responseType === 'text' ? asText(image) : asBlob(image);
     } catch (error) {
       if (error instanceof RefusedError) return refuse('api', error.refusal);

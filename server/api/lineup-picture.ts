@@ -20,7 +20,7 @@ interface Parts {
  * Pictures are cached for an hour, so that a popular link is painted once.
  */
 export function createLineupPicture({ find, limiter, log, paint }: Parts) {
-  const cached = createImageCache(Date.now, LIMITS.pictureCacheBytes);
+  const cached = createImageCache(LIMITS.pictureCacheBytes);
   const { inTurn } = createTurns(LIMITS.pictureTurns, { code: 'too-many-pictures' });
 
   async function draw(text: string, address: string) {
@@ -34,7 +34,7 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
   return async function lineupPicture(query: URLSearchParams, address: string): Promise<Reply> {
     const text = (query.get('shared') ?? '').toLowerCase();
     try {
-      const { bytes, type } = await cached(text, () => draw(text, address));
+      const { bytes, type } = await cached.read(text, () => draw(text, address));
       const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' };
       return { status: 200, headers, body: bytes };
     } catch (error) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Incoming } from '#server/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import {
@@ -25,7 +25,7 @@ import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { replyMail, reportMail } from '#server/mail/report-mails.ts';
 import { isPublishableKey } from '#server/secrets.ts';
-import { createSentMails, fingerprint } from '#server/mail/sent-mails.ts';
+import { createReadCache } from '#server/read-cache.ts';
 
 interface Parts {
   config: Pick<Config, 'backend' | 'mail' | 'publicUrl' | 'supportEmail'>;
@@ -74,6 +74,14 @@ function createDelivery({ backend, config, log }: Parts) {
   };
 }
 
+/** Remembers delivered mails for clients that retry because the response was lost. Refused ones are tried again. */
+const createSentMails = () =>
+  createReadCache<MailRefusal | null>({
+    bytes: LIMITS.sentReports,
+    milliseconds: LIMITS.sentReportsMilliseconds,
+    sizeOf: (refusal) => (refusal === null ? 1 : null),
+  });
+
 /**
  * `POST /api/send-report` stores and mails a visitor's report, or mails an admin's reply to a request.
  * A report has `type`, `player_name`, `notes`, `team_id`, `reporter`. It becomes a player request and goes only to support.
@@ -85,7 +93,7 @@ function createDelivery({ backend, config, log }: Parts) {
 export function createSendReport(parts: Parts) {
   const { config, limiter, log } = parts;
   const send = createDelivery(parts);
-  const sendOnce = createSentMails<MailRefusal | null>((refusal) => refusal === null);
+  const sent = createSentMails();
 
   async function report(input: ReportInput, address: string): Promise<Refusal | null> {
     const to = config.supportEmail;
@@ -97,7 +105,7 @@ export function createSendReport(parts: Parts) {
     const rate = requestId === null ? null : 'reportsByRecipientAndDay';
     const refusal = await (input.id === null
       ? send({ ...mail, to }, address, rate)
-      : sendOnce(name, () => send({ ...mail, to, name }, address, rate)));
+      : sent.read(name, () => send({ ...mail, to, name }, address, rate)));
     return refusal && requestId !== null ? { ...refusal, stored: true } : refusal;
   }
 
@@ -189,6 +197,11 @@ async function store({ backend, log }: Parts, input: ReportInput): Promise<strin
     log.error({ err: error }, 'could not store a report as a request');
     return null;
   }
+}
+
+/** Returns a digest of a message: 32 hexadecimal digits, the same for the same content. */
+function fingerprint(message: object): string {
+  return createHash('sha256').update(JSON.stringify(message)).digest('hex').slice(0, 32);
 }
 
 /** Formats 32 hexadecimal digits as a UUID. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Sql } from 'postgres';
 import {
   COUNTED,
@@ -21,12 +22,6 @@ interface Parts {
   now?: () => number;
 }
 
-interface Known {
-  verdict: SharedVerdict;
-  /** Milliseconds of `clock`. */
-  until: number;
-}
-
 /**
  * Token buckets in the database, so that several servers allow what one allows.
  * Each call is one statement. A refusal is remembered for up to a second, so that a flood beyond a limit costs the database a
@@ -34,27 +29,15 @@ interface Known {
  */
 export function createDatabaseLimiter({ jwtSecret, now, onRefusal, sql }: Parts): SharedLimiter {
   const secret = createHmac('sha256', jwtSecret).update('line-rush rate-limit buckets').digest();
-  const refusals = new Map<string, Known>();
-  const clock = now ?? (() => performance.now());
+  const refusals = new LRUCache<string, SharedVerdict>({
+    max: LIMITS.rememberedRefusals,
+    ttlResolution: 0,
+    ...(now && { perf: { now } }),
+  });
 
   /** The first 16 bytes of an HMAC, as a UUID. */
   const bucketOf = ({ rate, who }: SharedCount) =>
     createHmac('sha256', secret).update(`${rate} ${who}`).digest('hex').slice(0, 32);
-
-  function remember(bucket: string, verdict: SharedVerdict): void {
-    if (refusals.size >= LIMITS.rememberedRefusals) refusals.clear();
-    const milliseconds = Math.min(verdict.wait * 1000, LIMITS.refusalMilliseconds);
-    refusals.set(bucket, { verdict, until: clock() + milliseconds });
-  }
-
-  /** Returns a remembered refusal that is still valid. */
-  function recall(bucket: string): SharedVerdict | null {
-    const known = refusals.get(bucket);
-    if (!known) return null;
-    if (clock() < known.until) return { ...known.verdict, isRepeated: true };
-    refusals.delete(bucket);
-    return null;
-  }
 
   function refuse(verdict: SharedVerdict): SharedVerdict {
     if (verdict.refusedBy) onRefusal(verdict.refusedBy);
@@ -65,8 +48,8 @@ export function createDatabaseLimiter({ jwtSecret, now, onRefusal, sql }: Parts)
     async take(counts) {
       const buckets = counts.map(bucketOf);
       for (const bucket of buckets) {
-        const refusal = recall(bucket);
-        if (refusal) return refuse(refusal);
+        const refusal = refusals.get(bucket);
+        if (refusal) return refuse({ ...refusal, isRepeated: true });
       }
       const [outcome] = await within(
         LIMITS.backendTimeout,
@@ -81,7 +64,7 @@ export function createDatabaseLimiter({ jwtSecret, now, onRefusal, sql }: Parts)
       const [count, bucket] = [counts[index], buckets[index]];
       if (count === undefined || bucket === undefined) return { ...COUNTED, delay: seconds };
       const verdict = refusedCount(count, seconds);
-      remember(bucket, verdict);
+      refusals.set(bucket, verdict, { ttl: Math.min(verdict.wait * 1000, LIMITS.refusalMilliseconds) });
       return refuse(verdict);
     },
 

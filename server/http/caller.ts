@@ -1,4 +1,5 @@
 import { errors, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { equal } from '#server/equal.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import type { RequestHeaders } from '#server/http/incoming.ts';
@@ -31,8 +32,7 @@ const CHECKS = {
 type User = Extract<Caller, { kind: 'user' }>;
 
 /** Verified tokens by their text, because verification is slow. Each request still checks the session. */
-const verified = new Map<string, { user: User; jwtSecret: string; until: number }>();
-const MOST_VERIFIED = 2000;
+const verified = new LRUCache<string, { user: User; jwtSecret: string; until: number }>({ max: 2000 });
 
 export function sessionIdOf({ claims }: Pick<User, 'claims'>): string | null {
   const id = claims['session_id'];
@@ -88,7 +88,6 @@ export async function verifyToken(
 }
 
 function remember(jwtSecret: string, user: User): User {
-  if (verified.size >= MOST_VERIFIED) verified.clear();
   const { exp } = user.claims;
   verified.set(user.token, { user, jwtSecret, until: typeof exp === 'number' ? exp : 0 });
   return user;

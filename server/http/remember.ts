@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Longer texts are rare, and would use memory. */
 const LONGEST = 500;
 
@@ -6,13 +8,9 @@ const LONGEST = 500;
  * For request headers and query strings, because most clients send the same few.
  */
 export function remember<T>(most: number, read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const result = read(text);
-    if (known.size >= most) known.clear();
-    if (text.length <= LONGEST) known.set(text, result);
-    return result;
-  };
+  const known = new LRUCache<string, { result: T }>({
+    max: most,
+    memoMethod: (text) => ({ result: read(text) }),
+  });
+  return (text) => (text.length > LONGEST ? read(text) : known.memo(text).result);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { precompress } from '#server/site/precompress.ts';
+import { precompress } from '#scripts/precompress.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
 import { createSite, type Site } from '#server/site/site.ts';
 import { incomingOf, responseOf } from '#tests/support/incoming.ts';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Catalog } from '#server/database/catalog.ts';
 import type { Statement } from '#server/database/role-transaction.ts';
 import type { ApiRole } from '#server/database/roles.ts';
@@ -20,7 +21,6 @@ interface KnownRead {
   readonly places: readonly number[];
 }
 
-const MOST_KNOWN = 300;
 const LONGEST_KNOWN = 600;
 
 /**
@@ -28,7 +28,7 @@ const LONGEST_KNOWN = 600;
  * The catalog, and so what a role may read, does not change while the server runs.
  */
 export function createKnownReads(catalog: Catalog) {
-  const reads = new Map<string, KnownRead | null>();
+  const reads = new LRUCache<string, { read: KnownRead | null }>({ max: 300 });
 
   function prepare(aim: Aim, role: ApiRole, search: string, samples: readonly string[]): KnownRead | null {
     const request = parseRequest(aim, search, catalog);
@@ -54,12 +54,9 @@ export function createKnownReads(catalog: Catalog) {
     });
     const { applied, isSingle, withoutNulls } = aim.preferences;
     const key = [role, aim.method, aim.name, isSingle, withoutNulls, applied, shape].join(' ');
-    let known = reads.get(key);
-    if (known === undefined) {
-      known = prepare(aim, role, shape, samples);
-      if (reads.size >= MOST_KNOWN) reads.clear();
-      if (key.length <= LONGEST_KNOWN) reads.set(key, known);
-    }
+    const found = reads.get(key) ?? { read: prepare(aim, role, shape, samples) };
+    if (key.length <= LONGEST_KNOWN) reads.set(key, found);
+    const known = found.read;
     const values = known && known.statement.values.map((one, at) => given[known.places.indexOf(at)] ?? one);
     return known && values && { ...known, statement: { ...known.statement, values } };
   };

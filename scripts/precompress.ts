@@ -2,14 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { PAGES } from './pages.ts';
+import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 const COMPRESSIBLE = new Set([
   '.css',
-  '.html',
   '.js',
   '.json',
   '.map',
@@ -24,12 +23,12 @@ const SMALLEST = 1024;
 
 /**
  * Writes `x.br` and `x.gz` beside every compressible file of a built site, once per build.
- * It uses the highest levels. Pages are skipped, because they are completed when served. Returns the number of files written.
+ * It uses the highest levels. HTML pages are skipped, because they are completed when served. Returns the number of files written.
  */
 export async function precompress(dir: string): Promise<number> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)) && !PAGES.includes(entry.name))
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name));
   const written = await Promise.all(files.map(compressFile));
   return written.reduce((sum, count) => sum + count, 0);
@@ -50,15 +49,8 @@ async function compressFile(path: string): Promise<number> {
   return smaller.length;
 }
 
-/** The part of Vite's plugin interface used here, so that the server does not depend on the build tool. */
-interface BuildPlugin {
-  name: string;
-  apply: 'build';
-  configResolved(config: { root: string; build: { outDir: string } }): void;
-  closeBundle(): Promise<void>;
-}
-
-export function precompressPlugin(): BuildPlugin {
+/** Precompresses the files of a build. */
+export function precompressPlugin(): Plugin {
   let outDir = '';
   return {
     name: 'line-rush:precompress',
