@@ -33,7 +33,7 @@ export function etagOf(bytes: Uint8Array): string {
 }
 
 /** Whether the client's `If-None-Match` has this version. */
-export function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
+function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
   return (
     ifNoneMatch !== null &&
     (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))

@@ -2,10 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { SCRIPT_CSP } from '#server/site/headers.ts';
-import { chooseEncoding } from '#server/http/negotiate.ts';
 import type { Reply } from '#server/http/reply.ts';
-import { etagOf, isNotModified, type Conditions } from '#server/http/stored-response.ts';
-import { PAGES } from '#server/site/pages.ts';
+import {
+  etagOf,
+  present,
+  type Conditions,
+  type Presented,
+  type StoredResponse,
+} from '#server/http/stored-response.ts';
+
+/**
+ * HTML files of the build, completed with the deployment's configuration when served.
+ * In order: the page of every route, the home page with its first screen, and the page for lineup links, which preloads its files.
+ */
+const PAGES = ['index.html', 'home.html', 'home-link.html'];
 
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
@@ -13,15 +23,8 @@ const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 interface Asset {
   file: string;
-  type: string;
-  /** Its name contains a digest of its content, so it never changes. */
-  immutable: boolean;
   encodings: Encoding[];
-}
-
-interface Loaded {
-  bytes: Uint8Array<ArrayBuffer>;
-  etag: string;
+  headers: Readonly<Record<string, string>>;
 }
 
 export interface Assets {
@@ -37,6 +40,18 @@ function typeOf(path: string): string {
   return type.startsWith('text/') && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 }
 
+/** Headers by a path whose name may contain a digest of its content, so that it never changes. */
+function headersOf(path: string, encodings: readonly Encoding[]): Record<string, string> {
+  const isImmutable = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path);
+  const type = typeOf(path);
+  return {
+    'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    'Content-Type': type,
+    ...(type.startsWith('text/javascript') ? { 'Content-Security-Policy': SCRIPT_CSP } : {}),
+    ...(encodings.length > 0 ? { Vary: 'Accept-Encoding' } : {}),
+  };
+}
+
 /**
  * The files of a built site, listed once at start.
  * Only these files can be requested, so no path, however written, reaches another one. Dotfiles and pages (see site.ts) are
@@ -44,76 +59,44 @@ function typeOf(path: string): string {
  */
 export async function listAssets(dir: string): Promise<Assets> {
   const assets = await scan(dir);
-  const loading = new Map<string, Promise<Loaded>>();
-  const loaded = new Map<string, Loaded>();
+  const loading = new Map<string, Promise<Presented>>();
+  const loaded = new Map<string, Presented>();
 
-  async function read(file: string): Promise<Loaded> {
-    const bytes = new Uint8Array(await readFile(file));
-    const found = { bytes, etag: etagOf(bytes) };
-    loaded.set(file, found);
-    return found;
-  }
-
-  function load(file: string): Promise<Loaded> {
-    const known = loading.get(file);
-    if (known) return known;
-    const reading = read(file);
-    loading.set(file, reading);
-    reading.catch(() => loading.delete(file));
-    return reading;
-  }
-
-  function choose(path: string, { acceptEncoding }: Conditions) {
-    const asset = assets.get(path);
-    if (!asset) return null;
-    const encoding = chooseEncoding(acceptEncoding, asset.encodings);
-    return { asset, encoding, file: encoding ? asset.file + ENDINGS[encoding] : asset.file };
+  async function load(path: string, asset: Asset): Promise<Presented> {
+    const reading = loading.get(path) ?? read(asset);
+    loading.set(path, reading);
+    try {
+      const found = await reading;
+      loaded.set(path, found);
+      return found;
+    } finally {
+      loading.delete(path);
+    }
   }
 
   return {
     has: (path) => assets.has(path),
     async serve(conditions, path) {
-      const chosen = choose(path, conditions);
-      const found = chosen && (await load(chosen.file).catch(missing));
-      return found && answer(conditions, chosen, found);
+      const asset = assets.get(path);
+      const found = asset && (loaded.get(path) ?? (await load(path, asset).catch(missing)));
+      return found?.(conditions) ?? null;
     },
-    serveLoaded(conditions, path) {
-      const chosen = choose(path, conditions);
-      const found = chosen && loaded.get(chosen.file);
-      return found ? answer(conditions, chosen, found) : null;
-    },
+    serveLoaded: (conditions, path) => loaded.get(path)?.(conditions) ?? null,
   };
+}
+
+async function read({ encodings, file, headers }: Asset): Promise<Presented> {
+  const bytesOf = async (ending: string) => new Uint8Array(await readFile(file + ending));
+  const plain = await bytesOf('');
+  const variants: StoredResponse['variants'] = { plain };
+  for (const encoding of encodings) variants[encoding] = await bytesOf(ENDINGS[encoding]);
+  return present({ etag: etagOf(plain), variants }, 200, headers);
 }
 
 /** Treats a file as missing if a new build has replaced it under the running server. */
 function missing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
-}
-
-/** Each encoding of a file has its own ETag. */
-function answer(
-  { ifNoneMatch, method }: Conditions,
-  { asset, encoding }: { asset: Asset; encoding: Encoding | null },
-  { bytes, etag }: Loaded,
-): Reply {
-  const headers = {
-    'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    ETag: etag,
-    ...(asset.type.startsWith('text/javascript') ? { 'Content-Security-Policy': SCRIPT_CSP } : {}),
-    ...(asset.encodings.length > 0 ? { Vary: 'Accept-Encoding' } : {}),
-  };
-  if (isNotModified(ifNoneMatch, etag)) return { status: 304, headers, body: null };
-  return {
-    status: 200,
-    headers: {
-      ...headers,
-      'Content-Type': asset.type,
-      'Content-Length': String(bytes.length),
-      ...(encoding ? { 'Content-Encoding': encoding } : {}),
-    },
-    body: method === 'HEAD' ? null : bytes,
-  };
 }
 
 async function scan(dir: string): Promise<Map<string, Asset>> {
@@ -127,14 +110,9 @@ async function scan(dir: string): Promise<Map<string, Asset>> {
     (path) => !PAGES.includes(path.slice(1)) && !path.includes('/.') && !isVariant(path),
   );
   return new Map(
-    served.map((path) => [
-      path,
-      {
-        file: join(dir, path),
-        type: typeOf(path),
-        immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path),
-        encodings: ENCODINGS.filter((encoding) => all.has(path + ENDINGS[encoding])),
-      },
-    ]),
+    served.map((path) => {
+      const encodings = ENCODINGS.filter((encoding) => all.has(path + ENDINGS[encoding]));
+      return [path, { file: join(dir, path), encodings, headers: headersOf(path, encodings) }];
+    }),
   );
 }
