@@ -1,4 +1,4 @@
-import { decode } from 'hono/jwt';
+import { decodeJwt } from 'jose';
 import type { AskTables } from '#server/backend/ask-tables.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
@@ -69,20 +69,17 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter
 
 /** The latest time in the token's `amr` claim, which lists how and when (in s) the user authenticated. */
 function provenAt(token: string): number | null {
-  const proofs = readClaims(token)?.['amr'];
+  let proofs: unknown;
+  try {
+    proofs = decodeJwt(token)['amr'];
+  } catch {
+    return null;
+  }
   if (!Array.isArray(proofs)) return null;
   const times = proofs
     .map((proof: unknown) => (proof as { timestamp?: unknown } | null)?.timestamp)
     .filter((time) => typeof time === 'number');
   return times.length === 0 ? null : Math.max(...times) * 1000;
-}
-
-function readClaims(token: string): Record<string, unknown> | null {
-  try {
-    return decode(token).payload;
-  } catch {
-    return null;
-  }
 }
 
 async function readJson(response: Response): Promise<unknown> {

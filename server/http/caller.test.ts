@@ -1,4 +1,4 @@
-import { sign } from 'hono/jwt';
+import { signToken } from '#tests/support/sign-token.ts';
 import { describe, expect, test } from 'vitest';
 import { identifyCaller } from '#server/http/caller.ts';
 import { isRefusal } from '#server/http/refusal.ts';
@@ -39,7 +39,7 @@ describe('the caller of a request', () => {
   });
 
   test('with a session is its user', async () => {
-    const token = await sign(good, secrets.jwtSecret);
+    const token = await signToken(good, secrets.jwtSecret);
     expect(await identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` })).toEqual({
       kind: 'user',
       userId: USER,
@@ -52,19 +52,22 @@ describe('the caller of a request', () => {
   test.each<[string, () => Promise<string>]>([
     ['alg none', async () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(good)}.`],
     ['alg none with a signature', async () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(good)}.x`],
-    ['another secret', () => sign(good, 'x'.repeat(64))],
-    ['the default secret of the backend', () => sign(good, 'unsafe-secret-change-me')],
-    ['HS512 instead of HS256', () => sign(good, secrets.jwtSecret, 'HS512')],
-    ['service_role', () => sign({ ...good, role: 'service_role' }, secrets.jwtSecret)],
-    ['no end', () => sign({ sub: USER, role: 'authenticated', aud: 'authenticated' }, secrets.jwtSecret)],
-    ['no subject', () => sign({ ...good, sub: '' }, secrets.jwtSecret)],
-    ['another audience', () => sign({ ...good, aud: 'other' }, secrets.jwtSecret)],
+    ['another secret', () => signToken(good, 'x'.repeat(64))],
+    ['the default secret of the backend', () => signToken(good, 'unsafe-secret-change-me')],
+    ['HS512 instead of HS256', () => signToken(good, secrets.jwtSecret, 'HS512')],
+    ['service_role', () => signToken({ ...good, role: 'service_role' }, secrets.jwtSecret)],
+    [
+      'no end',
+      () => signToken({ sub: USER, role: 'authenticated', aud: 'authenticated' }, secrets.jwtSecret),
+    ],
+    ['no subject', () => signToken({ ...good, sub: '' }, secrets.jwtSecret)],
+    ['another audience', () => signToken({ ...good, aud: 'other' }, secrets.jwtSecret)],
     ['two parts', async () => 'a.b'],
     ['no parts', async () => 'abc'],
     [
       'a changed payload',
       async () => {
-        const [head, , signature] = (await sign(good, secrets.jwtSecret)).split('.');
+        const [head, , signature] = (await signToken(good, secrets.jwtSecret)).split('.');
         return `${head}.${encode({ ...good, role: 'service_role' })}.${signature}`;
       },
     ],
@@ -79,7 +82,7 @@ describe('the caller of a request', () => {
   test('a token of the previous secret needs a session, which the limits count', async () => {
     const sessionId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
     const signedIn = async (claims: object) => {
-      const token = await sign({ ...good, ...claims }, secrets.previousJwtSecret);
+      const token = await signToken({ ...good, ...claims }, secrets.previousJwtSecret);
       return identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` });
     };
     expect(await signedIn({ session_id: sessionId })).toMatchObject({
@@ -107,7 +110,7 @@ describe('the caller of a request', () => {
   });
 
   test('an expired token has its own code', async () => {
-    const token = await sign({ ...good, exp: now - 60 }, secrets.jwtSecret);
+    const token = await signToken({ ...good, exp: now - 60 }, secrets.jwtSecret);
     expect(await identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
       status: 401,
       code: 'session_expired',
@@ -116,7 +119,7 @@ describe('the caller of a request', () => {
 
   test('the issuing server’s clock may be ahead, but not by a minute', async () => {
     const signedIn = async (seconds: number) => {
-      const token = await sign({ ...good, iat: now + seconds }, secrets.jwtSecret);
+      const token = await signToken({ ...good, iat: now + seconds }, secrets.jwtSecret);
       return identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` });
     };
     expect(await signedIn(20)).toMatchObject({ kind: 'user' });
@@ -124,7 +127,7 @@ describe('the caller of a request', () => {
   });
 
   test('the verifying server’s clock may be ahead, but not by a minute', async () => {
-    const token = await sign({ ...good, exp: now - 20 }, secrets.jwtSecret);
+    const token = await signToken({ ...good, exp: now - 20 }, secrets.jwtSecret);
     expect(await identify({ apikey: secrets.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
       kind: 'user',
     });

@@ -68,8 +68,6 @@ interface Options {
 export function createHttpServer(handler: Handler, options: Options): HttpServer {
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
   const open = createOpenRequests(limits);
-  /** Connections with an open request, and those whose last one this was. */
-  const busy = new WeakSet<Socket>();
   let draining = false;
   const server = createServer(
     {
@@ -90,13 +88,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
 
   function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
     const { headers, socket, url = '' } = message;
-    // Browsers and proxies wait for a response before the next request. After one that did not, the connection ends.
-    if (busy.has(socket)) {
-      ended.add(socket);
-      socket.pause();
-      return;
-    }
-    busy.add(socket);
+    if (isTooEarly(socket)) return;
     const target = readTarget(url);
     const began = performance.now();
     let leave: (() => void) | undefined;
@@ -210,8 +202,23 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
   );
 }
 
-/** Connections that end with the response that is being written. */
+/** Connections that have a request, and those of them that end with its response. */
+const busy = new WeakSet<Socket>();
 const ended = new WeakSet<Socket>();
+
+/**
+ * Whether a request came before the response to the previous one of its connection. Browsers and proxies wait for it.
+ * Such a request is ignored, and the connection ends with the previous response.
+ */
+function isTooEarly(socket: Socket): boolean {
+  if (!busy.has(socket)) {
+    busy.add(socket);
+    return false;
+  }
+  ended.add(socket);
+  socket.pause();
+  return true;
+}
 
 const LONG_TEXT = 64 * 1024;
 

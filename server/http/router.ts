@@ -1,5 +1,3 @@
-import { METHOD_NAME_ALL } from 'hono/router';
-import { RegExpRouter } from 'hono/router/reg-exp-router';
 import type { Handler } from '#server/http/incoming.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -12,17 +10,12 @@ export interface Route {
 
 /** Creates a handler that picks the route by path, or `otherwise`. Wrong methods get 405. */
 export function createRouter(routes: readonly Route[], otherwise: Handler): Handler {
-  // Only Hono's router, because its app needs web requests.
-  const router = new RegExpRouter<Handler>();
-  for (const { handle, method, path } of routes) {
-    router.add(method, path, handle);
-    router.add(METHOD_NAME_ALL, path, async () =>
-      refuse('api', { code: method === 'GET' ? 'read-only' : 'post-only' }),
-    );
-  }
+  const byPath = new Map(routes.map((route) => [route.path, route]));
   return (incoming) => {
-    const { method, target } = incoming;
-    const [[found]] = router.match(method === 'HEAD' ? 'GET' : method, target.path);
-    return (found?.[0] ?? otherwise)(incoming);
+    const route = byPath.get(incoming.target.path);
+    if (!route) return otherwise(incoming);
+    const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
+    if (method === route.method) return route.handle(incoming);
+    return refuse('api', { code: route.method === 'GET' ? 'read-only' : 'post-only' });
   };
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { getMimeType } from 'hono/utils/mime';
+import { lookup } from 'mrmime';
 import { SCRIPT_CSP } from '#server/site/headers.ts';
 import type { Reply } from '#server/http/reply.ts';
 import {
@@ -36,7 +36,7 @@ export interface Assets {
 }
 
 function typeOf(path: string): string {
-  const type = getMimeType(path) ?? 'application/octet-stream';
+  const type = lookup(path) ?? 'application/octet-stream';
   return type.startsWith('text/') && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 }
 

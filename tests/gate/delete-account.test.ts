@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sign } from 'hono/jwt';
+import { signToken } from '#tests/support/sign-token.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
@@ -179,12 +179,12 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
       garbage: 'abc',
       'alg none': `${none}.${payload}.`,
       'a changed token': `${session.access_token.slice(0, -4)}AAAA`,
-      'the wrong secret': await sign(claims, 'x'.repeat(64)),
-      'role service_role': await sign({ ...claims, role: 'service_role' }, jwtSecret),
-      expired: await sign({ ...claims, exp: now - 60 }, jwtSecret),
-      'without an end': await sign(endless, jwtSecret),
-      'an unknown session': await sign({ ...claims, session_id: crypto.randomUUID() }, jwtSecret),
-      'an unknown user': await sign({ ...claims, sub: crypto.randomUUID() }, jwtSecret),
+      'the wrong secret': await signToken(claims, 'x'.repeat(64)),
+      'role service_role': await signToken({ ...claims, role: 'service_role' }, jwtSecret),
+      expired: await signToken({ ...claims, exp: now - 60 }, jwtSecret),
+      'without an end': await signToken(endless, jwtSecret),
+      'an unknown session': await signToken({ ...claims, session_id: crypto.randomUUID() }, jwtSecret),
+      'an unknown user': await signToken({ ...claims, sub: crypto.randomUUID() }, jwtSecret),
     };
     const body = JSON.stringify({ email: 'stays@lines.example' });
     for (const [kind, token] of Object.entries(tokens)) {

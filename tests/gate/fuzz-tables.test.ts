@@ -3,7 +3,7 @@
  * `FUZZ_SEED` sends others.
  */
 import fc from 'fast-check';
-import { sign } from 'hono/jwt';
+import { signToken } from '#tests/support/sign-token.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSecrets } from '#server/secrets.ts';
 import { createGateClient, type GateClient } from '../support/gate/gate-client.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   tokens = await Promise.all(
     ids.map((sub) =>
-      sign({ sub, session_id: sub, role: 'authenticated', aud: 'authenticated', exp }, jwtSecret, 'HS256'),
+      signToken({ sub, session_id: sub, role: 'authenticated', aud: 'authenticated', exp }, jwtSecret),
     ),
   );
 });

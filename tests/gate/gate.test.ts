@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sign } from 'hono/jwt';
+import { signToken } from '#tests/support/sign-token.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createGateClient, type GateClient } from '../support/gate/gate-client.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
@@ -164,19 +164,19 @@ describe('keys and tokens', () => {
       'alg none, service_role',
       () => `${encode({ alg: 'none' })}.${encode({ ...claims, role: 'service_role' })}.x`,
     ],
-    ['the wrong secret', () => sign(claims, 'x'.repeat(64))],
-    ['the backend’s default secret', () => sign(claims, 'unsafe-secret-change-me')],
+    ['the wrong secret', () => signToken(claims, 'x'.repeat(64))],
+    ['the backend’s default secret', () => signToken(claims, 'unsafe-secret-change-me')],
     [
       'the wrong secret, service_role',
-      () => sign({ ...claims, role: 'service_role' }, 'unsafe-secret-change-me'),
+      () => signToken({ ...claims, role: 'service_role' }, 'unsafe-secret-change-me'),
     ],
     [
       'the right secret, service_role',
-      async () => sign({ ...claims, role: 'service_role' }, await jwtSecret()),
+      async () => signToken({ ...claims, role: 'service_role' }, await jwtSecret()),
     ],
     [
       'the right secret, a database role',
-      async () => sign({ ...claims, role: 'line_rush' }, await jwtSecret()),
+      async () => signToken({ ...claims, role: 'line_rush' }, await jwtSecret()),
     ],
     ['garbage', () => 'abc'],
   ])('a forged token: %s', async (_, forge) => {
@@ -186,7 +186,7 @@ describe('keys and tokens', () => {
   });
 
   test('an expired token is rejected', async () => {
-    const token = await sign({ ...claims, exp: now - 60 }, await jwtSecret());
+    const token = await signToken({ ...claims, exp: now - 60 }, await jwtSecret());
     for (const path of ['/rest/v1/teams?select=id', '/auth/v1/user']) {
       const answer = await client.call(path, bearer(token));
       expect(await answer.clone().text()).toContain('expired');
@@ -202,7 +202,7 @@ describe('keys and tokens', () => {
     expect(
       await (await client.call('/rest/v1/user_lineup?select=id', bearer(session.access_token))).json(),
     ).toEqual([]);
-    const stranger = await sign(claims, await jwtSecret());
+    const stranger = await signToken(claims, await jwtSecret());
     expect((await client.call('/auth/v1/user', bearer(stranger))).status).toBeGreaterThanOrEqual(401);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { sign } from 'hono/jwt';
+import { signToken } from '#tests/support/sign-token.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSecrets } from '#server/secrets.ts';
 import { createGateClient } from '../support/gate/gate-client.ts';
@@ -199,7 +199,7 @@ test('random and mutated requests to the auth API', { timeout: 30 * 60_000 }, as
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const claims = { role: 'authenticated', aud: 'authenticated', exp };
   const tokens = await Promise.all(
-    ids.map((id) => sign({ ...claims, sub: id, session_id: id }, jwtSecret, 'HS256')),
+    ids.map((id) => signToken({ ...claims, sub: id, session_id: id }, jwtSecret)),
   );
   const complaints = new Map<string, string>();
   const statuses = new Map<number, number>();

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { sign } from 'hono/jwt';
+import { signToken } from '#tests/support/sign-token.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSecrets } from '#server/secrets.ts';
 import { EVERY_ENDPOINT, type Endpoint } from '../support/gate/every-endpoint.ts';
@@ -71,7 +71,7 @@ const tokens = new Map<string, Promise<string>>();
 function bearerOf(userId: string): Promise<string> {
   const claims = { sub: userId, session_id: userId, role: 'authenticated', aud: 'authenticated' };
   const exp = Math.floor(Date.now() / 1000) + 3600;
-  const token = tokens.get(userId) ?? sign({ ...claims, exp }, jwtSecret, 'HS256');
+  const token = tokens.get(userId) ?? signToken({ ...claims, exp }, jwtSecret);
   tokens.set(userId, token);
   return token;
 }

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sign } from 'hono/jwt';
+import { signToken } from '#tests/support/sign-token.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
@@ -116,7 +116,7 @@ describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of t
     const { session_id: own } = decodeJwt(thief.session.access_token);
     const forged = await Promise.all(
       [undefined, randomUUID(), own, claims.sub].map((session_id) =>
-        sign({ ...claims, session_id, exp: (claims.exp ?? 0) + 9999 }, OLD),
+        signToken({ ...claims, session_id, exp: (claims.exp ?? 0) + 9999 }, OLD),
       ),
     );
     for (const token of forged)

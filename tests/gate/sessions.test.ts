@@ -1,7 +1,7 @@
 /** Sessions: renewal, end, and what a stolen or forged one can do. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sign } from 'hono/jwt';
+import { signToken } from '#tests/support/sign-token.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
@@ -189,13 +189,13 @@ describe('forged tokens', () => {
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
     const forged: Record<string, string> = {
       'alg none': `${none}.${payload}.`,
-      'the wrong secret': await sign(claims, 'x'.repeat(64)),
-      'another algorithm': await sign(claims, jwtSecret, 'HS512'),
-      'role service_role': await sign({ ...claims, role: 'service_role' }, jwtSecret),
-      'role postgres': await sign({ ...claims, role: 'postgres' }, jwtSecret),
-      'no end': await sign(endless, jwtSecret),
-      expired: await sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }, jwtSecret),
-      'another audience': await sign({ ...claims, aud: 'else' }, jwtSecret),
+      'the wrong secret': await signToken(claims, 'x'.repeat(64)),
+      'another algorithm': await signToken(claims, jwtSecret, 'HS512'),
+      'role service_role': await signToken({ ...claims, role: 'service_role' }, jwtSecret),
+      'role postgres': await signToken({ ...claims, role: 'postgres' }, jwtSecret),
+      'no end': await signToken(endless, jwtSecret),
+      expired: await signToken({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }, jwtSecret),
+      'another audience': await signToken({ ...claims, aud: 'else' }, jwtSecret),
     };
     for (const [kind, token] of Object.entries(forged))
       for (const [path, method] of [
