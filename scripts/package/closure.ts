@@ -11,7 +11,7 @@ interface LockedPackage {
   readonly libc?: readonly string[];
 }
 
-/** The `packages` of a `package-lock.json`, by their folders: `node_modules/hono`. */
+/** The `packages` of a `package-lock.json`, by their folders: `node_modules/pino`. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 export function readLock(root: string): LockedPackages {

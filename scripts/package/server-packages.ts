@@ -31,7 +31,7 @@ function specifiersOf(file: string): string[] {
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...dynamic, ...exported];
 }
 
-/** `hono/utils/cookie` → `hono`, `@node-rs/argon2` → itself */
+/** `mmdb-lib/lib/reader` → `mmdb-lib`, `@node-rs/argon2` → itself */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')

@@ -83,19 +83,16 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   );
   // Closes connections that are idle for too long: their clients are gone, or make us keep responses in memory.
   server.setTimeout(limits.idleTimeout);
-  if (!trustProxy) limitConnections(server, limits, (socket) => !busy.has(socket));
+  if (!trustProxy) limitConnections(server, limits);
   server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
 
   function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
     const { headers, socket, url = '' } = message;
-    if (isTooEarly(socket)) return;
     const target = readTarget(url);
     const began = performance.now();
     let leave: (() => void) | undefined;
     metrics.requestOpened();
     outgoing.once('close', () => {
-      if (ended.has(socket)) socket.destroySoon();
-      else busy.delete(socket);
       leave?.();
       const status = outgoing.writableFinished ? outgoing.statusCode : 0;
       metrics.requestClosed(pathOf(target), status, (performance.now() - began) / 1000);
@@ -136,13 +133,14 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   };
 }
 
-/** Gives a request its id, which its response and its log lines have. */
+/** Gives a request its id, which its response and its log lines have. Ignores one that came too early. */
 function runNamed(
   message: IncomingMessage,
   outgoing: ServerResponse,
   trustProxy: boolean,
   dispatch: (message: IncomingMessage, outgoing: ServerResponse) => void,
 ): void {
+  if (!takeTurn(outgoing)) return;
   const id = requestIdOf(trustProxy ? message.headers['x-request-id'] : undefined);
   outgoing.setHeader('X-Request-Id', id);
   currentRequest.run(id, dispatch, message, outgoing);
@@ -153,12 +151,12 @@ function pathOf(target: Target | Refusal): string | null {
 }
 
 /** Closes the oldest idle connection of an address that has too many. Behind a proxy, all would be the proxy's. */
-function limitConnections(server: Server, limits: ConnectionLimits, isIdle: (socket: Socket) => boolean) {
+function limitConnections(server: Server, limits: ConnectionLimits) {
   const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
   server.on('connection', (socket) => {
     const address = clientAddress(socket.remoteAddress, null);
     const connection = {
-      waitsForClient: () => isIdle(socket),
+      waitsForClient: () => !busy.has(socket),
       unread: () => 0,
       end: () => void socket.destroy(),
     };
@@ -207,16 +205,21 @@ const busy = new WeakSet<Socket>();
 const ended = new WeakSet<Socket>();
 
 /**
- * Whether a request came before the response to the previous one of its connection. Browsers and proxies wait for it.
- * Such a request is ignored, and the connection ends with the previous response.
+ * Whether a request came after the response to the previous one of its connection, as those of browsers and proxies do.
+ * Otherwise, it must not run, and the connection ends with the previous response.
  */
-function isTooEarly(socket: Socket): boolean {
-  if (!busy.has(socket)) {
-    busy.add(socket);
+function takeTurn(outgoing: ServerResponse): boolean {
+  const { socket } = outgoing.req;
+  if (busy.has(socket)) {
+    ended.add(socket);
+    socket.pause();
     return false;
   }
-  ended.add(socket);
-  socket.pause();
+  busy.add(socket);
+  outgoing.once('close', () => {
+    if (ended.has(socket)) socket.destroySoon();
+    else busy.delete(socket);
+  });
   return true;
 }
 
