@@ -123,8 +123,3 @@ export interface Backend {
 export class UnknownTeamError extends Error {
   override readonly name = 'UnknownTeamError';
 }
-
-/** Why the server cannot start, as a sentence for its operator. */
-export class BackendError extends Error {
-  override readonly name = 'BackendError';
-}

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres';
-import { BackendError, type Backend } from '#server/backend/backend.ts';
+import type { Backend } from '#server/backend/backend.ts';
 import { createAccounts, deleteOldRecordsDaily } from '#server/auth/accounts.ts';
 import { createAuthApi } from '#server/auth/auth-api.ts';
 import { watchOutage } from '#server/database/outage.ts';
@@ -21,41 +21,6 @@ import { type CappedMail, createCappedMail } from '#server/mail/capped-mail.ts';
 import { createMailQueue, deliverToLog } from '#server/mail/mail-queue.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
-import { findUnguarded } from '#server/database/row-security.ts';
-
-interface RoleFacts {
-  mighty: boolean;
-  missing: string[] | null;
-}
-
-/**
- * Returns the reasons, as sentences, why this database is not safe to serve from.
- * Requests run as a role that the login role switches to. So safety depends on the login role and on row level security.
- */
-async function findUnsafe(sql: Sql): Promise<string[]> {
-  const [[role], unguarded] = await Promise.all([
-    sql<[RoleFacts]>`
-      select r.rolsuper or r.rolbypassrls as mighty,
-        (select array_agg(needed) from unnest(array['anon', 'authenticated', 'service_role']) needed
-          where not exists (
-            select from pg_roles p where p.rolname = needed and pg_has_role(current_user, p.oid, 'member')
-          )) as missing
-      from pg_roles r where r.rolname = current_user`,
-    findUnguarded(sql),
-  ]);
-  const problems: string[] = [];
-  if (role.mighty)
-    problems.push(
-      'The database login is a superuser or bypasses row security, so policies would have no effect.',
-    );
-  if (role.missing)
-    problems.push(
-      `The database login is not a member of ${role.missing.join(', ')}, the roles that requests run as.`,
-    );
-  if (unguarded.length > 0)
-    problems.push(`Row level security is off for ${unguarded.join(', ')} in the exposed schema.`);
-  return problems;
-}
 
 /** Connections for auth and the server's own queries. The table API has its own pool. */
 const POOL = 8;
@@ -96,10 +61,7 @@ function mailingDeletion(
   };
 }
 
-/**
- * Starts our auth service and table API on the given database.
- * Rejects with `BackendError` when the database is not safe to serve from.
- */
+/** Starts our auth service and table API on the given database. */
 export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backend> {
   const { config, database, limiter, log, metrics, secrets } = parts;
   const sql = connect(database);
@@ -121,7 +83,6 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
   const tables = await openTables({ ...parts, outage, sql, ensureSpace, isAdmin: (id) => calls.isAdmin(id) });
   const calls = createTableCalls(tables.ask);
   const changes = createChangeWatch(database.appConnection, outage.suspect);
-  let cleaning: { stop(): void }[] = [];
   let closing: Promise<void> | undefined;
   const close = async () => {
     for (const one of cleaning) one.stop();
@@ -131,31 +92,24 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
   };
   if (database.kind === 'embedded') metrics.watchDisk(() => freeBytes(config.dataDir));
   metrics.watchAnnouncements(changes.isListening);
-  const unsafe = await findUnsafe(sql);
-  if (unsafe.length === 0) {
-    cleaning = [deleteOldRecordsDaily(sql, log), deleteFullBuckets(sql, log)];
-    return {
-      changes,
-      gated: {
-        handle: createGate({ auth, tables: tables.gate }),
-        inTurn: tables.inTurn,
-        anonKey: secrets.anonKey,
-      },
-      ...accounts,
-      deleteUser: mailingDeletion(accounts, createCappedMail(mail, accountLimiter, log), config.publicUrl),
-      ...calls,
-      askInBackground: tables.askInBackground,
-      accountLimiter,
-      isReachable: () =>
-        within(LIMITS.healthTimeout, Promise.all([sql`select 1`, tables.check()])).then(
-          () => true,
-          () => false,
-        ),
-      close: () => (closing ??= close()),
-    };
-  }
-  await close();
-  throw new BackendError(
-    `This database is not safe to serve from:\n${unsafe.map((one) => `  - ${one}`).join('\n')}`,
-  );
+  const cleaning = [deleteOldRecordsDaily(sql, log), deleteFullBuckets(sql, log)];
+  return {
+    changes,
+    gated: {
+      handle: createGate({ auth, tables: tables.gate }),
+      inTurn: tables.inTurn,
+      anonKey: secrets.anonKey,
+    },
+    ...accounts,
+    deleteUser: mailingDeletion(accounts, createCappedMail(mail, accountLimiter, log), config.publicUrl),
+    ...calls,
+    askInBackground: tables.askInBackground,
+    accountLimiter,
+    isReachable: () =>
+      within(LIMITS.healthTimeout, Promise.all([sql`select 1`, tables.check()])).then(
+        () => true,
+        () => false,
+      ),
+    close: () => (closing ??= close()),
+  };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Sql } from 'postgres';
+import { plural } from '#domain/format.ts';
 import { commandLine } from '#server/command-line.ts';
 import type { Config } from '#server/config.ts';
 import {
@@ -97,7 +98,7 @@ function describeBackup(file: string, { bytes, header, trailer }: WrittenBackup)
   const accounts =
     trailer.rows[header.tables.findIndex((one) => one.schema === 'auth' && one.name === 'users')];
   return (
-    `Backed up ${counted(rows, 'row')} of ${counted(header.tables.length, 'table')}, ${counted(accounts ?? 0, 'account')} among ` +
+    `Backed up ${plural(rows, 'row')} of ${plural(header.tables.length, 'table')}, ${plural(accounts ?? 0, 'account')} among ` +
     `them, to ${file} (${size(bytes)}). It contains password hashes and keys: keep it as safe as the database.`
   );
 }
@@ -117,7 +118,7 @@ async function restore(
     replace,
   });
   return [
-    `Restored ${counted(rows, 'row')} of ${counted(header.tables.length - leftOut.length, 'table')} from the backup of ` +
+    `Restored ${plural(rows, 'row')} of ${plural(header.tables.length - leftOut.length, 'table')} from the backup of ` +
       `${header.madeAt.slice(0, 16).replace('T', ' ')} UTC to ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}.`,
     replaced ? 'The previous database was deleted.' : '',
     leftOut.length > 0 ? `Skipped tables that this version does not have: ${leftOut.join(', ')}.` : '',
@@ -125,10 +126,6 @@ async function restore(
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-function counted(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function size(bytes: number): string {

@@ -10,6 +10,7 @@ import {
   keepLoginPassword,
   loginRoleOf,
   prepareRoles,
+  refuseMightyRoles,
   takeOver,
 } from '#server/database/roles.ts';
 import { quoteName } from '#server/database/quote-name.ts';
@@ -170,6 +171,7 @@ async function prepareOwner(
   const server = (path ? { path, database, ssl } : { host, port, database, ssl }) as ConnectionOptions;
   const own: ConnectionOptions = { ...server, username: role.name, ...(pass ? { password: pass } : {}) };
   if (!role.mayMakeRoles) {
+    await refuseMightyRoles(sql, role.name);
     await closeToOthers(sql, role.database, log);
     return own;
   }

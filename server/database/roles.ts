@@ -197,7 +197,8 @@ export async function takeOver(sql: Sql, role: string, log: DatabaseLog): Promis
   }
 }
 
-async function refuseMightyRoles(sql: Sql, role: string): Promise<void> {
+/** Rejects a login role, or API roles, whose rights would get around the policies. @throws {DatabaseError} */
+export async function refuseMightyRoles(sql: Sql, role: string): Promise<void> {
   const mighty = await sql<{ rolname: string }[]>`
     select rolname from pg_roles
     where rolname in ${sql([role, ...API_ROLES])}

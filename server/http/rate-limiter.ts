@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { RATE_BUCKETS, RATES, type RateName } from '#server/limits.ts';
 
 interface Bucket {
@@ -26,24 +27,16 @@ export function createRateLimiter(
   now: () => number = () => performance.now(),
   capacity = RATE_BUCKETS,
 ): RateLimiter {
-  // Two generations cost a quarter of moving each used bucket to the end of one map (measured).
-  let recent = new Map<string, Bucket>();
-  let older = new Map<string, Bucket>();
-
-  function bucketOf(key: string, burst: number, time: number): Bucket {
-    const known = recent.get(key);
-    if (known) return known;
-    const bucket = older.get(key) ?? { tokens: burst, at: time };
-    if (recent.size >= capacity / 2) [older, recent] = [recent, new Map()];
-    recent.set(key, bucket);
-    return bucket;
-  }
+  const buckets = new LRUCache<string, Bucket>({ max: capacity });
 
   /** Returns the refilled bucket, and the seconds until it has a token. */
   function refill(name: RateName, who: string): { bucket: Bucket; wait: number } {
     const rate = RATES[name];
     const time = now();
-    const bucket = bucketOf(`${name} ${who}`, rate.burst, time);
+    const key = `${name} ${who}`;
+    const known = buckets.get(key);
+    const bucket = known ?? { tokens: rate.burst, at: time };
+    if (!known) buckets.set(key, bucket);
     bucket.tokens = Math.min(rate.burst, bucket.tokens + ((time - bucket.at) / 60_000) * rate.perMinute);
     bucket.at = time;
     return { bucket, wait: Math.max(0, ((1 - bucket.tokens) / rate.perMinute) * 60) };

@@ -12,7 +12,7 @@ import {
   passwordChangedMail,
   resetPasswordMail,
 } from '#server/mail/auth-mails.ts';
-import { layOutHtml, layOutText } from '#server/mail/mail-layout.ts';
+import { writeMail } from '#server/mail/mail-layout.ts';
 import { ROOT } from '#server/root.ts';
 
 const SITE = 'https://lines.example';
@@ -63,9 +63,9 @@ test('content is text, never markup', () => {
     button: { label: '"go"', link: `${SITE}/?a="><script>` },
     after: ["it's <i>"],
   };
-  const html = layOutHtml('</title><script>', content);
+  const { html, text } = writeMail('</title><script>', content);
   expect(html).not.toMatch(/<(?:script|b|i|img)\b/);
-  expect(layOutText(content)).toContain('<img src=x>');
+  expect(text).toContain('<img src=x>');
 });
 
 test.each([

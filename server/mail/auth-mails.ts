@@ -1,17 +1,10 @@
 import { deviceName } from '#domain/device-name.ts';
 import { PATHS } from '#domain/pages.ts';
-import type { Mail } from '#server/mail/mail.ts';
 import { LIMITS } from '#server/limits.ts';
-import { layOutHtml, layOutText, type MailContent } from '#server/mail/mail-layout.ts';
-
-type Written = Omit<Mail, 'to'>;
+import { writeMail, type MailContent, type Written } from '#server/mail/mail-layout.ts';
 
 /** Lifetime of a link in words. */
 const LIFE = LIMITS.otpSeconds === 3600 ? 'one hour' : `${LIMITS.otpSeconds / 60} minutes`;
-
-function write(subject: string, content: MailContent): Written {
-  return { subject, text: layOutText(content), html: layOutHtml(subject, content) };
-}
 
 /**
  * Returns a mailed link. It opens a page that uses up the token only when the user presses a button.
@@ -23,7 +16,7 @@ function tokenLink(site: string, page: string, tokenHash: string, type: string):
 
 /** Mail to the address of a new sign-up. `site` is the site's origin. */
 export function confirmSignUpMail(site: string, tokenHash: string): Written {
-  return write('Confirm your email for Line Rush', {
+  return writeMail('Confirm your email for Line Rush', {
     site,
     heading: 'One step left',
     before: [
@@ -39,7 +32,7 @@ export function confirmSignUpMail(site: string, tokenHash: string): Written {
 
 /** Mail for users who forgot their password. `site` is the site's origin. */
 export function resetPasswordMail(site: string, tokenHash: string): Written {
-  return write('Reset your Line Rush password', {
+  return writeMail('Reset your Line Rush password', {
     site,
     heading: 'Pick a new password',
     before: ['Someone, hopefully you, asked to reset the password of your Line Rush account.'],
@@ -56,7 +49,7 @@ export function resetPasswordMail(site: string, tokenHash: string): Written {
 
 /** Mail to an account's owner when someone signs up with their address. The page reveals nothing. */
 export function alreadyRegisteredMail(site: string): Written {
-  return write('You already have a Line Rush account', {
+  return writeMail('You already have a Line Rush account', {
     site,
     heading: 'You already have an account',
     before: [
@@ -81,7 +74,7 @@ export function eventFacts(userAgent: string | null, newEmail?: string | null): 
 
 /** Mail to the address of an account that its owner, or someone else, has deleted. */
 export function accountDeletedMail(site: string, facts: Facts = []): Written {
-  return write('Your Line Rush account was deleted', {
+  return writeMail('Your Line Rush account was deleted', {
     site,
     heading: 'Your account was deleted',
     before: [
@@ -96,7 +89,7 @@ export function accountDeletedMail(site: string, facts: Facts = []): Written {
 
 /** Mail to an account's owner after a password change: the only notice if someone else did it. */
 export function passwordChangedMail(site: string, facts: Facts = []): Written {
-  return write('Your Line Rush password was changed', {
+  return writeMail('Your Line Rush password was changed', {
     site,
     heading: 'Your password was changed',
     before: [
@@ -115,7 +108,7 @@ export function passwordChangedMail(site: string, facts: Facts = []): Written {
  * It names no other address, since this one may be wrong.
  */
 export function confirmNewEmailMail(site: string, tokenHash: string): Written {
-  return write('Confirm your new email for Line Rush', {
+  return writeMail('Confirm your new email for Line Rush', {
     site,
     heading: 'Confirm your new address',
     before: [
@@ -134,7 +127,7 @@ export function confirmNewEmailMail(site: string, tokenHash: string): Written {
 
 /** Mail to an account's current address when a change is requested, so that the owner can stop it. */
 export function emailChangeRequestedMail(site: string, facts: Facts = []): Written {
-  return write('Your Line Rush email address is about to change', {
+  return writeMail('Your Line Rush email address is about to change', {
     site,
     heading: 'Your address is about to change',
     before: [
@@ -150,7 +143,7 @@ export function emailChangeRequestedMail(site: string, facts: Facts = []): Writt
 
 /** Mail to an account's previous address after a change: the only notice if someone else did it. */
 export function emailChangedMail(site: string, facts: Facts = []): Written {
-  return write('Your Line Rush email address was changed', {
+  return writeMail('Your Line Rush email address was changed', {
     site,
     heading: 'Your account has a new address',
     before: [

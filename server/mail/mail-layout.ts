@@ -1,4 +1,8 @@
 import { escapeHtml } from '#server/http/escape-html.ts';
+import type { Mail } from '#server/mail/mail.ts';
+
+/** A mail before it has a recipient. */
+export type Written = Omit<Mail, 'to'>;
 
 /** The content of a mail before layout, as plain text. */
 export interface MailContent {
@@ -33,7 +37,7 @@ function wrap(text: string): string {
 }
 
 /** Lays out the text part, which is complete by itself. */
-export function layOutText({ after, before, button, facts = [], heading, quote, site }: MailContent): string {
+function layOutText({ after, before, button, facts = [], heading, quote, site }: MailContent): string {
   const parts = [
     heading,
     ...before.map(wrap),
@@ -72,7 +76,7 @@ function buttonAndLink({ label, link }: Required<MailContent>['button']): string
  * Lays out the HTML part: blocks only, inline styles, no images, nothing to load.
  * Text and background have no colors, so that mail programs can apply a dark theme. The button has both of its colors.
  */
-export function layOutHtml(subject: string, content: MailContent): string {
+function layOutHtml(subject: string, content: MailContent): string {
   const { after, before, button, facts = [], heading, quote, site } = content;
   const blocks = [
     heading && `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>`,
@@ -100,4 +104,8 @@ ${blocks.filter(Boolean).join('\n')}
 </body>
 </html>
 `;
+}
+
+export function writeMail(subject: string, content: MailContent): Written {
+  return { subject, text: layOutText(content), html: layOutHtml(subject, content) };
 }

@@ -1,9 +1,6 @@
 import { PATHS } from '#domain/pages.ts';
 import type { ReportType } from '#domain/player-report.ts';
-import type { Mail } from '#server/mail/mail.ts';
-import { layOutHtml, layOutText, type MailContent } from '#server/mail/mail-layout.ts';
-
-type Written = Omit<Mail, 'to'>;
+import { writeMail, type Written } from '#server/mail/mail-layout.ts';
 
 /** A visitor's report for the mail. All texts but the notes are single lines. */
 export interface ReportedPlayer {
@@ -21,10 +18,6 @@ export interface ReportedPlayer {
   requestId: string | null;
 }
 
-function write(subject: string, content: MailContent): Written {
-  return { subject, text: layOutText(content), html: layOutHtml(subject, content) };
-}
-
 function answering({ replyTo, reporter }: ReportedPlayer): string {
   if (replyTo !== null)
     return `Reply to this email to write to ${replyTo}. The reporter typed that address, and it is not confirmed.`;
@@ -39,7 +32,7 @@ export function reportMail(site: string, report: ReportedPlayer): Written {
   const request = requestId === null ? '' : `?request=${requestId}`;
   const missing = type === 'Missing player';
   return {
-    ...write(`${type}: ${playerName} (${team})`, {
+    ...writeMail(`${type}: ${playerName} (${team})`, {
       site,
       heading: missing ? 'A player is missing' : 'A player should go',
       before: [
@@ -69,7 +62,7 @@ export function replyMail(
   supportEmail: string | null,
 ): Written {
   return {
-    ...write(subject, {
+    ...writeMail(subject, {
       site,
       before: body.split(/\n{2,}/),
       after: supportEmail === null ? [] : ['Something to add? Just reply to this email.'],
