@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createMeters, type Meters } from '#server/metrics/meters.ts';
 import { vitalMetrics, type Vitals } from '#server/metrics/vitals.ts';
 import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
@@ -59,27 +60,19 @@ export interface Metrics extends Vitals {
 export function createMetrics(routeClassOf: (path: string) => string): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const { write: writeRequests, ...requests } = requestMetrics(register, routeClassOf);
-  const { write: writeBackend, ...backend } = backendMetrics(register);
-  const refusals = new Counter({
-    name: 'line_rush_rate_limit_refusals_total',
-    help: 'Requests rejected by rate limits, by limit.',
-    labelNames: ['limit'],
-    registers: [register],
-  });
-  // A counter that first appears with 1 has no increase in Prometheus.
-  for (const limit of Object.keys(RATES)) refusals.inc({ limit }, 0);
-  const visits = new Counter({
-    name: 'line_rush_visits_total',
-    help: 'Visits reported by pages, by outcome.',
-    labelNames: ['outcome'],
-    registers: [register],
-  });
-  const rateRefused = (rate: RateName) => refusals.inc({ limit: rate });
+  const meters = createMeters(register);
+  const { write: writeRequests, ...requests } = requestMetrics(meters, routeClassOf);
+  const { write: writeBackend, ...backend } = backendMetrics(meters);
+  const rateRefused = meters.counter(
+    'line_rush_rate_limit_refusals_total',
+    'Requests rejected by rate limits, by limit.',
+    'limit',
+    Object.keys(RATES) as RateName[],
+  );
   return {
     ...requests,
     ...backend,
-    ...vitalMetrics(register),
+    ...vitalMetrics(meters),
     rateRefused,
     countRefusals: (limiter) => ({
       ...limiter,
@@ -94,9 +87,9 @@ export function createMetrics(routeClassOf: (path: string) => string): Metrics {
         return seconds;
       },
     }),
-    visit: (outcome) => visits.inc({ outcome }),
-    mail: mailMetrics(register),
-    feedJob: feedMetrics(register),
+    visit: meters.counter('line_rush_visits_total', 'Visits reported by pages, by outcome.', 'outcome'),
+    mail: mailMetrics(meters),
+    feedJob: feedMetrics(meters),
     write: async () => ({
       text: [await register.metrics(), writeRequests(), writeBackend()].join('\n'),
       contentType: register.contentType,
@@ -115,14 +108,10 @@ interface RouteCounts {
 }
 
 function requestMetrics(
-  register: Registry,
+  { gauge }: Meters,
   routeClassOf: (path: string) => string,
 ): Pick<Metrics, 'requestOpened' | 'requestClosed'> & { write: () => string } {
-  const open = new Gauge({
-    name: 'line_rush_http_requests_open',
-    help: 'Requests whose response is not complete.',
-    registers: [register],
-  });
+  const open = gauge('line_rush_http_requests_open', 'Requests whose response is not complete.');
   const routes = new Map<string, RouteCounts>();
   return {
     requestOpened: () => open.inc(),
@@ -156,25 +145,16 @@ function requestMetrics(
   };
 }
 
-function backendMetrics(
-  register: Registry,
-): Pick<Metrics, 'timeBackend' | 'database'> & { write: () => string } {
-  const open = new Gauge({
-    name: 'line_rush_backend_calls_open',
-    help: 'Backend calls in progress; beyond 10 they wait for a database connection.',
-    registers: [register],
-  });
+function backendMetrics({
+  gauge,
+}: Meters): Pick<Metrics, 'timeBackend' | 'database'> & { write: () => string } {
+  const open = gauge(
+    'line_rush_backend_calls_open',
+    'Backend calls in progress; beyond 10 they wait for a database connection.',
+  );
   const timings = new Timings();
-  const up = new Gauge({
-    name: 'line_rush_database_up',
-    help: 'Whether the database responds: 1 or 0.',
-    registers: [register],
-  });
-  const took = new Gauge({
-    name: 'line_rush_database_answer_seconds',
-    help: 'Duration of the latest database check.',
-    registers: [register],
-  });
+  const up = gauge('line_rush_database_up', 'Whether the database responds: 1 or 0.');
+  const took = gauge('line_rush_database_answer_seconds', 'Duration of the latest database check.');
   return {
     async timeBackend(call) {
       open.inc();
@@ -197,34 +177,27 @@ function backendMetrics(
   };
 }
 
-function mailMetrics(register: Registry): Metrics['mail'] {
-  const waiting = new Gauge({
-    name: 'line_rush_mails_waiting',
-    help: 'Mails that are waiting for delivery or a retry.',
-    registers: [register],
-  });
-  const events = new Counter({
-    name: 'line_rush_mails_total',
-    help: 'Mails by event; a failed one may be delivered later.',
-    labelNames: ['event'],
-    registers: [register],
-  });
-  for (const event of ['queued', 'delivered', 'failed', 'given-up', 'dropped'] as const)
-    events.inc({ event }, 0);
+function mailMetrics({ counter, gauge }: Meters): Metrics['mail'] {
+  const waiting = gauge('line_rush_mails_waiting', 'Mails that are waiting for delivery or a retry.');
+  const count = counter<MailEvent>(
+    'line_rush_mails_total',
+    'Mails by event; a failed one may be delivered later.',
+    'event',
+    ['queued', 'delivered', 'failed', 'given-up', 'dropped'],
+  );
   return (event) => {
-    events.inc({ event });
+    count(event);
     if (event === 'queued') waiting.inc();
     if (event === 'delivered' || event === 'given-up') waiting.dec();
   };
 }
 
-function feedMetrics(register: Registry): Metrics['feedJob'] {
-  const succeeded = new Gauge({
-    name: 'line_rush_feed_job_success_seconds',
-    help: "When a job last read something from the NHL's feeds, in seconds since 1970; 0: never. Only with NHL_FEED=on.",
+function feedMetrics({ gauge }: Meters): Metrics['feedJob'] {
+  const succeeded = gauge(
+    'line_rush_feed_job_success_seconds',
+    "When a job last read something from the NHL's feeds, in seconds since 1970; 0: never. Only with NHL_FEED=on.",
     // Not `job`: Prometheus gives its targets a label of that name.
-    labelNames: ['name'],
-    registers: [register],
-  });
+    'name',
+  );
   return (name, succeededAt) => succeeded.set({ name }, (succeededAt ?? 0) / 1000);
 }
