@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import type { AskTables } from '#server/backend/ask-tables.ts';
+import { readJson, type AskTables } from '#server/backend/ask-tables.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
@@ -42,7 +42,10 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter
     ...createTableCalls(askTables),
     askInBackground: askTables,
     accountLimiter: shareLocally(limiter),
-    isReachable: () => reaches(choice),
+    isReachable: () =>
+      tables('secret', 'teams?select=id&limit=1', { signal: AbortSignal.timeout(LIMITS.healthTimeout) })
+        .then(readJson)
+        .then(Array.isArray, () => false),
 
     async userOf(token) {
       const response = await ask('/auth/v1/user', { apikey: anonKey, Authorization: `Bearer ${token}` });
@@ -82,28 +85,9 @@ function provenAt(token: string): number | null {
   return times.length === 0 ? null : Math.max(...times) * 1000;
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  if (response.ok) return response.json();
-  await response.body?.cancel();
-  throw new Error(`Supabase responded with ${response.status}.`);
-}
-
 function readUser(body: unknown): BackendUser {
   const { email, id } = (body ?? {}) as { id?: unknown; email?: unknown };
   // The id becomes part of a URL, so accept only UUIDs.
   if (!isUuid(id)) throw new Error('Supabase returned no user.');
   return { id, email: typeof email === 'string' && email !== '' ? email : null };
-}
-
-async function reaches({ secretKey, url }: Hosted): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/rest/v1/teams?select=id&limit=1`, {
-      headers: { apikey: secretKey },
-      signal: AbortSignal.timeout(LIMITS.healthTimeout),
-    });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
 }

@@ -5,7 +5,7 @@ import {
   type RequestRecord,
   type VisitRecord,
 } from '#server/backend/backend.ts';
-import type { AskTables, TableCall } from '#server/backend/ask-tables.ts';
+import { readJson, type AskTables, type TableCall } from '#server/backend/ask-tables.ts';
 import type { RosterPlayerRow } from '#domain/roster.ts';
 import type { TeamSourceRow } from '#domain/team.ts';
 
@@ -127,12 +127,6 @@ async function insertOnce(ask: AskTables, table: string, row: object): Promise<F
   if (!response.ok) return readFailure(response);
   await response.body?.cancel();
   return null;
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  if (response.ok) return response.json();
-  await response.body?.cancel();
-  throw new Error(`The table API responded with ${response.status}.`);
 }
 
 interface Failure {

@@ -6,7 +6,12 @@ export type Meters = ReturnType<typeof createMeters>;
 export function createMeters(register: Registry) {
   return {
     /** Returns what counts one event under a value of the label. The given values start at 0. */
-    counter<Value extends string>(name: string, help: string, label: string, values: readonly Value[] = []) {
+    counter: <Value extends string>(
+      name: string,
+      help: string,
+      label: string,
+      values: readonly Value[] = [],
+    ) => {
       const counter = new Counter({ name, help, labelNames: [label], registers: [register] });
       // A counter that first appears with 1 has no increase in Prometheus.
       for (const value of values) counter.inc({ [label]: value }, 0);
@@ -16,7 +21,7 @@ export function createMeters(register: Registry) {
     gauge: (name: string, help: string, ...labelNames: string[]) =>
       new Gauge({ name, help, labelNames, registers: [register] }),
     /** Adds a gauge that is measured when the metrics are read. */
-    measured(name: string, help: string, read: () => number | Promise<number>): void {
+    measured: (name: string, help: string, read: () => number | Promise<number>): void => {
       const collect = async function collect(this: Gauge) {
         this.set(await read());
       };

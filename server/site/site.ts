@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { type Audience, AUDIENCES, findPage, type FoundPage, PATHS } from '#domain/pages.ts';
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { listAssets } from '#server/site/assets.ts';
+import { compress } from '#server/http/compressed.ts';
 import { INERT_CSP } from '#server/http/headers.ts';
 import { audienceHeaders, pageCsp, serviceWorkerCsp } from '#server/site/headers.ts';
 import { type PagePreview, writeIndexHtml, type Written } from '#server/site/index-html.ts';
@@ -179,25 +178,19 @@ function notBuilt(config: Config, page: PageConfig): Site {
   return Object.assign(site, { ready: () => null });
 }
 
-function finish({ html, written }: PageSource): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(writeIndexHtml(html, written));
-}
-
 /** Compresses a page that is prepared once, at start. */
 async function compressWell(source: PageSource): Promise<StoredResponse> {
-  const plainBytes = finish(source);
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(plainBytes), promisify(gzip)(plainBytes)]);
-  return {
-    variants: { plain: plainBytes, br: new Uint8Array(br), gzip: new Uint8Array(gz) },
-    etag: etagOf(plainBytes),
-  };
+  const { etag, variants } = await compressQuickly(source, 9);
+  return { etag, variants: { ...variants, br: await compress('br', variants.plain, 11) } };
 }
 
 /** Compresses a page for a single request. */
-async function compressQuickly(source: PageSource): Promise<StoredResponse> {
-  const plainBytes = finish(source);
-  const gz = await promisify(gzip)(plainBytes, { level: 4 });
-  return { variants: { plain: plainBytes, gzip: new Uint8Array(gz) }, etag: etagOf(plainBytes) };
+async function compressQuickly({ html, written }: PageSource, level = 4): Promise<StoredResponse> {
+  const plainBytes = new TextEncoder().encode(writeIndexHtml(html, written));
+  return {
+    variants: { plain: plainBytes, gzip: await compress('gzip', plainBytes, level) },
+    etag: etagOf(plainBytes),
+  };
 }
 
 function plain(status: number, sentence: string, headers: Record<string, string> = {}): Reply {
