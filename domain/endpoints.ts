@@ -10,3 +10,10 @@ export const ENDPOINTS = {
   health: '/healthz',
   metrics: '/metrics',
 } as const;
+
+/**
+ * Paths that the server handles itself, in any case: its endpoints, and those of a Supabase backend.
+ * The app's own pages are excepted (`/auth/callback`).
+ */
+export const SERVER_PATHS =
+  /^\/(?:_[^/]*|api|auth|rest|storage|realtime|functions|graphql|studio|pg|healthz|metrics)(?:\/|$)/i;

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#domain/endpoints.ts';
+import { ENDPOINTS, SERVER_PATHS } from '#domain/endpoints.ts';
 import { findPage, PATHS } from '#domain/pages.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import type { InTurn } from '#server/http/turns.ts';
@@ -21,9 +21,6 @@ import { createFindProfile } from '#server/site/profile-preview.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
 import type { Site } from '#server/site/site.ts';
-
-/** Paths of a Supabase backend, in any case. The app's own pages are excepted (`/auth/callback`). */
-const BACKEND_PATHS = /^\/(?:_[^/]*|auth|rest|storage|realtime|functions|graphql|studio|pg)(?:\/|$)/i;
 
 interface Parts {
   config: Config;
@@ -74,7 +71,7 @@ export function createApp(parts: Parts): ServerApp {
   function handleOther(incoming: Incoming): Reply | Promise<Reply> {
     const { path } = incoming.target;
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
-    if (!BACKEND_PATHS.test(path) || findPage(path))
+    if (!SERVER_PATHS.test(path) || findPage(path))
       return site(incoming, {
         row: ({ key, name }) => findRow[name](key, incoming.address),
         lineup: (text) => findShared(text, incoming.address),

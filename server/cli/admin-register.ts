@@ -1,5 +1,5 @@
 import type { BackendChoice, Config } from '#server/config.ts';
-import { connect } from '#server/cli/connect.ts';
+import { openCommandDatabase } from '#server/cli/open-store.ts';
 import { AdminError, type AdminRegister } from '#server/cli/run-admin-command.ts';
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
@@ -11,7 +11,15 @@ export function openRegister(config: Config): Promise<AdminRegister> {
 }
 
 async function databaseRegister(config: Config): Promise<AdminRegister> {
-  const { asService, close, sql } = await connect(config);
+  const { default: postgres } = await import('postgres');
+  const database = await openCommandDatabase(config);
+  const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
+  /** Runs a statement as the role of the secret key. */
+  const asService = (statement: string, userId: string) =>
+    sql.begin(async (transaction) => {
+      await transaction`set local role service_role`;
+      await transaction.unsafe(statement, [userId]);
+    });
   return {
     async findUser(email) {
       const [user] = await sql<{ id: string }[]>`select id from auth.users where lower(email) = ${email}`;
@@ -22,17 +30,20 @@ async function databaseRegister(config: Config): Promise<AdminRegister> {
       return roles.length > 0;
     },
     async grant(userId) {
-      await asService((tx) => tx`insert into public.user_roles (user_id, role) values (${userId}, 'admin')`);
+      await asService(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, userId);
     },
     async revoke(userId) {
-      await asService((tx) => tx`delete from public.user_roles where user_id = ${userId} and role = 'admin'`);
+      await asService(`delete from public.user_roles where user_id = $1 and role = 'admin'`, userId);
     },
     async list() {
       const admins = await sql<{ email: string }[]>`
         select u.email from auth.users u join public.user_roles r on r.user_id = u.id and r.role = 'admin' order by 1`;
       return admins.map((admin) => admin.email);
     },
-    close,
+    async close() {
+      await sql.end({ timeout: 5 });
+      await database.close();
+    },
   };
 }
 

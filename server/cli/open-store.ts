@@ -1,9 +1,19 @@
 import { askHostedTables } from '#server/backend/hosted.ts';
 import { openCommandTables } from '#server/backend/open-tables.ts';
-import { openCommandDatabase } from '#server/cli/connect.ts';
 import type { Config } from '#server/config.ts';
 import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
 import { createLogger } from '#server/log/logger.ts';
+
+/** Opens the configured database. A running server's embedded database is shared. */
+export async function openCommandDatabase({ backend, dataDir }: Config) {
+  const { openDatabase } = await import('#server/database/open-database.ts');
+  return openDatabase({
+    dataDir,
+    databaseUrl: backend.kind === 'external' ? backend.databaseUrl : undefined,
+    attach: true,
+    log: { info: () => undefined, warn: (message) => console.error(message) },
+  });
+}
 
 /** Opens the tables of the configured backend, for a command that works like a server's job. */
 export async function openStore(config: Config): Promise<{ store: FeedStore; close: () => Promise<void> }> {

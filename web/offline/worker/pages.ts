@@ -1,13 +1,10 @@
 /** Which URLs are pages, and which document shows them. Pure, for tests. */
 
+import { SERVER_PATHS } from '#domain/endpoints.ts';
 import { AUDIENCES, findPage, PAGE_NAMES, PATHS } from '#domain/pages.ts';
 
 /** The documents of a build: the home page with its first screen, and an empty page for other URLs. */
 export type DocumentPath = '/' | '/index.html';
-
-/** Paths that the server handles itself (server/app.ts). */
-const SERVER =
-  /^\/(?:_[^/]*|api|auth|rest|storage|realtime|functions|graphql|studio|pg|healthz|metrics)(?:\/|$)/i;
 
 export const TOKEN_PAGES: ReadonlySet<string> = new Set(
   PAGE_NAMES.filter((name) => AUDIENCES[name] === 'token').map((name) => PATHS[name]),
@@ -15,7 +12,7 @@ export const TOKEN_PAGES: ReadonlySet<string> = new Set(
 
 /** Whether the app handles a path, including pages that do not exist. */
 export function isPage(path: string): boolean {
-  return TOKEN_PAGES.has(path) || (!SERVER.test(path) && !path.includes('.'));
+  return TOKEN_PAGES.has(path) || (!SERVER_PATHS.test(path) && !path.includes('.'));
 }
 
 export function documentFor(path: string): DocumentPath {
