@@ -1,10 +1,11 @@
 /** Divides the rows of a post into one line or pair each, as the rosters show, and joins broken ones. */
 import { positionGroup, type PositionGroup } from '#domain/positions.ts';
-import type { Label } from './labels.ts';
+import { type Label, saysNothing } from './labels.ts';
 import type { IndexedPlayer } from './name-index.ts';
 import type { NameCell, PostRow } from './read-post.ts';
 import type { NameItem, Rosters } from './divide-cell.ts';
 import { splitNames } from './split-names.ts';
+import { isName } from './trim-cell.ts';
 import { type Gap, VERSUS } from './tokens.ts';
 
 export type Group = PositionGroup | null;
@@ -122,6 +123,14 @@ function withoutVersus([first, ...rest]: readonly NameCell[]): readonly NameCell
   return [{ ...first, words: first.words.slice(1), joins: first.joins.slice(1) }, ...rest];
 }
 
+/** `Utah - Keller-Cooley-Guenther`: words before the names, unless they are a name as `York` is. */
+function withoutHeading(row: PostRow, rosters: Rosters): PostRow {
+  const [first, second] = row.cells;
+  const keys = second?.before === 'dash' ? (first?.words.map(({ key }) => key) ?? []) : [];
+  const isHeading = keys.length > 0 && !/^\d/.test(keys.join('')) && saysNothing(keys);
+  return isHeading && !isName(first?.words ?? [], rosters) ? { ...row, cells: row.cells.slice(1) } : row;
+}
+
 /** The team's column in a post of two teams side by side; null for other posts. */
 function ownColumn(parts: readonly (readonly (readonly NameCell[])[])[], rosters: Rosters): number | null {
   const sums: number[] = [];
@@ -185,7 +194,7 @@ export function divideRows(
   rosters: Rosters,
 ): { readonly rows: readonly PostRow[]; readonly left: readonly string[] } {
   const whole: PostRow[] = [];
-  for (const row of rows) {
+  for (const row of rows.map((typed) => withoutHeading(typed, rosters))) {
     const last = whole.at(-1);
     const joined = last && joinBroken(last, row, rosters);
     if (joined) whole.pop();

@@ -244,8 +244,10 @@ export class RowPlacer {
 
   private addScratches(items: readonly NameItem[], reason: ScratchReason): void {
     for (const item of items) {
-      const isInjured = reason === 'injured' || item.notes.some((note) => REASON_NOTES.test(foldKey(note)));
-      this.put([item], [isInjured ? 'injured' : 'scratched']);
+      const notes = item.notes.map(foldKey);
+      const isHealthy = notes.some((note) => /^(?:healthy|scratch)/.test(note));
+      const isInjured = reason === 'injured' || notes.some((note) => REASON_NOTES.test(note));
+      this.put([item], [isInjured && !isHealthy ? 'injured' : 'scratched']);
     }
   }
 

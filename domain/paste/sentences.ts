@@ -8,7 +8,7 @@ import type { NameItem, Rosters } from './divide-cell.ts';
 import { VERSUS } from './tokens.ts';
 
 const STARTS =
-  / (?:starts?|starting|starter|(?:in|guards?|tends?|mans?) (?:the )?(?:\w+ )?(?:net|nets|goal|crease|cage|pipes)|between the pipes|gets? (?:the|tonights) (?:nod|call|net|crease|cage)|(?:first|1st) (?:goalie )?off|partant|devant le filet) /;
+  / (?:starts?|starting|starters?|(?:in|guards?|tends?|mans?) (?:the )?(?:\w+ )?(?:net|nets|goal|crease|cage|pipes)|between the pipes|gets? (?:the|tonights) (?:nod|call|net|crease|cage)|(?:first|1st) (?:goalie )?off|partant|devant le filet) /;
 const BACKS_UP = / (?:backup|back(?:s|ing)?(?: \w+)? up|on the bench) /;
 const IS_INJURED =
   / (?:(?:is|are|remains?)(?: still| also| both)? (?:out|injured|hurt|sick|ill|day to day|on (?:ir|ltir|injured reserve))|no contact) /;
@@ -32,7 +32,7 @@ const keysOfCell = ({ words }: NameCell) => ` ${words.map(({ key }) => key).join
 
 /** Every sentence that is read here has one of these words, and most rows have none. */
 const SIGNS = new Set(
-  `start starts starting starter net nets goal crease cage pipes nod call off partant filet same unchanged identical no is are was were as
+  `start starts starting starter starters back backs backing backup net nets goal crease cage pipes nod call off partant filet same unchanged identical no is are was were as
   remain remains wont will isnt for replaces replacing instead place in out over skated skates skating line lined lines lining play plays
   played playing centers centered centering centred centring flank flanks flanked flanking between alongside join joins joined joining
   reunited together`.split(/\s+/),
@@ -62,7 +62,7 @@ export function saysSame(row: PostRow): boolean {
 
 /** Whether a sentence is about the lineup, so that its names tell the team. */
 export function isAboutLineup(row: PostRow): boolean {
-  return STARTS.test(keysOf(row)) || saysSame(row);
+  return STARTS.test(keysOf(row)) || BACKS_UP.test(keysOf(row)) || saysSame(row);
 }
 
 /** The words of a cell that may be names: in a text with capitals, the capitalized ones. */
@@ -144,7 +144,7 @@ export function playersOf(row: PostRow, rosters: Rosters): readonly IndexedPlaye
 
 /** The players of whom a sentence says that they start, back up, or are out. */
 export function readPlaces(row: PostRow, rosters: Rosters): readonly SaidPlace[] {
-  const saysStarter = STARTS.test(keysOf(row));
+  const saysStarter = STARTS.test(keysOf(row)) || BACKS_UP.test(keysOf(row));
   if (row.text.includes('?') || (!saysStarter && !reasonOf(keysOf(row)))) return [];
   const opponent = row.cells.findIndex(({ words }) => VERSUS.has(words[0]?.key ?? ''));
   const cells = opponent === -1 ? row.cells : row.cells.slice(0, opponent);

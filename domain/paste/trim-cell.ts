@@ -65,7 +65,7 @@ export function takeNumber(cell: NameCell): NameCell {
 }
 
 /** Whether words are surely a name, of the team or of another one. */
-function isName(words: readonly Word[], { team, league }: Rosters): boolean {
+export function isName(words: readonly Word[], { team, league }: Rosters): boolean {
   const name = { words, joins: words.slice(1).map(() => 'space' as const) };
   return (
     /^(?:full|last|nickname)$/.test(findExact(team, name)?.sureness ?? '') ||
