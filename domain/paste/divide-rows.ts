@@ -201,8 +201,10 @@ export function divideRows(
     whole.push(joined ?? row);
   }
   const divided = whole.map((row) => ({ row, parts: dividedCells(row, rosters) }));
-  const beside = divided.flatMap(({ parts }) => (parts && isBeside(parts) ? [parts] : []));
-  const column = ownColumn(beside, rosters);
+  const column = ownColumn(
+    whole.map(({ cells }) => partsBetween(cells, 'pipe')).filter(({ length }) => length > 1),
+    rosters,
+  );
   const left: string[] = [];
   const read = divided.flatMap(({ row, parts }) => {
     const columns = column === null ? [] : partsBetween(row.cells, 'pipe');

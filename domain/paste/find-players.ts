@@ -178,10 +178,19 @@ function isNearFirstName(words: readonly Word[], { first, firstParts }: IndexedP
   return words.length === 1 && first.length > 3 && editDistance(joined(words), first, 1) <= 1;
 }
 
+/** `Janny`, `Podz`, `Lanks`: the start of one last name with an ending of nicknames. */
+function findShortened(team: TeamIndex, { words }: NameWords): NameFound | null {
+  const stem =
+    /^(\p{L}{3,}?)(?:ers?|[ey]?y|s?ie|s?y|z|s|o)$/u.exec(joined(words))?.[1]?.replace(/(.)\1$/, '$1') ?? '';
+  const players = stem.length < 3 ? [] : team.players.filter(({ last }) => last.startsWith(stem));
+  return new Set(players.map(({ last }) => last)).size === 1 ? found('close', players) : null;
+}
+
 /** The only last name that a misspelling can mean; null if two are about as close. */
 export function findClose(team: TeamIndex, name: NameWords): NameFound | null {
   const [best, ...others] = closeOnes(team, name, 1);
-  if (!best || best.edits > mostEdits(best.player.last.length)) return null;
+  if (!best || best.edits > mostEdits(best.player.last.length))
+    return name.words.length === 1 ? findShortened(team, name) : null;
   const same = others.filter(({ player }) => player.last === best.player.last);
   const rivals = others.filter(
     ({ player, edits }) => player.last !== best.player.last && edits <= best.edits + 1,

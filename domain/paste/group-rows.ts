@@ -1,6 +1,7 @@
 /** Turns the rows of a post into rows of players: sections pass their label on, and single names form rows. */
 import type { ScratchReason } from '#domain/lineup.ts';
 import { divideRows, groupOf } from './divide-rows.ts';
+import { findElsewhere } from './find-players.ts';
 import { type Label, readOther, saysNothing } from './labels.ts';
 import type { PasteTeam } from './paste-types.ts';
 import type { Post, PostRow } from './read-post.ts';
@@ -186,6 +187,8 @@ class RowGrouper {
   private addContent(row: PostRow, items: readonly NameItem[]): void {
     const { label: own, text, paragraph } = row;
     const says = own && !SAYS_NOTHING.includes(own.kind);
+    // A line below `… at Canadian Tire Centre:` is no column of centers.
+    if (this.section?.label.kind === 'column' && items.length > 2 && isLine(items)) this.section = null;
     if (says && this.section && !STAYS.includes(this.section.label.kind)) this.section = null;
     const section = says ? null : this.section;
     const before = own?.kind === 'some-unit' ? (this.rows.at(-1)?.label ?? null) : null;
@@ -245,6 +248,9 @@ function otherTeamsOf(items: readonly NameItem[]): readonly PasteTeam[] {
   return [...(first ?? [])].filter((team) => others.every((teams) => teams.has(team)));
 }
 
+const areOf = (team: PasteTeam, items: readonly NameItem[], { league }: Rosters) =>
+  items.every((item) => findElsewhere(league, item).some((player) => player.team === team));
+
 /** Rows of players after these are not read: a lineup has about fifteen. */
 const MOST_ROWS = 80;
 
@@ -267,9 +273,17 @@ export function groupRows(
     const team = items.length > 1 ? otherTeamsOf(items)[0] : undefined;
     if (team) others.set(team, (others.get(team) ?? 0) + 1);
   }
+  const teamsOfRows = grouper.rows.map(({ items }) =>
+    otherTeamsOf(items).filter((team) => (others.get(team) ?? 0) >= ROWS_OF_SECOND_TEAM),
+  );
+  // Between rows of that team, a name that both teams have is its player's.
+  const isAmong = (index: number, items: readonly NameItem[]) =>
+    teamsOfRows[index - 1]?.some(
+      (team) => teamsOfRows[index + 1]?.includes(team) && areOf(team, items, rosters),
+    );
   const foreign = new Set(
-    grouper.rows.filter(({ items }) =>
-      otherTeamsOf(items).some((team) => (others.get(team) ?? 0) >= ROWS_OF_SECOND_TEAM),
+    grouper.rows.filter(
+      ({ items }, index) => (teamsOfRows[index]?.length ?? 0) > 0 || isAmong(index, items) === true,
     ),
   );
   return {

@@ -227,7 +227,23 @@ function leadingLabel(tokens: readonly Token[]): Part | null {
   )
     return { label: whole, labelKeys: before, tokens: tokens.slice(end + 1) };
   const prefix = prefixLabel(tokens, end);
-  return prefix && { label: prefix.label, labelKeys: prefix.keys, tokens: tokens.slice(prefix.count) };
+  if (!prefix) return trailingLabel(tokens);
+  return { label: prefix.label, labelKeys: prefix.keys, tokens: tokens.slice(prefix.count) };
+}
+
+/** The label at the end of a line or pair: `Chiarot-Faulk on the second pair`. */
+function trailingLabel(tokens: readonly Token[]): Part | null {
+  const end = tokens.findLastIndex(({ kind }) => kind === 'word') + 1;
+  const start = tokens.slice(0, end).findLastIndex(({ kind }) => kind !== 'word') + 1;
+  const before = tokens[start - 1];
+  if (before?.kind !== 'gap' || !/^(?:hyphen|dash|slash)$/.test(before.gap)) return null;
+  for (let from = Math.max(start + 1, end - 5); from < end - 1; from += 1) {
+    const labelKeys = keysOf(tokens.slice(from, end));
+    const label = readLabel(labelKeys);
+    if ((label?.kind === 'line' || label?.kind === 'pair') && label.row !== null)
+      return { label, labelKeys, tokens: tokens.slice(0, from) };
+  }
+  return null;
 }
 
 interface OpenCell {

@@ -22,7 +22,7 @@ const MAY_PLAY =
   / (?:could|might|may|if|whether|or|unless|unclear|yesterday|tomorrow|no longer|questionable|power|penalty|season|instead) /;
 /** Such a sentence does not say who starts, or is about another game. */
 const DOUBTS =
-  / (?:not|wont|isnt|never|could|might|may|if|whether|or|unless|unclear|should|last|yesterday|tomorrow|practice|third|second|(?:first|1st) (?!off|goalie off)|hurt|injured|pulled) /;
+  / (?:not|wont|isnt|never|could|might|may|if|whether|or|unless|unclear|should|last|yesterday|practice|third|second|(?:first|1st) (?!off|goalie off)|hurt|injured|pulled) /;
 const SAME = / (?:same|unchanged|identical|no(?: \w+)? changes?) /;
 const GAMES = / (?:lines?|lineups?|last|game|night|changes?|unchanged) /;
 const ELSEWHERE = / (?:practice|skate|camp|rushes|warmups?|drills?) /;
