@@ -7,9 +7,11 @@ import { toSlotted } from '#domain/player.ts';
 import { readPasteTeams } from '#tests/support/paste/rosters.ts';
 import { placesOf, scoreLineup } from '#tests/support/paste/score-match.ts';
 import { hasOnlyUnits, isUnitPlace } from './answer-questions.ts';
+import { readLabel } from './labels.ts';
 import { matchPost } from './match-post.ts';
 import type { PasteMatch } from './paste-types.ts';
 import { readPost } from './read-post.ts';
+import { foldKey } from './tokens.ts';
 
 /**
  * Each file of `corpus/` has posts like this, with the truth below them: players by place, letters, and the
@@ -92,16 +94,20 @@ function placesRead(found: PasteMatch): ReadonlyMap<string, string> {
   return new Map([...placesOf(found.lineup), ...(hasOnlyUnits(found.entries) ? units : [])]);
 }
 
-function read({ text, places, last, isAsked, outcome }: CorpusPost) {
+function match({ text, last, isAsked, outcome }: CorpusPost): PasteMatch {
   const asked = ROSTERS.find(({ abbreviation }) => abbreviation === outcome.slice(0, 3));
   const entries = [...last].map(([place, name]) => {
     const player = asked?.players.find((other) => other.name === name);
     return [place, player ? toSlotted(player) : null] as const;
   });
-  const found = matchPost(readPost(text), ROSTERS, {
+  return matchPost(readPost(text), ROSTERS, {
     teamId: isAsked ? asked?.id : undefined,
     lastGame: last.size > 0 ? makeLineup(Object.fromEntries(entries)) : null,
   });
+}
+
+function read(post: CorpusPost) {
+  const found = match(post);
   const lineup = found.kind === 'matched' ? found.lineup : null;
   const team = found.kind === 'matched' ? found.team.abbreviation : found.kind;
   const teams = found.kind === 'which-team' ? found.teams.map(({ abbreviation }) => ` ${abbreviation}`) : [];
@@ -112,7 +118,7 @@ function read({ text, places, last, isAsked, outcome }: CorpusPost) {
       found.kind === 'matched'
         ? found.questions.map(({ place, text: typed, reason }) => `${place} ${typed}: ${reason}`)
         : [],
-    score: scoreLineup(placesRead(found), places),
+    score: scoreLineup(placesRead(found), post.places),
   };
 }
 
@@ -137,4 +143,29 @@ it('fills at least 98 % of the places of all posts without asking', () => {
   const right = scores.reduce((sum, score) => sum + score.right, 0);
   const expected = scores.reduce((sum, score) => sum + score.expected, 0);
   expect(right / expected).toBeGreaterThan(0.98);
+});
+
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}\p{N}'’]+/u);
+const LAST_NAMES = new Set(
+  ROSTERS.flatMap(({ players }) => players.map(({ lastName }) => foldKey(lastName))),
+);
+
+/** The last names in a post that are neither placed nor replaced nor asked about nor listed. */
+function untold(post: CorpusPost): readonly string[] {
+  const found = match(post);
+  if (found.kind !== 'matched') return [];
+  const told = [
+    ...found.entries.flatMap(({ player }) => player?.name ?? []),
+    ...found.questions.flatMap(({ text, candidates }) => [text, ...candidates.map(({ name }) => name)]),
+    ...found.ignored,
+    ...post.last.values(),
+  ].flatMap((text) => wordsOf(text).map(foldKey));
+  return wordsOf(post.text.replaceAll(/power play|white/gi, '')).filter((word) => {
+    const key = foldKey(word);
+    return /^\p{Lu}/u.test(word) && LAST_NAMES.has(key) && !readLabel([key]) && !told.includes(key);
+  });
+}
+
+it.each(POSTS)('places, asks about, or lists each name: $file, $title', (post) => {
+  expect(untold(post)).toEqual([]);
 });

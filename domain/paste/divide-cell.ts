@@ -22,8 +22,6 @@ export interface NameItem extends NameWords {
   readonly found: NameFound | null;
   /** Players of other teams, for a name that nobody on the team has. */
   readonly elsewhere: readonly IndexedPlayer[];
-  /** Words before the first name of a line, which are not names themselves: `Eklund is gone, so it is`. */
-  readonly lead?: string;
 }
 
 export interface Rosters {

@@ -185,14 +185,8 @@ function joinBroken(row: PostRow, next: PostRow | undefined, rosters: Rosters): 
   return byGap ?? joined([...row.cells.slice(0, -1), word, ...rest]);
 }
 
-/**
- * The rows of a post with at most one line or pair each. Of two teams side by side, only the column of
- * the team stays; the other names are `left`, as typed.
- */
-export function divideRows(
-  rows: readonly PostRow[],
-  rosters: Rosters,
-): { readonly rows: readonly PostRow[]; readonly left: readonly string[] } {
+/** The rows of a post with at most one line or pair each. Of two teams side by side, the team's column stays. */
+export function divideRows(rows: readonly PostRow[], rosters: Rosters): readonly PostRow[] {
   const whole: PostRow[] = [];
   for (const row of rows.map((typed) => withoutHeading(typed, rosters))) {
     const last = whole.at(-1);
@@ -205,11 +199,9 @@ export function divideRows(
     whole.map(({ cells }) => partsBetween(cells, 'pipe')).filter(({ length }) => length > 1),
     rosters,
   );
-  const left: string[] = [];
-  const read = divided.flatMap(({ row, parts }) => {
+  return divided.flatMap(({ row, parts }) => {
     const columns = column === null ? [] : partsBetween(row.cells, 'pipe');
     if (column !== null && columns.length > 1) {
-      left.push(...columns.filter((_, index) => index !== column).map(textOf));
       return [{ ...row, cells: withoutVersus(columns[column] ?? []) }];
     }
     if (!parts) return [row];
@@ -221,5 +213,4 @@ export function divideRows(
       isPart: true,
     }));
   });
-  return { rows: read, left };
 }

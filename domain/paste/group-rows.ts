@@ -263,8 +263,7 @@ export function groupRows(
   rosters: Rosters,
 ): { readonly rows: readonly NameRow[]; readonly ignored: readonly string[] } {
   const grouper = new RowGrouper();
-  const divided = divideRows(post.rows, rosters);
-  for (const row of readRows(divided.rows, rosters)) {
+  for (const row of readRows(divideRows(post.rows, rosters), rosters)) {
     if (grouper.rows.length < MOST_ROWS) grouper.add(row);
     else grouper.ignored.push(row.row.text);
   }
@@ -288,6 +287,6 @@ export function groupRows(
   );
   return {
     rows: grouper.rows.filter((row) => !foreign.has(row)),
-    ignored: [...grouper.ignored, ...divided.left, ...[...foreign].map(({ text }) => text), ...post.skipped],
+    ignored: [...grouper.ignored, ...[...foreign].map(({ text }) => text), ...post.skipped],
   };
 }

@@ -72,8 +72,12 @@ function mentionedTeams(post: Post, league: LeagueIndex): ReadonlySet<PasteTeam>
 }
 
 /** The longest names from left to right, with the players of the league who have them. */
-function namesOfWords(words: readonly Word[], joins: readonly ('space' | 'hyphen')[], league: LeagueIndex) {
-  const names: { readonly key: string; readonly players: readonly IndexedPlayer[] }[] = [];
+export function namesOfWords(
+  words: readonly Word[],
+  joins: readonly ('space' | 'hyphen')[],
+  league: LeagueIndex,
+) {
+  const names: { key: string; words: readonly Word[]; players: readonly IndexedPlayer[] }[] = [];
   for (let start = 0; start < words.length;) {
     let taken = 1;
     for (let count = Math.min(4, words.length - start); count > 0; count -= 1) {
@@ -82,7 +86,7 @@ function namesOfWords(words: readonly Word[], joins: readonly ('space' | 'hyphen
       const players = findElsewhere(league, name);
       const named = players.length > 0 ? players : (league.byNickname.get(key) ?? []);
       if (named.length === 0) continue;
-      names.push({ key, players: named });
+      names.push({ key, words: name.words, players: named });
       taken = count;
       break;
     }

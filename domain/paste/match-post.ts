@@ -1,13 +1,14 @@
 /** Matches a pasted post with the rosters: who plays where, and what the fan has to decide. */
 import { ELEVEN_SEVEN, getSlot, type SlotGroup, STANDARD_FORMATION } from '#domain/formation.ts';
-import { type Lineup, mayStandIn, SCRATCH_LIMIT } from '#domain/lineup.ts';
+import { type Lineup, mayStandIn } from '#domain/lineup.ts';
 import type { Letter } from '#domain/letters.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { SPECIAL_TEAMS } from '#domain/special-teams.ts';
 import { buildLineup, formationOfEntries, hasOnlyUnits, isUnitPlace } from './answer-questions.ts';
 import { findSimilar } from './find-players.ts';
-import { groupRows, type NameRow } from './group-rows.ts';
-import { chooseTeam, scoreTeams } from './infer-team.ts';
+import { groupRows } from './group-rows.ts';
+import { chooseTeam, namesOfWords, scoreTeams } from './infer-team.ts';
+import { readLabel } from './labels.ts';
 import { indexLeague, type IndexedPlayer, type LeagueIndex } from './name-index.ts';
 import type {
   MatchedPost,
@@ -23,7 +24,7 @@ import type { Post } from './read-post.ts';
 import { readChanges, saysSame } from './sentences.ts';
 import type { NameItem, Rosters } from './divide-cell.ts';
 import { isSentence } from './trim-cell.ts';
-import { foldKey, type Word } from './tokens.ts';
+import { foldKey, tokenize, type Word } from './tokens.ts';
 
 /** A question offers at most this many players. */
 const MOST_CANDIDATES = 6;
@@ -147,27 +148,6 @@ function decideUnits(decided: readonly Decided[]): readonly Decided[] {
   });
 }
 
-/** The scratches for whom a lineup has no room, as typed. */
-function surplus(decided: readonly Decided[]): readonly string[] {
-  const scratches = decided.filter(
-    ({ name: { place }, player }) => player && (place === 'scratched' || place === 'injured'),
-  );
-  return scratches
-    .slice(SCRATCH_LIMIT)
-    .map(({ name: { place, item } }) => `${place === 'injured' ? 'Injured' : 'Scratched'}: ${item.text}`);
-}
-
-/** The players of units who are not in the lineup, as typed. */
-function undressed(decided: readonly Decided[]): readonly string[] {
-  if (!decided.some(({ name }) => isUnitPlace(name.place))) return [];
-  const skaters = skatersOf(decided);
-  return decided.flatMap(({ name: { place, item }, player }) =>
-    player && isUnitPlace(place) && !skaters.has(player)
-      ? [`${place.slice(0, 3).toUpperCase()}: ${item.text}`]
-      : [],
-  );
-}
-
 function letterOf({ notes }: NameItem): Letter | null {
   const keys = notes.map(foldKey);
   if (keys.some((key) => /^(?:c|capt|captain|capitaine)$/.test(key))) return 'C';
@@ -244,20 +224,37 @@ function keptEntries(
   });
 }
 
-/** The names of rows that got no place, as typed. */
-function unplaced(
-  rows: readonly NameRow[],
-  placed: readonly PlacedName[],
-  ignored: readonly string[],
+const wordsOf = (text: string) => (tokenize(text, 20) ?? []).filter((token) => token.kind === 'word');
+
+/** The names whose players are not told of in another way, by row, as typed. */
+function unusedNames(
+  { rows }: Post,
+  told: ReadonlySet<string>,
+  texts: readonly string[],
+  { league }: Rosters,
 ): readonly string[] {
-  const used = new Set(placed.flatMap(({ item, others }) => [item, ...others]));
-  const listed = new Set(ignored);
-  return rows.flatMap(({ items, text }) => {
-    const left = items.filter((item) => !item.isOpen && !used.has(item)).map((item) => item.text);
-    const leads = items.flatMap(({ lead }) => (lead && /\p{Lu}/u.test(lead) ? [lead] : []));
-    return listed.has(text) ? leads : [...leads, ...(left.length > 0 ? [left.join(' - ')] : [])];
+  const listed = new Set(texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}'’]+/u).map(foldKey)));
+  return rows.flatMap(({ cells }) => {
+    const names = cells.flatMap(({ words, joins, notes }) => [
+      ...namesOfWords(words, joins, league),
+      ...notes.flatMap((note) => namesOfWords(wordsOf(note), [], league)),
+    ]);
+    const left = names.filter(
+      ({ key, words, players }) =>
+        words.some(({ text }) => /^\p{Lu}/u.test(text)) &&
+        !readLabel([key]) &&
+        !words.every((word) => listed.has(word.key)) &&
+        !players.some(({ player }) => told.has(player.id)),
+    );
+    const typed = left.map(({ words }) => words.map(({ text }) => text).join(' '));
+    return left.length > 0 ? [typed.join(' - ')] : [];
   });
 }
+
+const placedPlayers = ({ players, scratches }: Lineup) => [
+  ...Object.values(players).filter((player) => player !== null),
+  ...scratches.map(({ player }) => player),
+];
 
 interface MatchOptions {
   readonly insteadOf: PasteTeam | null;
@@ -284,18 +281,26 @@ function matchTeam(post: Post, rosters: Rosters, { insteadOf, lastGame }: MatchO
     decided.toSorted((a, b) => Number(isUnitPlace(a.name.place)) - Number(isUnitPlace(b.name.place))),
   );
   const entries = [...own, ...(base ? keptEntries(base, placed, rosters) : [])];
+  const lineup = buildLineup(formationOfEntries(entries), entries, new Map());
+  const told = new Set(
+    [
+      ...placedPlayers(lineup),
+      ...(hasOnlyUnits(entries) ? entries.flatMap(({ player }) => player ?? []) : []),
+      ...questions.flatMap(({ candidates }) => candidates),
+      ...(base ? placedPlayers(base) : []),
+    ].map(({ id }) => id),
+  );
+  const placedTexts = placed.flatMap(({ item }) =>
+    item.found?.players.some(({ player }) => told.has(player.id)) ? item.text : [],
+  );
+  const texts = [...ignored, ...questions.map(({ text }) => text), ...placedTexts];
   return {
     kind: 'matched',
     team: rosters.team.team,
     insteadOf,
-    lineup: buildLineup(formationOfEntries(entries), entries, new Map()),
+    lineup,
     questions,
-    ignored: [
-      ...ignored,
-      ...unplaced(rows, placed, placer.ignored),
-      ...(hasOnlyUnits(entries) ? [] : undressed(decided)),
-      ...surplus(decided),
-    ],
+    ignored: [...ignored, ...unusedNames(post, told, texts, rosters)],
     needsLastGame: isSame && lastGame === undefined,
     entries,
   };

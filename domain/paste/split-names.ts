@@ -109,11 +109,9 @@ function readNamesOf(
   for (const [index, typedCell] of cells.entries()) {
     const isFirst = index === 0 && typedCell.words.length > 1 && isLineStart(typedCell, cells[1]);
     const isLast = index === cells.length - 1 && isLineStart(typedCell, typedCell);
-    const { cell: started, lead } = isFirst ? takeLead(typedCell, rosters) : { cell: typedCell, lead: '' };
+    const started = isFirst ? takeLead(typedCell, rosters) : typedCell;
     const cell = isLast && !isLabeled ? takeTail(started, rosters) : started;
-    const own = splitCell(cell, rosters, isOnly, isLabeled)?.map((item, at) =>
-      lead && at === 0 ? { ...item, lead } : item,
-    );
+    const own = splitCell(cell, rosters, isOnly, isLabeled);
     if (!own) return null;
     const last = items.at(-1);
     const [first] = own;

@@ -92,22 +92,14 @@ export function withoutTags(cell: NameCell, rosters: Rosters, isOnly: boolean): 
 const isLower = (word: Word | undefined) => word !== undefined && /^\p{Ll}/u.test(word.text);
 
 /** Takes words off the start of a line: `so apparently its Bratt/Hischier/Mercer`. */
-export function takeLead(
-  cell: NameCell,
-  rosters: Rosters,
-): { readonly cell: NameCell; readonly lead: string } {
+export function takeLead(cell: NameCell, rosters: Rosters): NameCell {
   const hyphen = cell.joins.indexOf('hyphen');
   const head = cell.words.slice(0, hyphen === -1 ? cell.words.length : hyphen + 1);
-  if (!head.slice(0, -1).some(isLower)) return { cell, lead: '' };
+  if (!head.slice(0, -1).some(isLower)) return cell;
   const skip = head.findIndex((_, index) => isName(head.slice(index), rosters));
   const [before, name] = [head[skip - 1], head[skip]];
   const isLead = before && isLower(before) && (!isLower(name) || SENTENCE_WORDS.has(before.key));
-  if (!isLead) return { cell, lead: '' };
-  const lead = head.slice(0, skip).map(({ text }) => text);
-  return {
-    cell: { ...cell, words: cell.words.slice(skip), joins: cell.joins.slice(skip) },
-    lead: lead.join(' '),
-  };
+  return isLead ? { ...cell, words: cell.words.slice(skip), joins: cell.joins.slice(skip) } : cell;
 }
 
 /** Takes words off the end of a line: `Bratt/Hischier/Mercer stays intact`, unless they may be names or say a place. */
