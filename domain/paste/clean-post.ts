@@ -23,14 +23,9 @@ const ENTITIES = new Map(
     ?.map((pair) => pair.split(' ') as [string, string]),
 ).set('nbsp', ' ');
 
-/** `&eacute;` is e with an accent; the accent does not matter here. */
-const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|cedil|tilde|ring|slash|caron)$/i;
-
 function decodeEntity(whole: string, name: string): string {
   const known = ENTITIES.get(name.toLowerCase());
   if (known !== undefined) return known;
-  const letter = ACCENTED.exec(name)?.[1];
-  if (letter) return letter;
   if (!name.startsWith('#')) return whole;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return Number.isInteger(code) && code > 31 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ';

@@ -275,15 +275,16 @@ export function groupRows(
   const teamsOfRows = grouper.rows.map(({ items }) =>
     otherTeamsOf(items).filter((team) => (others.get(team) ?? 0) >= ROWS_OF_SECOND_TEAM),
   );
-  // Between rows of that team, a name that both teams have is its player's.
-  const isAmong = (index: number, items: readonly NameItem[]) =>
-    teamsOfRows[index - 1]?.some(
-      (team) => teamsOfRows[index + 1]?.includes(team) && areOf(team, items, rosters),
+  // Beside a row of that team, a name that both teams have is its player's.
+  const isAmong = (index: number, items: readonly NameItem[]) => {
+    const [above = [], below = []] = [teamsOfRows[index - 1], teamsOfRows[index + 1]];
+    const isStrange = items.some(({ found }) => !found);
+    return [...above, ...below].some(
+      (team) => (isStrange || (above.includes(team) && below.includes(team))) && areOf(team, items, rosters),
     );
+  };
   const foreign = new Set(
-    grouper.rows.filter(
-      ({ items }, index) => (teamsOfRows[index]?.length ?? 0) > 0 || isAmong(index, items) === true,
-    ),
+    grouper.rows.filter(({ items }, index) => (teamsOfRows[index]?.length ?? 0) > 0 || isAmong(index, items)),
   );
   return {
     rows: grouper.rows.filter((row) => !foreign.has(row)),

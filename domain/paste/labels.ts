@@ -190,21 +190,21 @@ interface Meaning {
 }
 
 /** A label of one word, apart from its number. */
-function readNoun(word: string, row: number | null): Label | null {
-  if (LINE.has(word)) return { kind: 'line', row };
+function readNoun(word: string): Label | null {
+  if (LINE.has(word)) return { kind: 'line', row: null };
   if (word === 'pairs') return { kind: 'defense' };
-  if (PAIR.has(word)) return { kind: 'pair', row };
-  if (PP.has(word)) return { kind: 'unit', unit: 'pp', row };
-  if (PK.has(word)) return { kind: 'unit', unit: 'pk', row };
+  if (PAIR.has(word)) return { kind: 'pair', row: null };
+  if (PP.has(word)) return unit('pp');
+  if (PK.has(word)) return unit('pk');
   if (STARTER.has(word)) return { kind: 'starter' };
   if (BACKUP.has(word)) return { kind: 'backup' };
   if (SCRATCH.has(word)) return { kind: 'scratch', reason: 'scratched' };
   if (INJURED.has(word)) return { kind: 'scratch', reason: 'injured' };
-  if (FORWARD.has(word)) return row === null ? { kind: 'forwards' } : { kind: 'line', row };
-  if (DEFENSE.has(word)) return row === null ? { kind: 'defense' } : { kind: 'pair', row };
+  if (FORWARD.has(word)) return { kind: 'forwards' };
+  if (DEFENSE.has(word)) return { kind: 'defense' };
   if (GOALIE.has(word)) return { kind: 'goalies' };
   const named = COLUMNS[word];
-  return named ? { kind: 'column', column: named, row } : null;
+  return named ? column(named) : null;
 }
 
 /** Kinds by how much they say; of two in one text the later one counts: `starting goalie`, `extra forwards`. */
@@ -251,7 +251,7 @@ function readWords(keys: readonly string[]): Meaning | null {
   let isLetter = false;
   for (const key of phrase?.rest ?? keys) {
     const ordinal = ORDINALS[key];
-    const noun = readCompact(key) ?? readNoun(key, null);
+    const noun = readCompact(key) ?? readNoun(key);
     if (ordinal !== undefined && row === null) row = ordinal;
     else if (key === 'bottom') isBottom = true;
     else if (UNIT_WORDS.has(key)) isUnit = true;
@@ -296,6 +296,6 @@ export function readOther(keys: readonly string[]): Label | null {
 /** Whether words only name a team, or say that lines follow. Such a row need not be shown as not understood. */
 export function saysNothing(keys: readonly string[]): boolean {
   return keys.every(
-    (key) => FILLERS.has(key) || isTeamWord(key) || readNoun(key, null) !== null || /^\d/.test(key),
+    (key) => FILLERS.has(key) || isTeamWord(key) || readNoun(key) !== null || /^\d/.test(key),
   );
 }

@@ -151,13 +151,6 @@ export class RowPlacer {
 
   private addLine(items: readonly NameItem[], wanted: number | null): void {
     const row = wanted ?? this.nextLine();
-    if (items.length === 5) {
-      const [forwards, defense, ...more] = runsOf(items);
-      if (forwards?.items.length === 3 && defense?.items.length === 2 && more.length === 0) {
-        this.addLine(forwards.items, row);
-        return this.addPair(defense.items, wanted ?? this.nextPair());
-      }
-    }
     this.lines.add(row);
     if (wanted === null && this.isShifted) return this.putUnclear(items, row > 4 ? [] : lineSlots(row));
     if (row > 4) return this.putUnclear(items, []);

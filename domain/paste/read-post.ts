@@ -96,10 +96,8 @@ function prefixLabel(tokens: readonly Token[], end: number): Prefix | null {
     if (tokens[count - 1]?.kind !== 'word') continue;
     const keys = keysOf(tokens.slice(0, count));
     const label = readLabel(keys);
-    const isLonger =
-      count > 1 && keys.at(-1)?.length === 1 && isSameLabel(label, readLabel(keys.slice(0, -1)));
     const isGroup = label && GROUP_KINDS.includes(label.kind) && keys.join('').length > 2;
-    if (label && (isSpecific(label) || isGroup) && !isLonger) return { label, keys, count };
+    if (label && (isSpecific(label) || isGroup)) return { label, keys, count };
   }
   return null;
 }
@@ -205,11 +203,6 @@ const STORY_WORDS = new Set(
   'looks look looked like going go with at for here how the this my our as so'.split(' '),
 );
 
-/** `Line 2 A` says no more than `Line 2`: the letter is an initial. */
-function isSameLabel(one: Label | null, other: Label | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** A label without a colon: the words before the first strong gap, or the first ones if they are specific. */
 function leadingLabel(tokens: readonly Token[]): Part | null {
   const own = leadingNumber(tokens) ?? leadingPosition(tokens);
@@ -240,10 +233,27 @@ function trailingLabel(tokens: readonly Token[]): Part | null {
   for (let from = Math.max(start + 1, end - 5); from < end - 1; from += 1) {
     const labelKeys = keysOf(tokens.slice(from, end));
     const label = readLabel(labelKeys);
-    if ((label?.kind === 'line' || label?.kind === 'pair') && label.row !== null)
+    if (
+      label?.kind === 'defense' ||
+      ((label?.kind === 'line' || label?.kind === 'pair') && label.row !== null)
+    )
       return { label, labelKeys, tokens: tokens.slice(0, from) };
   }
   return null;
+}
+
+/** A clause with a label at its end is a row: `A-B-C on the top line, D-E-F third line`. */
+function clausesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const isEnd = (token: Token) =>
+    token.kind === 'gap' && (token.gap === 'comma' || token.gap === 'semicolon');
+  const starts = [0, ...tokens.flatMap((token, index) => (isEnd(token) ? [index + 1] : []))];
+  const rows: Token[][] = [[]];
+  for (const [index, start] of starts.entries()) {
+    const clause = tokens.slice(start, starts[index + 1]);
+    if (trailingLabel(clause)) rows.push(clause, []);
+    else rows.at(-1)?.push(...clause);
+  }
+  return rows.filter((row) => row.length > 0);
 }
 
 interface OpenCell {
@@ -328,14 +338,6 @@ function unwrap(tokens: readonly Token[], most: number): readonly Token[] {
   return only?.kind === 'note' && others.length === 0 ? (tokenize(only.text, most) ?? []) : tokens;
 }
 
-const VERBS = new Set('is are was were will be include includes est sont sera seront'.split(' '));
-
-/** `Scratches are Malenstyn and Kozak`. */
-function withoutVerb(tokens: readonly Token[]): readonly Token[] {
-  const start = tokens.findIndex((token) => token.kind !== 'word' || !VERBS.has(token.key));
-  return tokens.slice(Math.max(start, 0));
-}
-
 /** Sentences are rows of their own. */
 function sentencesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const isEnd = (token: Token | undefined) =>
@@ -349,13 +351,14 @@ function readLine(line: string): readonly Part[] | null {
   const tokens = tokenize(line, MOST_TOKENS_OF_ROW);
   if (!tokens) return null;
   return sentencesOf(tokens)
+    .flatMap(clausesOf)
     .flatMap(splitAtLabels)
     .flatMap((part) => {
       const inner = { ...part, tokens: unwrap(part.tokens, MOST_TOKENS_OF_ROW) };
       const isNamed = inner.label && inner.label.kind !== 'neutral' && inner.label.kind !== 'unknown';
       const leading = isNamed ? null : leadingLabel(inner.tokens);
       const read = leading && leading.label?.kind !== 'neutral' ? leading : inner;
-      return [{ ...read, tokens: read.label ? withoutVerb(read.tokens) : read.tokens }];
+      return [read];
     });
 }
 

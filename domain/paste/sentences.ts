@@ -26,14 +26,14 @@ const DOUBTS =
 const SAME = / (?:same|unchanged|identical|no(?: \w+)? changes?) /;
 const GAMES = / (?:lines?|lineups?|last|game|night|changes?|unchanged) /;
 const ELSEWHERE = / (?:practice|skate|camp|rushes|warmups?|drills?) /;
-const CHANGES = / (?:for|replaces?|replacing|instead|place|in|out|over) /;
+const CHANGES = / (?:for|replaces?|replacing|swap(?:s|ped)?|instead|place|in|out|over) /;
 
 const keysOfCell = ({ words }: NameCell) => ` ${words.map(({ key }) => key).join(' ')} `;
 
 /** Every sentence that is read here has one of these words, and most rows have none. */
 const SIGNS = new Set(
   `start starts starting starter starters back backs backing backup net nets goal crease cage pipes nod call off partant filet same unchanged identical no is are was were as
-  remain remains wont will isnt for replaces replacing instead place in out over skated skates skating line lined lines lining play plays
+  remain remains wont will isnt for swap swaps swapped replaces replacing instead place in out over skated skates skating line lined lines lining play plays
   played playing centers centered centering centred centring flank flanks flanked flanking between alongside join joins joined joining
   reunited together`.split(/\s+/),
 );

@@ -113,17 +113,7 @@ function readNamesOf(
     const cell = isLast && !isLabeled ? takeTail(started, rosters) : started;
     const own = splitCell(cell, rosters, isOnly, isLabeled);
     if (!own) return null;
-    const last = items.at(-1);
-    const [first] = own;
-    if (last && first && own.length === 1 && isSameOne(last, first)) continue;
     items.push(...own);
   }
   return items;
-}
-
-/** `Matthews, Auston`: the same player in two cells. */
-function isSameOne(one: NameItem, other: NameItem): boolean {
-  if (other.before !== 'comma' || other.found?.sureness !== 'first' || one.found?.sureness !== 'last')
-    return false;
-  return other.found.players.some((player) => one.found?.players.includes(player));
 }

@@ -14,5 +14,5 @@ const WORDS: ReadonlySet<string> = new Set(
 );
 
 export function isTeamWord(key: string): boolean {
-  return WORDS.has(key);
+  return WORDS.has(key) || (key.endsWith('s') && WORDS.has(key.slice(0, -1)));
 }
