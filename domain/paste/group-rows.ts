@@ -275,17 +275,19 @@ export function groupRows(
   const teamsOfRows = grouper.rows.map(({ items }) =>
     otherTeamsOf(items).filter((team) => (others.get(team) ?? 0) >= ROWS_OF_SECOND_TEAM),
   );
-  // Beside a row of that team, a name that both teams have is its player's.
-  const isAmong = (index: number, items: readonly NameItem[]) => {
+  // Beside a row of that team, a name that both teams have is its player's. Downward, then upward.
+  const indexes = [...grouper.rows.keys()];
+  for (const index of [...indexes, ...indexes.toReversed()]) {
+    const items = grouper.rows[index]?.items ?? [];
     const [above = [], below = []] = [teamsOfRows[index - 1], teamsOfRows[index + 1]];
     const isStrange = items.some(({ found }) => !found);
-    return [...above, ...below].some(
-      (team) => (isStrange || (above.includes(team) && below.includes(team))) && areOf(team, items, rosters),
-    );
-  };
-  const foreign = new Set(
-    grouper.rows.filter(({ items }, index) => (teamsOfRows[index]?.length ?? 0) > 0 || isAmong(index, items)),
-  );
+    if (teamsOfRows[index]?.length === 0)
+      teamsOfRows[index] = [...above, ...below].filter(
+        (team) =>
+          (isStrange || (above.includes(team) && below.includes(team))) && areOf(team, items, rosters),
+      );
+  }
+  const foreign = new Set(grouper.rows.filter((_, index) => (teamsOfRows[index]?.length ?? 0) > 0));
   return {
     rows: grouper.rows.filter((row) => !foreign.has(row)),
     ignored: [...grouper.ignored, ...[...foreign].map(({ text }) => text), ...post.skipped],
