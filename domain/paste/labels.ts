@@ -44,7 +44,7 @@ const LINE = words('line ln trio ligne fline reihe sturmreihe kedja kedjan ketju
 const PAIR = words(
   'pair pairing pairings duo paire dpair dpairing tandem paar abwehrpaar backpar verteidigerpaar',
 );
-const UNIT_WORDS = words('unit unite group vague');
+const UNIT_WORDS = words('unit unite group vague wave');
 const FORWARD = words(
   'forward forwards fwd fwds attack attaque attaquant attaquants avants offense offence f fs sturmer angriff reihen kedjor anfallare forwardar ketjut hyokkays utok utocnici',
 );
@@ -132,7 +132,7 @@ const FILLERS = words(
   likely possible probable probables projection official officiel officiels alignement formation roster depth chart per via
   at now new updated update final full my our fan our pregame gameday day player players joueurs joueur skaters even strength es 5v5 five on
   healthy both all still remains in sont seront sera est are is was will be line combos combinations combinaisons combo kid top bottom six pairings pairs paires duos
-  units unites unit here heres voici monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche
+  units unites unit work here heres voici monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche
   going with go out as same unchanged gameday vs looks look like using running icing lined up here how on
   night soiree lalignement lattaque ladefense checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num die der das heute abend fur gegen ikvall mot`,
 );
