@@ -30,26 +30,13 @@ const CHANGES = / (?:for|replaces?|replacing|swap(?:s|ped)?|instead|place|in|out
 
 const keysOfCell = ({ words }: NameCell) => ` ${words.map(({ key }) => key).join(' ')} `;
 
-/** Every sentence that is read here has one of these words, and most rows have none. */
-const SIGNS = new Set(
-  `start starts starting starter starters back backs backing backup net nets goal crease cage pipes nod call off partant filet same unchanged identical no is are was were as
-  remain remains wont will isnt for swap swaps swapped replaces replacing instead place in out over skated skates skating line lined lines lining play plays
-  played playing centers centered centering centred centring flank flanks flanked flanking between alongside join joins joined joining
-  reunited together`.split(/\s+/),
-);
-
 const keysOfRows = new WeakMap<PostRow, string>();
 
-/** The words of a row as one text; empty for rows without any of {@link SIGNS}. */
+/** The words of a row as one text. */
 function keysOf(row: PostRow): string {
   const known = keysOfRows.get(row);
   if (known !== undefined) return known;
-  const isSaid =
-    row.labelKeys.some((key) => SIGNS.has(key)) ||
-    row.cells.some(({ words }) => words.some(({ key }) => SIGNS.has(key)));
-  const keys = isSaid
-    ? ` ${row.labelKeys.join(' ')}${row.cells.map(keysOfCell).join('')}`.replaceAll('  ', ' ')
-    : '';
+  const keys = ` ${row.labelKeys.join(' ')}${row.cells.map(keysOfCell).join('')}`.replaceAll('  ', ' ');
   keysOfRows.set(row, keys);
   return keys;
 }
