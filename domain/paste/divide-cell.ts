@@ -45,7 +45,7 @@ interface ReadNames {
 
 export interface DividedCell {
   readonly cell: NameCell;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly NameSegment[];
 }
 
 /** A name that nobody has is compared with the whole roster, so only the first ones of a post are. */
@@ -75,7 +75,7 @@ const COSTS: Readonly<Record<Sureness, number>> = {
 const COST_ELSEWHERE = 1.4;
 const COST_UNKNOWN = 4;
 
-export interface Segment extends NameWords {
+export interface NameSegment extends NameWords {
   readonly start: number;
   readonly end: number;
   readonly cost: number;
@@ -83,7 +83,7 @@ export interface Segment extends NameWords {
   readonly elsewhere: readonly IndexedPlayer[];
 }
 
-function readSegment(cell: NameWords, start: number, end: number, rosters: Rosters): Segment | null {
+function readSegment(cell: NameWords, start: number, end: number, rosters: Rosters): NameSegment | null {
   const { team, league, hasNumbers } = rosters;
   const words = cell.words.slice(start, end);
   const joins = cell.joins.slice(start, end - 1);
@@ -102,14 +102,14 @@ function readSegment(cell: NameWords, start: number, end: number, rosters: Roste
 }
 
 /** The cheapest division into names: few, sure, and known ones. */
-export function divide(cell: NameWords, rosters: Rosters): readonly Segment[] {
+export function divide(cell: NameWords, rosters: Rosters): readonly NameSegment[] {
   const whole =
     cell.words.length <= MOST_WORDS_OF_NAME ? readSegment(cell, 0, cell.words.length, rosters) : null;
   // Two names cost at least 2.
   if (whole && whole.cost < 2) return [whole];
-  const best: { readonly cost: number; readonly last: Segment | null }[] = [{ cost: 0, last: null }];
+  const best: { readonly cost: number; readonly last: NameSegment | null }[] = [{ cost: 0, last: null }];
   for (let end = 1; end <= cell.words.length; end += 1) {
-    let choice: { cost: number; last: Segment | null } = { cost: Number.POSITIVE_INFINITY, last: null };
+    let choice: { cost: number; last: NameSegment | null } = { cost: Number.POSITIVE_INFINITY, last: null };
     for (let start = Math.max(0, end - MOST_WORDS_OF_NAME); start < end; start += 1) {
       const segment = readSegment(cell, start, end, rosters);
       const cost = (best[start]?.cost ?? 0) + (segment?.cost ?? Number.POSITIVE_INFINITY);
@@ -117,7 +117,7 @@ export function divide(cell: NameWords, rosters: Rosters): readonly Segment[] {
     }
     best.push(choice);
   }
-  const segments: Segment[] = [];
+  const segments: NameSegment[] = [];
   for (let end = cell.words.length; end > 0;) {
     const segment = best[end]?.last;
     if (!segment) break;
@@ -127,21 +127,21 @@ export function divide(cell: NameWords, rosters: Rosters): readonly Segment[] {
   return segments;
 }
 
-export const isKnown = ({ found, elsewhere }: Pick<Segment, 'found' | 'elsewhere'>) =>
+export const isKnownSegment = ({ found, elsewhere }: Pick<NameSegment, 'found' | 'elsewhere'>) =>
   found !== null || elsewhere.length > 0;
 
 const WEAK: ReadonlySet<Sureness> = new Set<Sureness>(['first', 'part', 'close']);
 
 /** Whether names with blanks between them are sure to be several: `Nick Nylander` is one unknown player. */
-function areSeveral(segments: readonly Segment[]): boolean {
-  const isSure = (segment: Segment) =>
-    isKnown(segment) && !(segment.found && WEAK.has(segment.found.sureness));
+function areSeveral(segments: readonly NameSegment[]): boolean {
+  const isSure = (segment: NameSegment) =>
+    isKnownSegment(segment) && !(segment.found && WEAK.has(segment.found.sureness));
   return segments.every((segment) => isSure(segment) && (segments.length > 2 || segment.found !== null));
 }
 
 /** Words with blanks between them are one unknown name, unless all of them are sure to be names. */
-export function mergeUnknown(cell: NameCell, segments: readonly Segment[]): readonly Segment[] {
-  const runs = segments.reduce<Segment[][]>((all, segment) => {
+export function mergeUnknown(cell: NameCell, segments: readonly NameSegment[]): readonly NameSegment[] {
+  const runs = segments.reduce<NameSegment[][]>((all, segment) => {
     if (segment.start > 0 && cell.joins[segment.start - 1] === 'space') all.at(-1)?.push(segment);
     else all.push([segment]);
     return all;
@@ -155,7 +155,7 @@ export function mergeUnknown(cell: NameCell, segments: readonly Segment[]): read
   });
 }
 
-export function wholeOf(cell: NameWords, start: number, end: number): Segment {
+export function wholeOf(cell: NameWords, start: number, end: number): NameSegment {
   const words = cell.words.slice(start, end);
   return {
     start,

@@ -5,12 +5,12 @@ import { findElsewhere } from './find-players.ts';
 import { type Label, readOther, saysNothing } from './labels.ts';
 import type { PasteTeam } from './paste-types.ts';
 import type { Post, PostRow } from './read-post.ts';
-import { type ReadRow, readRows } from './read-rows.ts';
+import { type ReadRow, readNameRows } from './read-rows.ts';
 import {
-  hasPlayers,
+  isRowOfNames,
   holdsLines,
   isElsewhere,
-  isKnown,
+  isKnownItem,
   isLine,
   isNameLike,
   isPlace,
@@ -19,7 +19,7 @@ import {
   SAYS_NOTHING,
 } from './row-forms.ts';
 import type { NameItem, Rosters } from './divide-cell.ts';
-import { columnsOf, inOrder, type TableColumn } from './table-columns.ts';
+import { tableColumns, inOrder, type TableColumn } from './table-columns.ts';
 
 /** Names that belong together, such as a line, a pair, or a list of scratches. */
 export interface NameRow {
@@ -94,7 +94,7 @@ class RowGrouper {
 
   add({ row, items, isNear, isObscure, said }: ReadRow): void {
     if (row.paragraph !== this.paragraph) this.endParagraph(row.paragraph);
-    const columns = columnsOf(row);
+    const columns = tableColumns(row);
     if (columns) {
       this.columns = columns;
       return;
@@ -163,21 +163,21 @@ class RowGrouper {
       this.section = null;
     }
     const isListed = isPlace(label) || (!label && this.section && cells.length > 0);
-    if (isListed && items.some(isKnown)) return true;
+    if (isListed && items.some(isKnownItem)) return true;
     // Of names that nobody knows, only a row of the section's size is sure to be one.
     const size =
       this.section?.label.kind === 'forwards' ? 3 : this.section?.label.kind === 'defense' ? 2 : null;
-    if (!label && size !== null && !items.some(isKnown)) return isNear && items.length === size;
+    if (!label && size !== null && !items.some(isKnownItem)) return isNear && items.length === size;
     if (label && !SAYS_NOTHING.includes(label.kind)) return items.every(isNameLike);
     if (label?.kind === 'unknown') return isLine(items);
     if (items.some(namesPlace) || items.slice(0, -1).some(isOut)) return false;
-    return hasPlayers(items, isNear) && (items.length > 1 || isSingle(items));
+    return isRowOfNames(items, isNear) && (items.length > 1 || isSingle(items));
   }
 
   private ignore(row: PostRow, items: readonly NameItem[] | null): void {
     const { cells, labelKeys, paragraph, label } = row;
     const keys = [...labelKeys, ...cells.flatMap(({ words }) => words.map(({ key }) => key))];
-    const isHeading = keys.length <= 5 && label?.kind !== 'neutral' && !items?.some(isKnown);
+    const isHeading = keys.length <= 5 && label?.kind !== 'neutral' && !items?.some(isKnownItem);
     const heading = isHeading ? readOther(keys) : null;
     if (heading) this.section = { label: heading, paragraph, used: false };
     if (this.section && isElsewhere(this.section.label)) this.section.used = true;
@@ -263,7 +263,7 @@ export function groupRows(
   rosters: Rosters,
 ): { readonly rows: readonly NameRow[]; readonly ignored: readonly string[] } {
   const grouper = new RowGrouper();
-  for (const row of readRows(divideRows(post.rows, rosters), rosters)) {
+  for (const row of readNameRows(divideRows(post.rows, rosters), rosters)) {
     if (grouper.rows.length < MOST_ROWS) grouper.add(row);
     else grouper.ignored.push(row.row.text);
   }

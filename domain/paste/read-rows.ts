@@ -4,7 +4,7 @@ import type { IndexedPlayer } from './name-index.ts';
 import type { PostRow } from './read-post.ts';
 import {
   formOf,
-  isKnown,
+  isKnownItem,
   isLine,
   isNameLike,
   isPlace,
@@ -13,7 +13,7 @@ import {
   mixesNumbers,
   namesPlace,
 } from './row-forms.ts';
-import { playersOf, readPlaces, readTogether, type SaidPlace } from './sentences.ts';
+import { mentionedPlayers, readPlaces, readTogether, type SaidPlace } from './sentences.ts';
 import type { NameItem, Rosters } from './divide-cell.ts';
 import { splitNames } from './split-names.ts';
 
@@ -71,7 +71,7 @@ function readAmong(row: PostRow, neighbors: readonly (NamedRow | undefined)[], r
 const MOST_MENTIONED = 2;
 
 /** Reads the names of all rows. A row of unknown names counts if rows of the same form have known ones. */
-export function readRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadRow[] {
+export function readNameRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadRow[] {
   const read = divided.map((row) => readNames(row, rosters));
   const inRows = read.flatMap(({ items }) => items ?? []);
   const named = new Set(inRows.flatMap(({ found }) => found?.players ?? []));
@@ -97,11 +97,11 @@ export function readRows(divided: readonly PostRow[], rosters: Rosters): readonl
     const isAlike =
       below?.row.paragraph === row.paragraph && (below.items?.length === items?.length || hasSameGap);
     const isAboveLine = areLines[index + 1] === true && isAlike;
-    const isLoneName = items?.length === 1 && items.every((item) => !isKnown(item) && isNameLike(item));
+    const isLoneName = items?.length === 1 && items.every((item) => !isKnownItem(item) && isNameLike(item));
     const isAboveName = isAlike && isLoneName && below.items?.every(isPlayer) === true;
     const isBelowLine = firstLine !== -1 && firstLine < index;
     const said = isPlace(row.label) ? [] : readPlaces(row, rosters);
-    const mentioned = items || said.length > 0 ? [] : playersOf(row, rosters);
+    const mentioned = items || said.length > 0 ? [] : mentionedPlayers(row, rosters);
     const isObscure =
       row.isPart ||
       isAboveName ||

@@ -9,13 +9,13 @@ export const SAYS_NOTHING: readonly Label['kind'][] = ['neutral', 'unknown', 'nu
 
 export const isElsewhere = ({ kind }: Label) => kind === 'other' || kind === 'previous';
 
-export const isKnown = ({ found, elsewhere, isOpen }: NameItem) =>
+export const isKnownItem = ({ found, elsewhere, isOpen }: NameItem) =>
   isOpen || found !== null || elsewhere.length > 0;
 
 export const LINE_GAPS: readonly (Gap | null)[] = ['dash', 'hyphen', 'slash', 'pipe', 'bullet'];
 
 export const isNameLike = (item: NameItem) =>
-  isKnown(item) ||
+  isKnownItem(item) ||
   (item.words.length > 0 &&
     item.words.length <= 3 &&
     item.words.every(({ key }) => !/\d/.test(key) && !isTeamWord(key)) &&
@@ -31,10 +31,10 @@ export function isDivided(items: readonly NameItem[]): boolean {
   );
 }
 
-export const isPlayer = (item: NameItem) => isKnown(item) && !item.isOpen;
+export const isPlayer = (item: NameItem) => isKnownItem(item) && !item.isOpen;
 
 /** Whether a row has enough known names. `isNear` is true if rows of the same form have players. */
-export function hasPlayers(items: readonly NameItem[], isNear: boolean): boolean {
+export function isRowOfNames(items: readonly NameItem[], isNear: boolean): boolean {
   const known = items.filter(isPlayer).length;
   const open = items.filter(({ isOpen }) => isOpen).length;
   if (items.slice(1).some(({ before }) => before === 'space'))
@@ -75,7 +75,7 @@ export function mixesNumbers(items: readonly NameItem[]): boolean {
 
 /** `Domi → Line 1` describes a change, not a row. */
 export const namesPlace = (item: NameItem) =>
-  !isKnown(item) && readLabel(item.words.map(({ key }) => key)) !== null;
+  !isKnownItem(item) && readLabel(item.words.map(({ key }) => key)) !== null;
 
 /** Numbers after a label of places are players, even if the post has names otherwise. */
 export function isPlace(label: Label | null): boolean {
@@ -96,5 +96,7 @@ export function holdsLines({ label }: PostRow, items: readonly NameItem[] | null
 
 export function isSingle(items: readonly NameItem[]): boolean {
   const [only, ...others] = items;
-  return others.length === 0 && !!only && (only.isOpen || isKnown(only)) && only.found?.sureness !== 'first';
+  return (
+    others.length === 0 && !!only && (only.isOpen || isKnownItem(only)) && only.found?.sureness !== 'first'
+  );
 }

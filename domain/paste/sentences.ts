@@ -124,7 +124,7 @@ export function readTogether(row: PostRow, rosters: Rosters): readonly NameItem[
 }
 
 /** The surely known players of a sentence; none if it is about another time. */
-export function playersOf(row: PostRow, rosters: Rosters): readonly IndexedPlayer[] {
+export function mentionedPlayers(row: PostRow, rosters: Rosters): readonly IndexedPlayer[] {
   if (/ (?:was|were) /.test(keysOf(row))) return [];
   return namesIn(row.cells, row, rosters).flatMap(({ found }) => found?.players ?? []);
 }

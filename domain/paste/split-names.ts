@@ -2,11 +2,11 @@
 import {
   type DividedCell,
   divide,
-  isKnown,
+  isKnownSegment,
   mergeUnknown,
   type NameItem,
   type Rosters,
-  type Segment,
+  type NameSegment,
   wholeOf,
 } from './divide-cell.ts';
 import type { NameCell } from './read-post.ts';
@@ -22,7 +22,7 @@ import {
   withoutTags,
 } from './trim-cell.ts';
 
-function itemOf(cell: NameCell, segment: Segment, isFirst: boolean, isLast: boolean): NameItem {
+function itemOf(cell: NameCell, segment: NameSegment, isFirst: boolean, isLast: boolean): NameItem {
   const join = cell.joins[segment.start - 1];
   const text = segment.words.reduce(
     (typed, word, index) =>
@@ -71,10 +71,10 @@ function splitCell(
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
   const isLong = cell.words.length > MOST_WORDS;
   // `The Cat` is a player: a cell is a sentence only if it has words besides names.
-  if (isLong || (!segments.every(isKnown) && isSentence(cell.words, rosters.league)))
+  if (isLong || (!segments.every(isKnownSegment) && isSentence(cell.words, rosters.league)))
     return isLabeled && !isLong ? [unknownItem(cell)] : null;
   const merged = segments.length === 1 ? segments : mergeUnknown(cell, segments);
-  const isSplit = isOnly || (segments.every(isKnown) && merged.length === segments.length);
+  const isSplit = isOnly || (segments.every(isKnownSegment) && merged.length === segments.length);
   const chosen = segments.length === 1 || isSplit ? merged : [wholeOf(cell, 0, cell.words.length)];
   return chosen.map((segment, index) => itemOf(cell, segment, index === 0, index === chosen.length - 1));
 }

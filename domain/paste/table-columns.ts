@@ -12,7 +12,7 @@ function columnOf(label: Label | null): TableColumn | null {
 }
 
 /** The columns of a table's first row: `LW | C | RW`; null for other rows. */
-export function columnsOf({ label, labelKeys, cells }: PostRow): readonly TableColumn[] | null {
+export function tableColumns({ label, labelKeys, cells }: PostRow): readonly TableColumn[] | null {
   if (!cells.every(({ words }) => words.every(({ key }) => mayBeLabel(key)))) return null;
   const isOwn = label && (columnOf(label) !== null || label.kind === 'line' || label.kind === 'pair');
   const texts = [

@@ -1,7 +1,7 @@
 import { deviceName } from '#domain/device-name.ts';
 import { PATHS } from '#domain/pages.ts';
 import { LIMITS } from '#server/limits.ts';
-import { writeMail, type MailContent, type Written } from '#server/mail/mail-layout.ts';
+import { writeMail, type MailContent, type WrittenMail } from '#server/mail/mail-layout.ts';
 
 /** Lifetime of a link in words. */
 const LIFE = LIMITS.otpSeconds === 3600 ? 'one hour' : `${LIMITS.otpSeconds / 60} minutes`;
@@ -15,7 +15,7 @@ function tokenLink(site: string, page: string, tokenHash: string, type: string):
 }
 
 /** Mail to the address of a new sign-up. `site` is the site's origin. */
-export function confirmSignUpMail(site: string, tokenHash: string): Written {
+export function confirmSignUpMail(site: string, tokenHash: string): WrittenMail {
   return writeMail('Confirm your email for Line Rush', {
     site,
     heading: 'One step left',
@@ -31,7 +31,7 @@ export function confirmSignUpMail(site: string, tokenHash: string): Written {
 }
 
 /** Mail for users who forgot their password. `site` is the site's origin. */
-export function resetPasswordMail(site: string, tokenHash: string): Written {
+export function resetPasswordMail(site: string, tokenHash: string): WrittenMail {
   return writeMail('Reset your Line Rush password', {
     site,
     heading: 'Pick a new password',
@@ -48,7 +48,7 @@ export function resetPasswordMail(site: string, tokenHash: string): Written {
 }
 
 /** Mail to an account's owner when someone signs up with their address. The page reveals nothing. */
-export function alreadyRegisteredMail(site: string): Written {
+export function alreadyRegisteredMail(site: string): WrittenMail {
   return writeMail('You already have a Line Rush account', {
     site,
     heading: 'You already have an account',
@@ -73,7 +73,7 @@ export function eventFacts(userAgent: string | null, newEmail?: string | null): 
 }
 
 /** Mail to the address of an account that its owner, or someone else, has deleted. */
-export function accountDeletedMail(site: string, facts: Facts = []): Written {
+export function accountDeletedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush account was deleted', {
     site,
     heading: 'Your account was deleted',
@@ -88,7 +88,7 @@ export function accountDeletedMail(site: string, facts: Facts = []): Written {
 }
 
 /** Mail to an account's owner after a password change: the only notice if someone else did it. */
-export function passwordChangedMail(site: string, facts: Facts = []): Written {
+export function passwordChangedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush password was changed', {
     site,
     heading: 'Your password was changed',
@@ -107,7 +107,7 @@ export function passwordChangedMail(site: string, facts: Facts = []): Written {
  * Mail with the link that confirms a new address.
  * It names no other address, since this one may be wrong.
  */
-export function confirmNewEmailMail(site: string, tokenHash: string): Written {
+export function confirmNewEmailMail(site: string, tokenHash: string): WrittenMail {
   return writeMail('Confirm your new email for Line Rush', {
     site,
     heading: 'Confirm your new address',
@@ -126,7 +126,7 @@ export function confirmNewEmailMail(site: string, tokenHash: string): Written {
 }
 
 /** Mail to an account's current address when a change is requested, so that the owner can stop it. */
-export function emailChangeRequestedMail(site: string, facts: Facts = []): Written {
+export function emailChangeRequestedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush email address is about to change', {
     site,
     heading: 'Your address is about to change',
@@ -142,7 +142,7 @@ export function emailChangeRequestedMail(site: string, facts: Facts = []): Writt
 }
 
 /** Mail to an account's previous address after a change: the only notice if someone else did it. */
-export function emailChangedMail(site: string, facts: Facts = []): Written {
+export function emailChangedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush email address was changed', {
     site,
     heading: 'Your account has a new address',

@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/http/escape-html.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
 /** A mail before it has a recipient. */
-export type Written = Omit<Mail, 'to'>;
+export type WrittenMail = Omit<Mail, 'to'>;
 
 /** The content of a mail before layout, as plain text. */
 export interface MailContent {
@@ -106,6 +106,6 @@ ${blocks.filter(Boolean).join('\n')}
 `;
 }
 
-export function writeMail(subject: string, content: MailContent): Written {
+export function writeMail(subject: string, content: MailContent): WrittenMail {
   return { subject, text: layOutText(content), html: layOutHtml(subject, content) };
 }

@@ -1,6 +1,6 @@
 import { PATHS } from '#domain/pages.ts';
 import type { ReportType } from '#domain/player-report.ts';
-import { writeMail, type Written } from '#server/mail/mail-layout.ts';
+import { writeMail, type WrittenMail } from '#server/mail/mail-layout.ts';
 
 /** A visitor's report for the mail. All texts but the notes are single lines. */
 export interface ReportedPlayer {
@@ -27,7 +27,7 @@ function answering({ replyTo, reporter }: ReportedPlayer): string {
 }
 
 /** Mail to support about a report. `site` is the site's origin. */
-export function reportMail(site: string, report: ReportedPlayer): Written {
+export function reportMail(site: string, report: ReportedPlayer): WrittenMail {
   const { notes, playerName, replyTo, reporter, requestId, team, type } = report;
   const request = requestId === null ? '' : `?request=${requestId}`;
   const missing = type === 'Missing player';
@@ -60,7 +60,7 @@ export function replyMail(
   site: string,
   { body, subject }: { body: string; subject: string },
   supportEmail: string | null,
-): Written {
+): WrittenMail {
   return {
     ...writeMail(subject, {
       site,

@@ -213,7 +213,7 @@ test.describe('with failures', () => {
       });
       const fallback = page.waitForResponse(
         (response) =>
-          /site_visits$/.test(response.url()) && response.request().postData()?.includes('late') === true,
+          response.url().endsWith('/site_visits') && response.request().postData()?.includes('late') === true,
       );
       await page.goto('/?utm_source=late');
       expect((await fallback).status()).toBe(409);
