@@ -181,7 +181,9 @@ test.describe('when no painter loads', () => {
         await expect(dialog.locator('.card-preview image')).toHaveAttribute('href', /^(?!blob:)/);
         for (const button of ['Download Lineup as Image', 'Copy image', 'Share with Friends']) {
           await dialog.getByRole('button', { name: button }).click();
-          await expect(dialog.getByText('Allow this site to use canvas data')).toBeVisible();
+          // On a busy machine the capture takes longer than other steps.
+          const refusal = dialog.getByText('Allow this site to use canvas data');
+          await expect(refusal).toBeVisible({ timeout: 60_000 });
           await expect(dialog.getByRole('button', { name: /Creating|Copying|Sharing/ })).toHaveCount(0);
         }
       }

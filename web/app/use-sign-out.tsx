@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { findUnsavedDrafts, SignOutDialog } from '#web/builder/saved/sign-out-dialog.tsx';
@@ -17,10 +18,12 @@ interface SignOut {
 export function useSignOut(onSave?: () => void): SignOut {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
   const leave = () => {
     setAsking(false);
     setBusy(true);
-    void signOut();
+    // A request that is on its way would find the session ended, and be refused.
+    void client.cancelQueries().then(() => signOut());
   };
   return {
     busy,
