@@ -20,7 +20,7 @@ export interface NameItem extends NameWords {
   readonly isOpen: boolean;
   /** Null for an unknown name. */
   readonly found: NameFound | null;
-  /** Players of other teams, for a name that nobody on the team has. */
+  /** Players of other teams, for a name that no player of the team has. */
   readonly elsewhere: readonly IndexedPlayer[];
 }
 
@@ -48,7 +48,7 @@ export interface DividedCell {
   readonly segments: readonly NameSegment[];
 }
 
-/** A name that nobody has is compared with the whole roster, so only the first ones of a post are. */
+/** An unknown name is compared with the whole roster, so only the first ones of a post are. */
 const MOST_COMPARED = 120;
 
 /** The player whose name is misspelled; null if it could be several. Remembers what it compared. */

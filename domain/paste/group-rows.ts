@@ -164,7 +164,7 @@ class RowGrouper {
     }
     const isListed = isPlace(label) || (!label && this.section && cells.length > 0);
     if (isListed && items.some(isKnownItem)) return true;
-    // Of names that nobody knows, only a row of the section's size is sure to be one.
+    // Of unknown names, only a row of the section's size is sure to be one.
     const size =
       this.section?.label.kind === 'forwards' ? 3 : this.section?.label.kind === 'defense' ? 2 : null;
     if (!label && size !== null && !items.some(isKnownItem)) return isNear && items.length === size;

@@ -18,7 +18,7 @@ export type PastePlace = SlotId;
 /**
  * Why the fan has to decide.
  * - `ambiguous`: several players have this name.
- * - `unknown`: nobody on the team has this name; `candidates` are the similar ones.
+ * - `unknown`: no player of the team has this name; `candidates` are the similar ones.
  * - `other-team`: a player of another team, usually a former one.
  * - `wrong-position`: the player cannot play in this slot.
  * - `twice`: the post has the player in more than one place.

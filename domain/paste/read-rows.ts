@@ -30,7 +30,7 @@ export interface ReadRow {
 
 const hasDigits = ({ words }: NameItem) => words.some(({ key }) => /\d/.test(key));
 
-/** Whether a row without a label may be a line or pair of names that nobody knows. */
+/** Whether a row without a label may be a line or pair of unknown names. */
 function looksLikeLine(
   { label, cells }: PostRow,
   items: readonly NameItem[] | null,

@@ -241,7 +241,7 @@ async function review(command: RostersCommand, { feeds, print, store, teamNames,
     for (const line of groupLines([...items, ...keptItems])) print(line);
   }
   const rows = updateRows(decided);
-  // The id is not an edit, and tells later whether a player was traded.
+  // The id is not an edit. It shows later whether a player was traded.
   if (command.apply && found.links.length > 0) await store.call('link_nhl_ids', { links: found.links });
   if (command.apply && rows.length > 0) return write(store, rows, print);
   print(

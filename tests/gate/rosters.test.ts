@@ -102,7 +102,7 @@ test('never overwrites or moves silently', async () => {
   ]);
   const log = await sql`select action, via, user_id from public.admin_log
     where after ->> 'last_name' = 'Feedwell' order by id desc limit 1`;
-  expect(log, 'the log tells of it').toEqual([{ action: 'move', via: 'roster', user_id: null }]);
+  expect(log, 'the log has it').toEqual([{ action: 'move', via: 'roster', user_id: null }]);
 });
 
 test('a team that fails gets a sentence, and the other teams still run', async () => {
