@@ -121,7 +121,7 @@ test.describe('an admin', () => {
       await deleteRows(server, 'user_roles', `user_id=eq.${user.id}`);
       // Returning to the tab checks the role, at most every two seconds.
       await expect(async () => {
-        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
         await expect(page.getByRole('alert')).toContainText('You are no longer an admin.', { timeout: 1000 });
       }).toPass();
       await expect(page.getByRole('heading', { name: 'Image Downloads', level: 1 })).toHaveCount(0);
