@@ -72,9 +72,9 @@ export const LIMITS = {
   /** Minimum ms of a response whose timing could reveal an account: more than the work takes. */
   minAuthMilliseconds: 500,
 
-  /** Milliseconds until the database cancels a statement, and one of a visitor: Supabase's default for `anon`. */
+  /** Milliseconds until the database cancels a statement, and a visitor's or a user's read: Supabase's default for `anon`. */
   statementTimeout: 10_000,
-  visitorStatementTimeout: 3_000,
+  readTimeout: 3_000,
   /** Seconds between reconnects. The driver's own pauses grow to 20 s, and requests hang during them. */
   reconnectPause: 0.2,
   /** Bytes of disk reserved for the database: four segments of its log. Checked at this interval in ms. */
@@ -115,8 +115,8 @@ export const LIMITS = {
   shutdownTimeout: 25_000,
   /** Milliseconds after that for queued mails. */
   mailShutdownTimeout: 10_000,
-  /** Milliseconds for the database to respond to `/healthz`. */
-  healthTimeout: 2_000,
+  /** Milliseconds for the database to respond to `/healthz`: longer than reads that take all connections. */
+  healthTimeout: 4_000,
 
   /**
    * Cached public responses: visits need some of the same 33, each about 6 kB.

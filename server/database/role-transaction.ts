@@ -81,7 +81,8 @@ export class RoleTransaction implements Submittable {
 
   constructor(as: RunAs, statement: Statement, prepared: PreparedStatements, settle: Settle) {
     const readOnly = as.readOnly ? 'on' : 'off';
-    const timeout = as.role === 'anon' ? LIMITS.visitorStatementTimeout : LIMITS.statementTimeout;
+    const isShort = as.role === 'anon' || as.isRead;
+    const timeout = isShort ? LIMITS.readTimeout : LIMITS.statementTimeout;
     this.#steps = [
       { text: SET_ROLE, values: [readOnly, as.claims, as.userId, as.role, as.sessionId, String(timeout)] },
       statement,

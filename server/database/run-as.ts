@@ -10,6 +10,8 @@ export interface RunAs {
   /** The user's session, which must still exist; null when there is none to check. */
   readonly sessionId: string | null;
   readonly readOnly: boolean;
+  /** Whether a user reads. A read ends as early as a visitor's, because anyone can make an account. */
+  readonly isRead?: boolean;
 }
 
 function withoutUser(role: ApiRole): Omit<RunAs, 'readOnly'> {

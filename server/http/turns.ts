@@ -51,7 +51,9 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
     const left = runningOf(key) - 1;
     if (left > 0) running.set(key, left);
     else running.delete(key);
-    const next = [...lines.keys()].find(canRun);
+    const ready = [...lines.keys()].filter(canRun);
+    // Others first: an address that fills its slot again at once would keep everyone who has none waiting for eight slots to end.
+    const next = ready.find((one) => one !== key) ?? ready[0];
     if (next === undefined) return;
     const line = lines.get(next) ?? [];
     // Deleting and reinserting the key moves it behind the others.

@@ -94,7 +94,8 @@ export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }
       known ??
       (request.isCall ? compileRoutine(request, bytes) : compileTable(request, bytes, as.role, checkRows));
     if (!readOnly) await ensureSpace();
-    return inTurn(async () => respond(request, await timed(() => pool.run({ ...as, readOnly }, statement))));
+    const runAs = { ...as, readOnly, isRead: aim.reads && caller.kind === 'user' };
+    return inTurn(async () => respond(request, await timed(() => pool.run(runAs, statement))));
   }
 
   return async function tableApi(request) {
