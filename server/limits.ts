@@ -197,6 +197,8 @@ export const RATES = {
    * Still, an address must not add more than some thousand visits a day.
    */
   visitsByAddress: { burst: 60, perMinute: 10 },
+  /** Rows that visitors add, visits among them, per IPv6 /48: one subscriber must not fill the disk. Users notice no refusal. */
+  visitorWritesByNetwork: { burst: 300, perMinute: 60 },
   /** A user's writes: enough for an admin's evening of edits, too few to fill the disk quickly. */
   userWritesByAccount: { burst: 300, perMinute: 120 },
   /** `/api/*`. A page requests up to 32 logos from the image proxy. */
@@ -221,7 +223,7 @@ export const RATES = {
    */
   passwordByAccount: { burst: 60, perMinute: 12 },
   /**
-   * Requests that write shared counts, per IPv6 /48: one subscriber may have 65,536 /64 networks, each with its own limits.
+   * Requests that write shared counts or begin a sign-in with Google, per IPv6 /48: one subscriber may have 65,536 /64 networks, each with its own limits.
    * Some carriers put thousands of users into one. An arena's sign-ins pass, and known devices do not count.
    */
   accountsByNetwork: { burst: 600, perMinute: 300 },

@@ -8,7 +8,7 @@ import { UnknownTeamError, type Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import { hasJsonType } from '#server/http/json-body.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { takeVisitorWrite, type RateLimiter } from '#server/http/rate-limiter.ts';
 import { DisconnectedError, readBody } from '#server/http/read-body.ts';
 import { isRefusal } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
@@ -37,7 +37,7 @@ export function createTrackVisit(parts: Parts) {
 
   function check({ address, headers }: Incoming): Refusal | VisitSkipReason | null {
     if (!comesFromOwnPage(headers, config.publicUrl)) return { code: 'cross-origin' };
-    const wait = limiter.take('visitsByAddress', address);
+    const wait = takeVisitorWrite(limiter, 'visitsByAddress', address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     return optOutOf(headers) ?? (hasJsonType(headers) ? null : { code: 'not-json', what: 'The visit' });
   }

@@ -87,6 +87,7 @@ describe('the page after a sign-in', () => {
     'data:text/javascript,alert(1)',
     'ftp://lines.example/',
     'https://',
+    `/${'a'.repeat(1000)}`,
   ])('%s is replaced', (address) => {
     expect(pageOfSite(address, SITE)).toBe(`${SITE}/`);
   });

@@ -72,6 +72,18 @@ test('an IPv6 network has a smaller limit for requests that send mails', async (
   expect((await asks(burst, '203.0.113.9')).wait).toBe(0);
 });
 
+test('a begun sign-in with Google counts for its IPv6 network, and needs space', async () => {
+  const limiters = createLimiters();
+  const asks = (address: string, prepare?: () => Promise<void>) =>
+    countAccount(limiters, { ...SIGN_IN, route: route('GET', '/authorize'), body: {}, address }, prepare);
+  const { burst } = RATES.accountsByNetwork;
+  // oxlint-disable-next-line no-await-in-loop -- one after another
+  for (let i = 0; i < burst; i++) expect((await asks(inNetwork(i))).wait).toBe(0);
+  expect((await asks(inNetwork(burst))).refusedBy).toBe('accountsByNetwork');
+  const full = () => Promise.reject(new DiskFullError('full'));
+  await expect(asks('203.0.113.9', full)).rejects.toThrow(DiskFullError);
+});
+
 test('a request that the full disk or the full queue would reject does not count', async () => {
   const limiters = createLimiters();
   const turns = createTurns(

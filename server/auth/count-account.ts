@@ -56,12 +56,14 @@ export async function countAccount(
     if (wait > 0) return { ...PASS, wait, refusedBy: 'passwordByAddress' };
   }
   const counts = isSignIn ? signInCounts(request) : requestCounts(request);
-  if (counts.length === 0) return PASS;
+  // A sign-in with Google begins with a row, too, although nothing names its account yet.
+  if (counts.length === 0 && !request.route.opensInBrowser) return PASS;
   const network = device === null ? networkOf(address) : null;
   const byNetwork = request.route.byPair ? 'mailsByNetwork' : 'accountsByNetwork';
   const wait = network === null ? 0 : local.take(byNetwork, network);
   if (wait > 0) return { ...PASS, wait, refusedBy: byNetwork };
   await prepare();
+  if (counts.length === 0) return PASS;
   const taken = await takeFirst(shared, isSignIn && device === null ? firstTryCounts(request) : null, counts);
   const isForgiven = isSignIn && taken.verdict.wait === 0;
   return { ...PASS, ...taken.verdict, ...(isForgiven && { forgive: () => shared.giveBack(taken.counts) }) };

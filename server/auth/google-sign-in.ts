@@ -142,9 +142,13 @@ function factsOf(claims: GoogleClaims) {
   return { ...personOf(claims), sub, email, email_verified, phone_verified: false };
 }
 
+/** Longer addresses would only fill the disk: our own page sends its path. */
+const LONGEST_PAGE = 1000;
+
 /** Returns a page of this site as a full URL; the home page for any other origin. */
 export function pageOfSite(address: string | null, publicUrl: string): string {
-  if (address === null || !URL.canParse(address, publicUrl)) return `${publicUrl}/`;
+  if (address === null || address.length > LONGEST_PAGE || !URL.canParse(address, publicUrl))
+    return `${publicUrl}/`;
   const page = new URL(address, publicUrl);
   return page.origin === publicUrl ? page.href : `${publicUrl}/`;
 }

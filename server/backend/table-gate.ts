@@ -1,7 +1,7 @@
 import { compressed } from '#server/http/compressed.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import type { Incoming } from '#server/http/incoming.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { takeVisitorWrite, type RateLimiter } from '#server/http/rate-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { isRefusal, RefusedError } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
@@ -76,9 +76,9 @@ function countRequest(
   if (!isCall && (method === 'GET' || method === 'HEAD')) return 0;
   if (isCall && READING_FUNCTIONS.has(name)) return limiter.take('profilesByAddress', address);
   if (caller.kind === 'secret') return 0;
-  if (!isCall && name === 'site_visits') return limiter.take('visitsByAddress', address);
+  if (!isCall && name === 'site_visits') return takeVisitorWrite(limiter, 'visitsByAddress', address);
   if (!isCall && name === 'request_player' && method === 'POST')
     return limiter.take('keptReportsByAddress', turnOf(address));
-  if (caller.kind === 'visitor') return limiter.take('visitorWritesByAddress', address);
+  if (caller.kind === 'visitor') return takeVisitorWrite(limiter, 'visitorWritesByAddress', address);
   return limiter.take('userWritesByAccount', caller.countedAs);
 }

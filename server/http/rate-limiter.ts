@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { networkOf } from '#server/http/client-address.ts';
 import { RATE_BUCKETS, RATES, type RateName } from '#server/limits.ts';
 
 interface Bucket {
@@ -60,4 +61,14 @@ export function createRateLimiter(
       bucket.tokens = Math.min(RATES[name].burst, bucket.tokens + 1);
     },
   };
+}
+
+/** Counts a row that a visitor adds, for the address and its IPv6 /48. Returns the seconds to wait, or 0. */
+export function takeVisitorWrite(
+  limiter: RateLimiter,
+  rate: 'visitsByAddress' | 'visitorWritesByAddress',
+  address: string,
+): number {
+  const network = networkOf(address);
+  return limiter.take(rate, address) || (network && limiter.take('visitorWritesByNetwork', network)) || 0;
 }

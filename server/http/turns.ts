@@ -51,9 +51,9 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
     const left = runningOf(key) - 1;
     if (left > 0) running.set(key, left);
     else running.delete(key);
-    const ready = [...lines.keys()].filter(canRun);
+    const keys = [...lines.keys()];
     // Others first: an address that fills its slot again at once would keep everyone who has none waiting for eight slots to end.
-    const next = ready.find((one) => one !== key) ?? ready[0];
+    const next = keys.find((one) => one !== key && canRun(one)) ?? keys.find(canRun);
     if (next === undefined) return;
     const line = lines.get(next) ?? [];
     // Deleting and reinserting the key moves it behind the others.
