@@ -17,7 +17,7 @@ const IS_SCRATCHED =
 const TOGETHER =
   / (?:skat(?:ed|es|ing)|line[ds]? up|lining up|play(?:s|ed|ing)|cent(?:ers|ered|ering|red|ring)|flank(?:s|ed|ing)|between|alongside|join(?:s|ed|ing)|reunited|together) /;
 const CENTERS = / (?:cent(?:ers|ered|ering|red|ring)|between) /;
-/** Such a sentence does not say who is out. */
+/** Words that make an absence uncertain, or are about another game. */
 const MAY_PLAY =
   / (?:could|might|may|if|whether|or|unless|unclear|yesterday|tomorrow|no longer|questionable|power|penalty|season|instead) /;
 /** Such a sentence does not say who starts, or is about another game. */
@@ -90,7 +90,7 @@ export interface SaidPlace {
 
 const isGoalie = (item: NameItem) => groupOf(item) === 'goalie';
 
-/** Who is out by the words of a cell. */
+/** Returns why the players of a cell do not play, by its words; null when they may play. */
 function reasonOf(keys: string): ScratchReason | null {
   if (MAY_PLAY.test(keys)) return null;
   if (IS_INJURED.test(keys)) return 'injured';

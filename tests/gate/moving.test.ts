@@ -199,7 +199,7 @@ describe('DATABASE_URL', () => {
     expect(await dataOf(at('replaced'))).toBe(await dataOf(at('first')));
   });
 
-  test('a prepared role that cannot create roles is enough, and another secret is said', async () => {
+  test('a prepared role that cannot create roles is enough, and the output mentions another secret', async () => {
     await operator`create role tenant login noinherit password 'of-the-tenant'`;
     await operator`grant anon, authenticated, service_role to tenant`;
     await operator`create database tenancy owner tenant`;

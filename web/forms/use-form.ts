@@ -10,7 +10,7 @@ type CheckedValues<Values, Output> =
   | { readonly isRight: true; readonly output: Output }
   | { readonly isRight: false; readonly errors: FormErrors<Values> };
 
-/** Checks what is in a form. Of several things wrong with one field, the first is said. */
+/** Checks the values of a form. A field with several faults shows the first one. */
 function checkValues<Values extends object, Output>(
   schema: v.GenericSchema<Values, Output>,
   values: Values,

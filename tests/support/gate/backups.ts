@@ -7,7 +7,7 @@ import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
 /** What the command prints; errors start with this. */
 export const refusal = (text: string) => `refused: ${text.trim()}`;
 
-/** Runs the command within this process, because starting another takes longer. `progress` receives what it says meanwhile. */
+/** Runs the command within this process, because starting another takes longer. `progress` receives its lines of progress. */
 export function runDb(
   site: { dataDir: string; databaseUrl?: string; jwtSecret?: string },
   args: readonly string[],
