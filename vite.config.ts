@@ -47,14 +47,14 @@ const PAGE_STYLES = /web\/ui\/page-styles\.css$/;
 
 /** What the workbench shares with lazy pages, which must not fetch it for that. */
 const SHARED =
-  /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate|toast|idle-button|lazy-dialog|when-idle|use-modal|team-theme)\.tsx?$|domain\/(?:fill|graphemes|lineup-commands|lineup-link|player|player-name|roster-search|saved-lineup|team-search|team-theme)\.ts$|card\/(?:team-words|clean-text)\.ts$|web\/builder\/team\/team-picker-dialog\.tsx$|lucide-react\/.+\/icons\//;
+  /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate|toast|idle-button|lazy-dialog|when-idle|use-modal|team-theme)\.tsx?$|domain\/(?:fill|graphemes|lineup-commands|lineup-link|player|player-name|roster-search|saved-lineup|team-search|team-theme)\.ts$|card\/(?:team-words|clean-text)\.ts$|web\/builder\/start\/team\/team-picker-dialog\.tsx$|lucide-react\/.+\/icons\//;
 
 /** What is needed from the first press on: one chunk with all that only it imports. */
 const WORKBENCH =
-  /web\/builder\/(?:workbench|dialogs\/(?:builder|workbench)-dialogs|shared\/shared-lineup)\.tsx$/;
+  /web\/builder\/workbench\/(?:workbench|builder-dialogs|workbench-dialogs|shared-lineup)\.tsx$/;
 
 /** Opens the lineups of links. */
-const LINK = /web\/builder\/saved\/open-lineup\.ts$/;
+const LINK = /web\/builder\/lineups\/open-lineup\.ts$/;
 
 /** Small parts that several lazy pages and dialogs share. */
 const KIT =
@@ -70,10 +70,10 @@ const ADMIN = /web\/admin\/[^/]+\.tsx?$/;
 const CARD = /\/card\/[^/]+\.(?:tsx?|json)$/;
 
 /** The dialogs that show the card, and what takes it away. */
-const TAKE_AWAY = /web\/builder\/(?:dialogs\/(?:ready|preview)-dialog\.tsx|export\/export-lineup\.ts)$/;
+const TAKE_AWAY = /web\/builder\/take-away\/(?:(?:ready|preview)-dialog\.tsx|export\/export-lineup\.ts)$/;
 
 /** Lists, saves and opens saved lineups in the builder. */
-const SAVED = /web\/builder\/saved\//;
+const SAVED = /web\/builder\/lineups\//;
 
 /** The scripts that every visit fetches. */
 const FIRST_SCRIPTS = /\/(?:start|main)-[^/]+\.js$/;
@@ -115,8 +115,8 @@ function link(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
 /** What opens the lineup of a link, beside the app. */
 const OPENS_LINK = [
   /web\/app\/main\.tsx$/,
-  /web\/builder\/workbench\.tsx$/,
-  /web\/builder\/saved\/open-lineup\.ts$/,
+  /web\/builder\/workbench\/workbench\.tsx$/,
+  /web\/builder\/lineups\/open-lineup\.ts$/,
 ];
 
 /** The tags that make the browser fetch everything at once that opening a link takes. */

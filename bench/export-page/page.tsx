@@ -12,7 +12,7 @@ import type { CardInput } from '#card/card-input.ts';
 import { layoutCard } from '#tests/support/card/layouts.ts';
 import { LineupCard } from '#card/LineupCard.tsx';
 import { paintCanvas } from '#card/paint-canvas.ts';
-import { createLineupImage, prepareLineupImage } from '#web/builder/export/export-lineup.ts';
+import { createLineupImage, prepareLineupImage } from '#web/builder/take-away/export/export-lineup.ts';
 
 const SCALE = 2;
 const host = document.querySelector<HTMLElement>('#card') ?? document.body;

@@ -70,7 +70,7 @@ function rememberClick({ target }: Event): void {
 
 /** Most clicks lead to the workbench, so load it in parallel with the app. */
 function fetchWorkbench(): void {
-  import('#web/builder/workbench.tsx').catch(canDoWithout);
+  import('#web/builder/workbench/workbench.tsx').catch(canDoWithout);
 }
 
 /** Without the app the page is static at best, so say why. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { signOut } from '#web/backend/auth/sign-out.ts';
-import { findUnsavedDrafts, SignOutDialog } from '#web/builder/saved/sign-out-dialog.tsx';
+import { findUnsavedDrafts, SignOutDialog } from '#web/builder/lineups/sign-out-dialog.tsx';
 
 interface SignOut {
   /** Signs out. Asks first if this browser has unsaved drafts, because signing out deletes them. */

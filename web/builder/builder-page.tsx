@@ -5,11 +5,11 @@ import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { ComingToast, MissingToast, ToastPlace } from '#web/ui/toast-place.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { FirstScreen } from './first-screen.tsx';
+import { FirstScreen } from './start/first-screen.tsx';
 import { pageActions } from './store/page-actions.ts';
 import { builder, useBuilder } from './store/use-builder.ts';
-import { useSavedLineupsInBuilder } from './use-saved-lineups.ts';
-import { useWorkbenchAhead, useWorkbenchPart } from './workbench-part.ts';
+import { useSavedLineupsInBuilder } from './lineups/use-saved-lineups.ts';
+import { useWorkbenchAhead, useWorkbenchPart } from './workbench/workbench-part.ts';
 
 /** Updates the draft's team from the list of teams, or reports that it is gone. */
 function useCurrentTeam(): void {

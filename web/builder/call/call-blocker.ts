@@ -1,6 +1,6 @@
 import { isComplete, type Lineup } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
-import { missingText } from '../lineup/missing.ts';
+import { missingText } from '#domain/missing.ts';
 
 /** Why a lineup cannot be called, for the fan: open slots, or players who are not on the roster. Null if it can. */
 export function callBlocker(lineup: Lineup, roster: readonly Pick<RosterPlayer, 'id'>[]): string | null {

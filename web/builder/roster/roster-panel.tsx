@@ -4,7 +4,7 @@ import { splitTeamName, type Team } from '#domain/team.ts';
 import { monthDayText } from '#domain/game-offer.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { capitalsWidth } from '#web/ui/text-width.ts';
-import { focusFirstRosterCard } from '../focus.ts';
+import { focusFirstRosterCard } from '../store/focus.ts';
 import { screenActions } from '../store/screen-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { Crest } from '#web/ui/crest.tsx';

@@ -6,7 +6,7 @@ import { rosterQuery } from '#web/backend/get-roster.ts';
 import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineup.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
-import { refreshed } from '../doctor/cure.ts';
+import { refreshed } from '#domain/cure.ts';
 import { readStoredTabs } from '../store/other-drafts.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { startActions } from '../store/start-actions.ts';
@@ -69,7 +69,7 @@ async function startFromSaved(
   id: string,
   isUntouched: () => boolean,
 ): Promise<void> {
-  const { openingOf } = await import('../saved/opening-of.ts');
+  const { openingOf } = await import('../lineups/opening-of.ts');
   const session = await getCurrentSession();
   const row = session && (await getSavedLineup(session.userId, id));
   if (!row) throw new Error('The lineup was deleted.');

@@ -1,6 +1,6 @@
 import { Info, X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import { focusTabStop } from '../focus.ts';
+import { focusTabStop } from '../store/focus.ts';
 import { noteSentences, startActions } from '../store/start-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 

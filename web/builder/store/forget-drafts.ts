@@ -1,6 +1,6 @@
 import { EMPTY_TAB } from '#domain/draft.ts';
 import { forgetPendingCall } from '../call/pending-call.ts';
-import { keepLines } from '../paste/kept-lines.ts';
+import { keepLines } from '../start/paste/kept-lines.ts';
 import { dropDrafts } from './draft-storage.ts';
 import { pageActions } from './page-actions.ts';
 import { keepSignature } from './signature-storage.ts';

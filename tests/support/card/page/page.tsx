@@ -11,11 +11,11 @@ import { leastContrast } from '../card-faults.ts';
 import { paintSvg } from '../paint-svg.ts';
 import { CARD_FONT_STACK, type FontWeight, type Shape, type TextShape } from '#card/shapes.ts';
 import { contrastRatio, toHex } from '#domain/color-space.ts';
-import { loadCardFonts } from '#web/builder/export/card-fonts.ts';
-import { captureElement } from '#web/builder/export/capture-panel.ts';
-import { drawOnPage } from '#web/builder/export/draw-on-page.ts';
-import { createLineupImage } from '#web/builder/export/export-lineup.ts';
-import { loadImage } from '#web/builder/export/load-image.ts';
+import { loadCardFonts } from '#web/builder/take-away/export/card-fonts.ts';
+import { captureElement } from '#web/builder/take-away/export/capture-panel.ts';
+import { drawOnPage } from '#web/builder/take-away/export/draw-on-page.ts';
+import { createLineupImage } from '#web/builder/take-away/export/export-lineup.ts';
+import { loadImage } from '#web/builder/take-away/export/load-image.ts';
 
 const root = createRoot(document.querySelector('#card')!);
 

@@ -1,0 +1,96 @@
+/** Shows changes of the lineup as motion: plates fly into their slots, and a stripe crosses finished rows. */
+import type { SlotId } from '#domain/formation.ts';
+import { findSlotOf, type Lineup } from '#domain/lineup.ts';
+import { placedSlots } from '../rink/reveal-placed.ts';
+import type { BuilderState } from '../../store/builder-state.ts';
+import { builder } from '../../store/use-builder.ts';
+import { fly, FLIGHT_MS } from './flight.ts';
+import { removeLayer, addToLayer } from './layer.ts';
+
+const SWEEP_MS = 420;
+
+/** Sends a stripe in the team's colors across a row. */
+function sweep(row: HTMLElement, delay: number): void {
+  const box = document.createElement('div');
+  box.className = 'row-sweep';
+  const stripe = document.createElement('span');
+  stripe.className = 'row-sweep-stripe';
+  box.append(stripe);
+  addToLayer(box, row.getBoundingClientRect());
+  const animation = stripe.animate(
+    { transform: ['translateX(-110%) skewX(-18deg)', 'translateX(410%) skewX(-18deg)'] },
+    { duration: SWEEP_MS, delay, easing: 'cubic-bezier(0.4, 0, 0.3, 1)', fill: 'backwards' },
+  );
+  animation.onfinish = () => box.remove();
+}
+
+const slotBox = (slot: SlotId) =>
+  document.querySelector(`[data-slot="${slot}"]`)?.closest<HTMLElement>('.slot') ?? null;
+
+/** The box of a roster card; null when the list has scrolled it out of view. */
+function cardBox(playerId: string): DOMRect | null {
+  const card = document.querySelector(`[data-player="${CSS.escape(playerId)}"]`)?.closest('.roster-card');
+  const view = card?.closest('.roster')?.getBoundingClientRect();
+  const box = card?.getBoundingClientRect();
+  return box && view && box.bottom > view.top && box.top < view.bottom ? box : null;
+}
+
+/** Where a player comes from: the drag, another slot, or the roster. Read before React renders the change. */
+function sourceOf(playerId: string, before: Lineup): DOMRect | null {
+  const preview = document.querySelector(`[data-drags="${CSS.escape(playerId)}"] > .drag-preview-plate`);
+  if (preview) return preview.getBoundingClientRect();
+  const slot = findSlotOf(before, playerId);
+  return (slot ? slotBox(slot)?.getBoundingClientRect() : cardBox(playerId)) ?? null;
+}
+
+/** The rows that the change has completed, by slot of the change. */
+function finishedRows(before: Lineup, now: Lineup, placed: readonly SlotId[]): readonly HTMLElement[] {
+  return now.formation.rows
+    .filter(({ slots }) => slots.some(({ id }) => placed.includes(id)))
+    .filter(({ slots }) => slots.every(({ id }) => now.players[id]))
+    .filter(({ slots }) => slots.some(({ id }) => !before.players[id]))
+    .flatMap(({ slots }) => slotBox(slots[0]?.id ?? '')?.closest<HTMLElement>('.rink-row') ?? []);
+}
+
+interface Flight {
+  readonly playerId: string;
+  readonly end: () => void;
+}
+
+/** Starts to show changes. Returns a function that stops it and removes what still moves. */
+export function showChanges(): () => void {
+  const flights = new Map<SlotId, Flight>();
+
+  const endOutdated = ({ players }: Lineup) => {
+    for (const [slot, { playerId, end }] of flights) {
+      if (players[slot]?.id === playerId) continue;
+      end();
+      flights.delete(slot);
+    }
+  };
+
+  const show = (now: BuilderState, before: BuilderState) => {
+    const [lineup, earlier] = [now.lineup.history.present, before.lineup.history.present];
+    if (lineup === earlier) return;
+    endOutdated(lineup);
+    const placed = now.lineup.opened === before.lineup.opened ? placedSlots(earlier, lineup) : [];
+    const sources = placed.map((slot) => {
+      const playerId = lineup.players[slot]?.id ?? '';
+      return { slot, playerId, from: sourceOf(playerId, earlier) };
+    });
+    requestAnimationFrame(() => {
+      for (const { slot, playerId, from } of sources) {
+        const box = slotBox(slot);
+        if (box && from) flights.set(slot, { playerId, end: fly(box, from) });
+      }
+      endOutdated(builder.getState().lineup.history.present);
+      for (const row of finishedRows(earlier, lineup, placed)) sweep(row, FLIGHT_MS);
+    });
+  };
+
+  const stop = builder.subscribe(show);
+  return () => {
+    stop();
+    removeLayer();
+  };
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { getSlot, type SlotId } from '#domain/formation.ts';
+import type { Lineup } from '#domain/lineup.ts';
+import type { BuilderState } from '../../store/builder-state.ts';
+import { builder } from '../../store/use-builder.ts';
+
+/** A change of more slots opens or fills a whole lineup, so no single slot is shown. */
+const MOST_PLACED = 2;
+
+/** The slots with another player than before. Empty when a whole lineup changed. */
+export function placedSlots(before: Lineup, now: Lineup): readonly SlotId[] {
+  if (before === now) return [];
+  const [players, earlier] = [now.players, before.players];
+  const placed = now.formation.slots
+    .map(({ id }) => id)
+    .filter((id) => players[id] && players[id].id !== earlier[id]?.id);
+  return placed.length <= MOST_PLACED ? placed : [];
+}
+
+/** How far the window must scroll down to show the box between `top` and `bottom`, in CSS pixels. */
+export function scrollToShow(
+  box: { readonly top: number; readonly bottom: number },
+  top: number,
+  bottom: number,
+): number {
+  if (box.top < top || box.bottom - box.top > bottom - top) return box.top - top;
+  return Math.max(0, box.bottom - bottom);
+}
+
+function boxAround(elements: readonly Element[]) {
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  return {
+    top: Math.min(...boxes.map(({ top }) => top)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+const pixels = (length: string) => Number.parseFloat(length) || 0; // `auto` is no padding
+
+/** Scrolls until all elements are in view, above a phone's roster sheet; the last one if they need more room. */
+function reveal(elements: readonly (Element | null)[]): void {
+  const shown = elements.filter((element) => element !== null);
+  const last = shown.at(-1);
+  if (!last) return;
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const [top, bottom] = [pixels(scrollPaddingTop), window.innerHeight - pixels(scrollPaddingBottom)];
+  const all = boxAround(shown);
+  const by = scrollToShow(all.bottom - all.top > bottom - top ? boxAround([last]) : all, top, bottom);
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (by !== 0) window.scrollBy({ top: by, behavior: isCalm ? 'auto' : 'smooth' });
+}
+
+const slotElement = (slot: SlotId) => document.querySelector(`[data-slot="${slot}"]`);
+
+function isSheet(roster: Element | null): boolean {
+  return roster !== null && getComputedStyle(roster).position === 'fixed';
+}
+
+/** The zone of the open roster tab. Only a phone's sheet hides it. */
+function zoneOfTab({ lineup, screen }: BuilderState): Element | null {
+  if (screen.tab === 'all' || !isSheet(document.querySelector('.roster'))) return null;
+  const { zones } = lineup.history.present.formation;
+  const zone = zones.find(({ rows }) =>
+    rows.some(({ slots }) => slots.some(({ position }) => position === screen.tab)),
+  );
+  return document.querySelector(`#zone-${zone?.id ?? ''}`)?.parentElement ?? null;
+}
+
+/** What the user should see after a change: the zone of an opened tab, filled slots, and the offered slot. */
+function elementsToShow(now: BuilderState, before: BuilderState): readonly (Element | null)[] {
+  const { screen } = now;
+  const { present } = now.lineup.history;
+  const slots = [...placedSlots(before.lineup.history.present, present)];
+  if (screen.offer && screen.offer.slot !== before.screen.offer?.slot) slots.push(screen.offer.slot);
+  const opened = screen.tab !== before.screen.tab && before.lineup.team === now.lineup.team;
+  const groups = new Set(slots.map((slot) => getSlot(present.formation, slot).group));
+  const elements = slots.map(slotElement);
+  // A filled group is left behind, so the offered slot in the next one counts.
+  return [...(opened ? [zoneOfTab(now)] : []), ...(groups.size > 1 ? elements.slice(-1) : elements)];
+}
+
+/** Scrolls to what the user changes. On a phone, the roster sheet may cover it (sheet.css). */
+export function useRevealPlaced(): void {
+  useEffect(
+    () =>
+      builder.subscribe((now, before) => {
+        const { held, offer, tab } = now.screen;
+        const changed =
+          now.lineup.history !== before.lineup.history ||
+          offer !== before.screen.offer ||
+          tab !== before.screen.tab;
+        if (!changed || (held && held.by !== 'tap')) return;
+        requestAnimationFrame(() => reveal(elementsToShow(now, before))); // after the dialog has closed
+      }),
+    [],
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { getSlot, type Slot, type SlotId } from '#domain/formation.ts';
+import { type Lineup, mayStandIn } from '#domain/lineup.ts';
+import type { RosterPlayer, SlottedPlayer } from '#domain/player.ts';
+import { splitPlayerName } from '#domain/player-name.ts';
+import { searchRoster } from '#domain/roster-search.ts';
+import { dressedSkaters, freeForUnit, isUnitSlot, lineupOfSlot } from '#domain/special-teams.ts';
+import { useRoster } from '#web/backend/get-roster.ts';
+import { QueryFailure } from '#web/ui/query-failure.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { PlayerFace } from './player-face.tsx';
+import { badgesOf, type PlayerBadge, spokenPlayer } from '../store/spoken.ts';
+import { useBuilder } from '../store/use-builder.ts';
+
+interface ChoosePlayerProps {
+  readonly slot: SlotId;
+  readonly teamId: string;
+  readonly onChoose: (player: RosterPlayer) => void;
+  readonly onClose: () => void;
+}
+
+/** Free players first, then scratches; among them, the slot's own position first. Otherwise in roster order. */
+function rank(player: RosterPlayer, slot: Slot, badge: PlayerBadge | undefined): number {
+  const use = badge === 'In Lineup' ? 4 : badge ? 2 : 0;
+  return use + (player.position === slot.position ? 0 : 1);
+}
+
+/** Players who fit the slot and match the search: of the roster, or of the lineup for special teams. */
+function useCandidates(slot: Slot, teamId: string, search: string) {
+  const roster = useRoster(teamId);
+  const lineup = useBuilder((state) => state.lineup.history.present);
+  const isUnit = isUnitSlot(slot.id);
+  const badges = isUnit ? unitBadges(lineup, slot.id) : badgesOf(lineup);
+  const offered = isUnit ? dressedSkaters(lineup).map(asRosterPlayer) : (roster.data ?? []);
+  const players = searchRoster(offered, search)
+    .filter((player) => mayStandIn(player, slot))
+    .toSorted((a, b) => rank(a, slot, badges.get(a.id)) - rank(b, slot, badges.get(b.id)));
+  return { roster, badges, players };
+}
+
+/** Marks the skaters who already play in this kind of unit. */
+function unitBadges(lineup: Lineup, slotId: SlotId): ReadonlyMap<string, PlayerBadge> {
+  const free = new Set(freeForUnit(lineup, slotId));
+  const busy = dressedSkaters(lineup).filter((player) => !free.has(player));
+  return new Map(busy.map(({ id }) => [id, 'In Lineup']));
+}
+
+function asRosterPlayer(player: SlottedPlayer): RosterPlayer {
+  const { first, last } = splitPlayerName(player.name);
+  return { ...player, firstName: first, lastName: last };
+}
+
+interface ChoicesProps extends ReturnType<typeof useCandidates> {
+  readonly slot: Slot;
+  readonly search: string;
+  readonly onChoose: (player: RosterPlayer) => void;
+}
+
+function Choices({ slot, roster, badges, players, search, onChoose }: ChoicesProps) {
+  const needsRoster = !isUnitSlot(slot.id);
+  if (needsRoster && roster.isPending)
+    return <div role="status" aria-label="Loading players" className="skeleton h-64" />;
+  if (needsRoster && roster.isError) return <QueryFailure query={roster} fallback="Failed to load players" />;
+  if (players.length === 0) {
+    return (
+      <p role="status" className="py-12 text-center text-soft">
+        {search
+          ? `No player matches “${search}”`
+          : isUnitSlot(slot.id)
+            ? 'Place skaters in the lineup first.'
+            : 'Nobody on this roster may play here.'}
+      </p>
+    );
+  }
+  return (
+    <ul className="grid">
+      {players.map((player) => {
+        const badge = badges.get(player.id) ?? null;
+        return (
+          <li key={player.id}>
+            <div className={classNames('roster-card', badge && 'roster-card-used')}>
+              <PlayerFace player={player} badge={badge} />
+              <button
+                type="button"
+                aria-label={spokenPlayer(player, badge)}
+                className="roster-press"
+                onClick={() => onChoose(player)}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Offers players for an empty slot. Enter in the search chooses the first match. */
+export function ChoosePlayerDialog({ slot: slotId, teamId, onChoose, onClose }: ChoosePlayerProps) {
+  const slot = useBuilder((state) =>
+    getSlot(lineupOfSlot(state.lineup.history.present, slotId).formation, slotId),
+  );
+  const [search, setSearch] = useState('');
+  const wanted = search.trim();
+  const candidates = useCandidates(slot, teamId, wanted);
+  const chooseFirst = () => {
+    const [first] = candidates.players;
+    if (wanted && first) onChoose(first);
+  };
+  return (
+    <Dialog title={slot.label} onClose={onClose}>
+      <div className="sticky top-0 z-10 bg-surface pt-1.5 pb-2">
+        <SearchField
+          label="Search name or number"
+          value={search}
+          onChange={setSearch}
+          onEnter={chooseFirst}
+          startHere
+        />
+      </div>
+      <div className="-mx-3 min-h-[min(24rem,50dvh)]">
+        <Choices {...candidates} slot={slot} search={wanted} onChoose={onChoose} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useUser } from '#web/backend/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { HeroCard } from './hero-card.tsx';
+import { mayOfferDraft } from '../store/draft-storage.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { TeamWall } from './team/team-wall.tsx';
+
+/**
+ * A rink from above.
+ * Its proportions are those of the rule book: 200 by 85 feet, here 1000 by 425.
+ */
+function HeroRink() {
+  return (
+    <div aria-hidden className="ice-floor">
+      <svg viewBox="0 0 1000 425" preserveAspectRatio="xMidYMid slice" className="hero-rink">
+        <g fill="none" stroke="var(--rink-red)" strokeWidth="2.5" opacity="0.5">
+          <circle cx="155" cy="102" r="75" />
+          <circle cx="155" cy="323" r="75" />
+          <circle cx="845" cy="102" r="75" />
+          <circle cx="845" cy="323" r="75" />
+          <path d="M55 0V425M945 0V425" />
+        </g>
+        <g fill="var(--rink-red)" opacity="0.6">
+          {[102, 323].flatMap((y) =>
+            [155, 400, 600, 845].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="6" />),
+          )}
+        </g>
+        <g fill="var(--rink-blue)">
+          <path d="M370 0h10V425h-10zM620 0h10V425h-10z" opacity="0.55" />
+          <path d="M55 182a30 30 0 0 1 0 60zM945 182a30 30 0 0 0 0 60z" opacity="0.3" />
+        </g>
+        <path d="M495 0h10V425h-10z" fill="var(--rink-red)" opacity="0.5" />
+        <circle
+          cx="500"
+          cy="212.500"
+          r="75"
+          fill="none"
+          stroke="var(--rink-blue)"
+          strokeWidth="2.5"
+          opacity="0.6"
+        />
+      </svg>
+    </div>
+  );
+}
+
+const RecentLineups = lazyPart(async () => (await import('../lineups/recent-lineups.tsx')).RecentLineups);
+const DraftOffer = lazyPart(async () => (await import('../lineups/draft-offer.tsx')).DraftOffer);
+
+interface FirstScreenProps {
+  /** The selected item while its code loads: the kind of a dialog, or a team's id; else null. */
+  readonly waitsFor: string | null;
+}
+
+export function FirstScreen({ waitsFor }: FirstScreenProps) {
+  const user = useUser();
+  const offersDraft = useHydrated() && mayOfferDraft();
+  return (
+    <div className="first-screen mx-auto max-w-page px-3 pt-3 sm:px-6 sm:pt-6">
+      {offersDraft && <DraftOffer />}
+      <section className="ice hero" aria-labelledby="builder-title">
+        <HeroRink />
+        <div className="hero-text">
+          <h1 id="builder-title" className="hero-title">
+            <span>Call tonight’s</span> <span>lines</span>
+          </h1>
+          <p className="max-w-108 text-[clamp(1.0625rem,1.5vw,1.25rem)] leading-[1.45] text-balance text-soft">
+            Pick your team. Set four lines, three pairs and two goalies. Take your lineup away as a picture in
+            team colors.
+          </p>
+          <div className="flex flex-wrap gap-2.5">
+            <Button
+              look="primary"
+              className="min-h-13 px-7 text-lg"
+              aria-busy={waitsFor === 'team-picker' || undefined}
+              onClick={() => pageActions.openDialog({ kind: 'team-picker' })}
+            >
+              Select a Team
+            </Button>
+            <Button
+              className="min-h-13 px-5 text-lg"
+              aria-busy={waitsFor === 'paste' || undefined}
+              onClick={() => pageActions.openDialog({ kind: 'paste' })}
+            >
+              Paste lines
+            </Button>
+          </div>
+        </div>
+        <HeroCard waitsFor={waitsFor} />
+      </section>
+      {user && <RecentLineups />}
+      <section aria-labelledby="wall-title" className="wall pt-8 sm:pt-10">
+        <h2 id="wall-title" className="display-type mb-4 text-3xl">
+          Pick your team
+        </h2>
+        <TeamWall onChoose={pageActions.chooseTeam} waitsFor={waitsFor} />
+      </section>
+    </div>
+  );
+}

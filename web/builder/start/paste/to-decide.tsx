@@ -1,0 +1,145 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { SPECIAL_TEAMS } from '#domain/special-teams.ts';
+import type { MatchedPost, PasteQuestion, PasteReason } from '#domain/paste/paste-types.ts';
+import type { RosterPlayer } from '#domain/player.ts';
+import { positionLabel } from '#domain/positions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { JerseyNumber } from '#web/ui/plate.tsx';
+import { SlantedTab } from '#web/ui/slanted-tab.tsx';
+import { spokenPlayer } from '../../store/spoken.ts';
+
+const REASONS: Readonly<Record<PasteReason, string>> = {
+  ambiguous: 'Several players have this name.',
+  unknown: 'Nobody on the roster has this name.',
+  'other-team': 'This player is on another team.',
+  'wrong-position': 'This player cannot play here.',
+  twice: 'This player is in the post more than once.',
+  conflict: 'The post has several players here.',
+  'unclear-place': 'It is not clear where this player goes.',
+};
+
+/** The place that the post gives this name: `Line 1 center`, `PP1 point`, `Scratches`. */
+function placeText({ lineup }: MatchedPost, { place }: PasteQuestion): string {
+  if (place === 'scratched') return 'Scratches';
+  if (place === 'injured') return 'Injured';
+  const slots = [...lineup.formation.slots, ...SPECIAL_TEAMS.slots];
+  return slots.find(({ id }) => id === place)?.label ?? place;
+}
+
+interface CandidateProps {
+  readonly name: string;
+  readonly player: RosterPlayer | null;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+function Candidate({ name, player, checked, onChoose }: CandidateProps) {
+  return (
+    <label className="candidate">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        aria-label={player ? spokenPlayer(player, null) : undefined}
+        onChange={onChoose}
+        className="candidate-radio"
+      />
+      {player ? (
+        <>
+          <SlantedTab className="candidate-number">
+            <JerseyNumber number={player.number} />
+          </SlantedTab>
+          <span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{player.name}</span>
+          <span className="font-condensed font-semibold text-soft">{positionLabel(player.position)}</span>
+        </>
+      ) : (
+        <span className="flex-1 text-soft">Leave out</span>
+      )}
+      <Check aria-hidden size={18} strokeWidth={3} className="candidate-check" />
+    </label>
+  );
+}
+
+interface QuestionProps {
+  readonly match: MatchedPost;
+  readonly question: PasteQuestion;
+  /** Undefined while unanswered. */
+  readonly answer: string | null | undefined;
+  readonly isMissing: boolean;
+  readonly onAnswer: (playerId: string | null) => void;
+}
+
+function Question({ match, question, answer, isMissing, onAnswer }: QuestionProps) {
+  const { id, text, reason, candidates } = question;
+  const noteId = `paste-${id}-note`;
+  return (
+    <fieldset aria-describedby={noteId} data-missing={isMissing || undefined} className="decision">
+      <legend className="decision-name">
+        <span className="font-bold">{`“${text}”`}</span>
+        <span className="text-soft">{`, ${placeText(match, question)}`}</span>
+      </legend>
+      <p id={noteId} className={isMissing ? 'decision-note text-bad' : 'decision-note text-soft'}>
+        {isMissing ? 'Choose a player, or leave this name out.' : REASONS[reason]}
+      </p>
+      <div className="decision-choices">
+        {[...candidates, null].map((player) => (
+          <Candidate
+            key={player?.id ?? 'none'}
+            name={`paste-${id}`}
+            player={player}
+            checked={answer === (player?.id ?? null)}
+            onChoose={() => onAnswer(player?.id ?? null)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ToDecideProps {
+  readonly match: MatchedPost;
+  readonly answers: ReadonlyMap<string, string | null>;
+  /** How often the user wanted to fill the lineup before. Unanswered questions are then pointed out. */
+  readonly attempts: number;
+  readonly onAnswer: (answers: ReadonlyMap<string, string | null>) => void;
+}
+
+/** The names that the post leaves open. The focus starts at the first one, and each attempt moves it to the first unanswered one. */
+export function ToDecide({ match, answers, attempts, onAnswer }: ToDecideProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const open = match.questions.filter(({ id }) => !answers.has(id));
+  useEffect(() => {
+    const target = attempts > 0 ? '[data-missing] input' : 'input';
+    const first = list.current?.querySelector<HTMLElement>(target);
+    first?.focus({ preventScroll: true });
+    first?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
+  }, [attempts]);
+  return (
+    <section className="pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id="paste-decide" className="display-type text-xl">
+          To decide
+        </h3>
+        {open.length > 1 && (
+          <Button look="quiet" onClick={() => onAnswer(new Map(open.map(({ id }) => [id, null])))}>
+            {`Leave out ${open.length === match.questions.length ? 'all' : 'the rest'}`}
+          </Button>
+        )}
+      </div>
+      <ul ref={list} aria-labelledby="paste-decide" className="decisions">
+        {match.questions.map((question) => (
+          <li key={question.id}>
+            <Question
+              match={match}
+              question={question}
+              answer={answers.get(question.id)}
+              isMissing={attempts > 0 && !answers.has(question.id)}
+              onAnswer={(playerId) => onAnswer(new Map([[question.id, playerId]]))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,217 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { plural } from '#domain/format.ts';
+import { hasPlayers, type Lineup } from '#domain/lineup.ts';
+import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
+import { answerQuestions, hasOnlyUnits } from '#domain/paste/answer-questions.ts';
+import { matchPost } from '#domain/paste/match-post.ts';
+import type { MatchedPost, PasteMatch, PasteTeam } from '#domain/paste/paste-types.ts';
+import { readPost } from '#domain/paste/read-post.ts';
+import { splitTeamName, type Team } from '#domain/team.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { briefingQuery } from '#web/backend/get-briefing.ts';
+import { leagueRostersQuery } from '#web/backend/get-league-rosters.ts';
+import { teamsQuery } from '#web/backend/get-teams.ts';
+import { builder } from '../../store/use-builder.ts';
+import { startActions } from '../../store/start-actions.ts';
+import {
+  keepIgnoredRows,
+  keepLines,
+  readIgnoredRows,
+  readKeptLines,
+  readReplacedLines,
+} from './kept-lines.ts';
+import { loadPasteTeams, type PasteTeams } from './paste-teams.ts';
+
+/** What the dialog asks before it fills the lineup. */
+export type PasteAsk =
+  /** The teams that match best come first. */
+  | { readonly kind: 'which-team'; readonly teams: readonly PasteTeam[] }
+  | { readonly kind: 'other-team'; readonly match: MatchedPost; readonly own: PasteTeam }
+  | { readonly kind: 'decide'; readonly match: MatchedPost };
+
+interface PasteState {
+  readonly ask: PasteAsk | null;
+  /** An error below the text. */
+  readonly problem: string | null;
+  /** Why the rosters did not load. */
+  readonly failure: string | null;
+  readonly loading: boolean;
+  /** Whether only the open team's roster was there. */
+  readonly isPartial: boolean;
+  /** The lineup of the last game, for posts that start from it. */
+  readonly lastGame: Lineup | null;
+  /** The chosen player's id, or null to leave the name out, by question id. */
+  readonly answers: ReadonlyMap<string, string | null>;
+  /** How often the user pressed Fill lineup before answering all questions. */
+  readonly attempts: number;
+}
+
+const IDLE: PasteState = {
+  ask: null,
+  problem: null,
+  failure: null,
+  loading: false,
+  isPartial: false,
+  lastGame: null,
+  answers: new Map(),
+  attempts: 0,
+};
+
+const NOTHING_TYPED = 'Paste or type your lines first.';
+const NOTHING_FOUND =
+  'No players found in this text. Write one line per row, such as “Knies - Matthews - Nylander”.';
+const NOTHING_LEFT = 'Every name is left out, so there is nothing to fill.';
+
+const NO_LAST_GAME =
+  'This post starts from the last game, and its lines are not known here. Paste all lines instead.';
+
+/** The lineup of a team's last game; null if it is not known, for example offline. */
+async function loadLastGame(client: QueryClient, { id, players }: PasteTeam): Promise<Lineup | null> {
+  const briefing = await client.ensureQueryData(briefingQuery(id)).catch(() => null);
+  const lines = briefing?.lastGame?.lines;
+  return lines ? lineupOfGame(lines, players).lineup : null;
+}
+
+/** Matches a text, with last game's lineup if it starts from it: null if that one is not known. */
+async function readWith(
+  client: QueryClient,
+  teams: readonly PasteTeam[],
+  text: string,
+  options: { readonly teamId: string | undefined; readonly isChosen: boolean },
+): Promise<{ readonly match: PasteMatch; readonly lastGame?: Lineup | null }> {
+  const post = readPost(text);
+  const match = matchPost(post, teams, options);
+  if (match.kind !== 'matched' || !(match.needsLastGame || hasOnlyUnits(match.entries))) return { match };
+  const lastGame = await loadLastGame(client, match.team);
+  return { match: match.needsLastGame ? matchPost(post, teams, { ...options, lastGame }) : match, lastGame };
+}
+
+function ignoredText({ ignored }: MatchedPost): string {
+  return ignored.length === 0 ? '' : `, ${plural(ignored.length, 'row')} ignored`;
+}
+
+/** What to ask about a match; null if it can be applied at once. */
+function askAbout(match: PasteMatch, all: readonly PasteTeam[]): PasteAsk | null {
+  if (match.kind === 'which-team') {
+    const best = new Set(match.teams.map(({ id }) => id));
+    return { ...match, teams: [...match.teams, ...all.filter(({ id }) => !best.has(id))] };
+  }
+  if (match.kind === 'nothing') return null;
+  if (match.insteadOf) return { kind: 'other-team', match, own: match.insteadOf };
+  return match.questions.length > 0 ? { kind: 'decide', match } : null;
+}
+
+/** The post's team. The teams may have loaded since the last rendering, so the cache has it. */
+function matchedTeam(client: QueryClient, { team }: MatchedPost, open: Team | null): Team | null {
+  const known = client.getQueryData(teamsQuery.queryKey) ?? [];
+  return [...known, ...(open ? [open] : [])].find(({ id }) => id === team.id) ?? null;
+}
+
+/** Fills the lineup. Returns false if there is nothing to fill. */
+function applyMatch(
+  team: Team | null,
+  match: MatchedPost,
+  { answers, lastGame }: Pick<PasteState, 'answers' | 'lastGame'>,
+): boolean {
+  const { lineup: open } = builder.getState();
+  const own = open.team?.id === team?.id && hasPlayers(open.history.present) ? open.history.present : null;
+  const lineup = answerQuestions(match, answers, own ?? lastGame ?? undefined);
+  if (!team || !hasPlayers(lineup)) return false;
+  const text = `${splitTeamName(team).nickname} lineup filled from your post${ignoredText(match)}`;
+  keepIgnoredRows(match.ignored);
+  startActions.takeLineup(team, lineup, { text });
+  return true;
+}
+
+/**
+ * Loads the rosters while the fan pastes.
+ * `start` begins a reading, and returns whether it is still the latest one: not after the text has changed,
+ * and not after the dialog was closed.
+ */
+function useReadings() {
+  const client = useQueryClient();
+  const latest = useRef(0);
+  useEffect(() => {
+    void client.prefetchQuery(leagueRostersQuery);
+    return () => {
+      latest.current += 1;
+    };
+  }, [client]);
+  const start = () => {
+    latest.current += 1;
+    const own = latest.current;
+    return () => latest.current === own;
+  };
+  return { start };
+}
+
+/** Reads the text of the dialog, and asks what is unclear before it fills the lineup. */
+export function usePaste(open: Team | null) {
+  const client = useQueryClient();
+  const [text, setText] = useState(readKeptLines);
+  const [state, setState] = useState<PasteState>(IDLE);
+  const readings = useReadings();
+  const change = (part: Partial<PasteState>) => setState((old) => ({ ...old, ...part }));
+
+  const apply = (match: MatchedPost, known: Pick<PasteState, 'answers' | 'lastGame'>) => {
+    if (!applyMatch(matchedTeam(client, match, open), match, known)) change({ problem: NOTHING_LEFT });
+  };
+  const settle = (match: PasteMatch, { teams: all, isPartial }: PasteTeams, lastGame: Lineup | null) => {
+    const ask = askAbout(match, all);
+    setState({ ...IDLE, ask, isPartial, lastGame, problem: match.kind === 'nothing' ? NOTHING_FOUND : null });
+    if (match.kind === 'matched' && ask === null) apply(match, { answers: new Map(), lastGame });
+  };
+  /** Matches with all teams, or only with the team that the user chose. */
+  const read = async (chosen: PasteTeam | null = null) => {
+    const isLatest = readings.start();
+    change({ ...IDLE, loading: true });
+    try {
+      const all = await loadPasteTeams(client, open);
+      if (!isLatest()) return;
+      const { match, lastGame } = await readWith(client, all.teams, text, {
+        teamId: chosen?.id ?? open?.id,
+        isChosen: chosen !== null,
+      });
+      if (!isLatest()) return;
+      if (match.kind === 'nothing' && lastGame === null) setState({ ...IDLE, problem: NO_LAST_GAME });
+      else settle(match, all, lastGame ?? null);
+    } catch (error) {
+      if (isLatest()) setState({ ...IDLE, failure: errorText(error, 'Failed to load players') });
+    }
+  };
+
+  const type = (next: string) => {
+    readings.start();
+    setText(next);
+    keepLines(next);
+    setState(IDLE);
+  };
+  const fill = () => {
+    const { ask, answers } = state;
+    if (state.loading) return;
+    if (text.trim() === '') change({ problem: NOTHING_TYPED });
+    else if (ask?.kind !== 'decide') void read();
+    else if (ask.match.questions.every(({ id }) => answers.has(id))) apply(ask.match, state);
+    else change({ attempts: state.attempts + 1 });
+  };
+  return {
+    text,
+    state,
+    /** The text that this one replaced; empty when there is none. */
+    replaced: readReplacedLines(),
+    /** Rows that the text's last filling ignored. */
+    ignored: readIgnoredRows(),
+    type,
+    /** Reads the text; when everything was asked already, fills the lineup. */
+    fill,
+    chooseTeam: (team: PasteTeam) => void read(team),
+    /** Switches to the team that the post is about. */
+    switchTeam: (match: MatchedPost) =>
+      settle({ ...match, insteadOf: null }, { teams: [], isPartial: false }, state.lastGame),
+    answer: (answers: PasteState['answers']) =>
+      change({ answers: new Map([...state.answers, ...answers]), problem: null }),
+  };
+}
+
+export type Paste = ReturnType<typeof usePaste>;

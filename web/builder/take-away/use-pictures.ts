@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CardInput } from '#card/card-input.ts';
+import { createLineupImage } from './export/export-lineup.ts';
+import { createPictures, type Pictures } from './pictures.ts';
+
+/** How long the card must not change before its picture is drawn again, in milliseconds. */
+const SETTLED_MS = 250;
+
+/** The least memory of a device that draws ahead, in gigabytes. A story needs 33 MB while it is encoded. */
+const LEAST_MEMORY = 2;
+
+/** Only Chromium reports the memory. Save-Data does not matter: drawing fetches what the card shows anyway. */
+function hasLittleMemory(): boolean {
+  const { deviceMemory } = navigator as { deviceMemory?: number };
+  return deviceMemory !== undefined && deviceMemory < LEAST_MEMORY;
+}
+
+function createOwnPictures(): Pictures {
+  return createPictures(async (input, { signal, isRequested }) =>
+    createLineupImage(input, {
+      signal,
+      // A capture takes seconds and blocks the page.
+      ...(isRequested && { panel: () => document.querySelector('.lineup') }),
+    }),
+  );
+}
+
+/**
+ * The pictures of the card on the screen, for as long as its dialog is open.
+ * Draws the first one at once, and the changed ones when the changes pause. Frees them while the page is
+ * hidden, because browsers discard hidden pages that use much memory.
+ */
+export function usePictures(input: CardInput): Pictures {
+  const [pictures] = useState(createOwnPictures);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (hasLittleMemory()) return undefined;
+    const prepare = () => {
+      if (document.visibilityState === 'visible') pictures.prepare(input);
+    };
+    const timer = setTimeout(prepare, isFirst.current ? 0 : SETTLED_MS);
+    isFirst.current = false;
+    document.addEventListener('visibilitychange', prepare);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', prepare);
+    };
+  }, [pictures, input]);
+  useEffect(() => {
+    const releaseHidden = () => {
+      if (document.visibilityState === 'hidden') pictures.release();
+    };
+    document.addEventListener('visibilitychange', releaseHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', releaseHidden);
+      pictures.release();
+    };
+  }, [pictures]);
+  return pictures;
+}

@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react';
+import type { CardInput } from '#card/card-input.ts';
+import { DEFAULT_LOOK } from '#card/card-look.ts';
+import { lineupFileName } from '#domain/file-name.ts';
+import { lineupCaption } from '#domain/lineup-text.ts';
+import { getSiteAddress } from '#web/backend/site-address.ts';
+import { createTapGuard } from '#web/ui/double-tap.ts';
+import { saveBlob } from '#web/ui/download.ts';
+import { copyImage } from './export/copy-image.ts';
+import { shareLineup } from './export/share.ts';
+import { screenActions } from '../store/screen-actions.ts';
+import type { CardChoice } from './card-choice.ts';
+import { type CardSubject, lineupAddress } from './card-subject.ts';
+import { usePictures } from './use-pictures.ts';
+
+export interface TakeAwayState {
+  readonly download: 'idle' | 'creating' | 'done' | 'failed';
+  readonly copy: 'idle' | 'copying' | 'copied' | 'failed';
+  readonly share: 'idle' | 'sharing' | 'shared' | 'failed';
+  /** The last error message; empty when there is none. */
+  readonly problem: string;
+}
+
+const UNTOUCHED: TakeAwayState = { download: 'idle', copy: 'idle', share: 'idle', problem: '' };
+
+function problemOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Failed to generate lineup card image';
+}
+
+/** The file name. Only pictures other than the lineup's Sweater portrait include what they show. */
+function fileNameOf({ team, whole }: CardSubject, { format, look }: CardChoice): string {
+  const parts = [
+    whole ? 'special-teams' : '',
+    look === DEFAULT_LOOK ? '' : look,
+    format === 'portrait' ? '' : format,
+  ];
+  return lineupFileName(team.name, parts.filter(Boolean).join('_'));
+}
+
+/** Distinguishes pictures by what a user can change while the dialog is open. */
+function keyOf({ title, whole, words }: CardSubject, { format, look }: CardChoice): string {
+  return JSON.stringify([look, format, title, words, whole !== undefined]);
+}
+
+/**
+ * Downloads, copies, and shares a lineup's picture in the chosen look and format.
+ * Each picture has its own state, so a late download does not affect another picture. A double tap downloads
+ * one file.
+ */
+export function useTakeAway(subject: CardSubject, choice: CardChoice) {
+  const { team } = subject;
+  const key = keyOf(subject, choice);
+  const { format, look } = choice;
+  const input = useMemo<CardInput>(() => {
+    const { whole: _, ...content } = subject;
+    return { ...content, look, format, siteAddress: getSiteAddress(), logo: 'image' };
+  }, [subject, look, format]);
+  const [states, setStates] = useState<Readonly<Record<string, TakeAwayState>>>({});
+  const [isRepeat] = useState(createTapGuard);
+  const pictures = usePictures(input);
+  const change = (part: Partial<TakeAwayState>) =>
+    setStates((old) => ({ ...old, [key]: { ...UNTOUCHED, ...old[key], ...part } }));
+
+  const state = states[key] ?? UNTOUCHED;
+  const download = async () => {
+    if (isRepeat(key) || state.download === 'creating') return;
+    change({ download: 'creating', problem: '' });
+    try {
+      saveBlob(await pictures.take(input), fileNameOf(subject, choice));
+      change({ download: 'done' });
+      screenActions.countTaken(team.name);
+    } catch (error) {
+      change({ download: 'failed', problem: problemOf(error) });
+    }
+  };
+
+  const copy = async () => {
+    if (state.copy === 'copying') return;
+    change({ copy: 'copying', problem: '' });
+    try {
+      const outcome = await copyImage(pictures.take(input));
+      change(outcome.kind === 'failed' ? { copy: 'failed', problem: outcome.message } : { copy: 'copied' });
+      if (outcome.kind === 'copied') screenActions.countTaken(team.name);
+    } catch (error) {
+      change({ copy: 'failed', problem: problemOf(error) });
+    }
+  };
+
+  const share = async () => {
+    if (state.share === 'sharing') return;
+    change({ share: 'sharing', problem: '' });
+    try {
+      const outcome = await shareLineup({
+        blob: pictures.ready(input) ?? (await pictures.take(input)),
+        fileName: fileNameOf(subject, choice),
+        caption: lineupCaption(subject.title, team.name),
+        link: lineupAddress(subject),
+      });
+      change(
+        outcome.kind === 'failed' ? { share: 'failed', problem: outcome.message } : { share: outcome.kind },
+      );
+      if (outcome.kind === 'shared') screenActions.countTaken(team.name);
+    } catch (error) {
+      change({ share: 'failed', problem: problemOf(error) });
+    }
+  };
+
+  return { state, download: () => void download(), copy: () => void copy(), share: () => void share() };
+}

@@ -1,0 +1,69 @@
+/**
+ * Fetches what the user needs next in the builder while the page is idle.
+ * The card comes first, because filling the last slot shows it at once. With Save-Data, fetches only what a
+ * nearly complete lineup is certain to need.
+ */
+import { useEffect } from 'react';
+import { countFilled } from '#domain/lineup.ts';
+import type { Team } from '#domain/team.ts';
+import { useRoster } from '#web/backend/get-roster.ts';
+import { useSession } from '#web/backend/session.ts';
+import { canDoWithout } from '#web/ui/missing-part.ts';
+import { announceAhead, runAheadWhenIdle, savesData } from '#web/ui/when-idle.ts';
+import { prepareConfetti } from '../take-away/celebrate.ts';
+import { prepareDialogs } from './registry.tsx';
+import { useBuilder } from '../store/use-builder.ts';
+
+/** From this number of players on, fetches the card, and the picture's worker, fonts, and logo. */
+const NEARLY_COMPLETE = 15;
+
+async function prepareCard(teamId: string, names: string): Promise<void> {
+  await prepareDialogs('card');
+  const { prepareCardFonts, prepareLook } = await import('../take-away/card-on-screen.ts');
+  await Promise.all([prepareCardFonts(names), prepareLook(teamId)]);
+  await prepareConfetti();
+}
+
+function useNearlyComplete(): boolean {
+  return useBuilder((state) => countFilled(state.lineup.history.present) >= NEARLY_COMPLETE);
+}
+
+/** Fetches dialogs one after the other, so that they never delay what the user requests. */
+function useDialogsAhead(team: Team): void {
+  const needsCard = useNearlyComplete();
+  const signedIn = useSession().status === 'signed-in';
+  const { data: roster = [], isPending } = useRoster(team.id);
+  const names = roster.map(({ name }) => name).join(' ');
+  useEffect(() => {
+    const save = savesData();
+    if (save && !needsCard) return undefined;
+    if (isPending) return announceAhead(); // the roster comes first
+    if (!names) return undefined;
+    return runAheadWhenIdle(async () => {
+      await prepareCard(team.id, names);
+      if (save) return;
+      await prepareDialogs('paste');
+      await prepareDialogs('report');
+      if (signedIn) await prepareDialogs('saved');
+    });
+  }, [isPending, names, needsCard, signedIn, team.id]);
+}
+
+/** Fetches the worker that draws the picture. Only a nearly complete lineup is certain to need it. */
+function usePictureAhead(team: Team): void {
+  const nearlyComplete = useNearlyComplete();
+  useEffect(() => {
+    if (!nearlyComplete) return;
+    // On failure, the export fetches it again and shows a message.
+    Promise.all([import('../take-away/export/export-lineup.ts'), import('../take-away/card-choice.ts')])
+      .then(([{ prepareLineupImage }, { readCardChoice }]) =>
+        prepareLineupImage(team, readCardChoice(team.id).look),
+      )
+      .catch(canDoWithout);
+  }, [nearlyComplete, team]);
+}
+
+export function usePrepareAhead(team: Team): void {
+  useDialogsAhead(team);
+  usePictureAhead(team);
+}

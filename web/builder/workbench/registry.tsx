@@ -1,0 +1,109 @@
+/** All dialogs of the builder: their properties and components, and which of them load ahead together. */
+import type { ComponentType } from 'react';
+import type { SlottedPlayer } from '#domain/player.ts';
+import type { SlotId } from '#domain/formation.ts';
+import type { Team } from '#domain/team.ts';
+import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import type { LazyPart } from '#web/ui/lazy-part.tsx';
+import type { Intent, NamedSave } from '../store/intent.ts';
+
+/** The move offered instead of a rejected one, with its button text: `Move to Line 2 center`. */
+export interface MoveOffer {
+  readonly words: string;
+  readonly from: SlotId;
+  readonly to: SlotId;
+}
+
+/** Properties of each dialog. To add a dialog, add it here and to the table below. */
+interface DialogStates {
+  'team-picker': object;
+  assign: { readonly player: SlottedPlayer };
+  'choose-player': { readonly slot: SlotId };
+  reset: object;
+  /** Fills the lineup from a post. */
+  paste: object;
+  message: {
+    readonly title: string;
+    readonly message: string;
+    readonly offer?: MoveOffer | undefined;
+  };
+  preview: object;
+  /** `celebrate`: whether the user has just completed the lineup. */
+  ready: { readonly celebrate: boolean };
+  /** `playerName` is the searched name. */
+  report: { readonly playerName: string };
+  /** Asks what to do with unsaved changes. */
+  unsaved: { readonly intent: Intent };
+  /** Asks for the name of a new saved lineup. */
+  name: NamedSave;
+  'save-failed': { readonly message: string; readonly intent: Intent | null };
+  /** The lineup was saved elsewhere as `other`, or deleted. */
+  conflict: { readonly other: SavedLineup | null; readonly intent: Intent | null };
+  'load-failed': { readonly message: string; readonly retry: () => void };
+  /** Asks before signing out removes unsaved drafts. */
+  'sign-out': object;
+  /** `next` is the path to return to. `saves`: whether signing in completes a save. */
+  'sign-in': { readonly message: string; readonly next: string; readonly saves?: true };
+}
+
+type DialogKind = keyof DialogStates;
+
+export type BuilderDialog = {
+  readonly [Kind in DialogKind]: { readonly kind: Kind } & DialogStates[Kind];
+}[DialogKind];
+
+interface DialogProps {
+  readonly team: Team | null;
+  readonly onClose: () => void;
+}
+
+const loadWorkbench = () => import('./workbench-dialogs.tsx');
+const loadQuestions = () => import('../lineups/ask-dialogs.tsx');
+const loadProblems = () => import('../lineups/problem-dialogs.tsx');
+
+/** For dialogs that open only when a team is chosen. */
+function withTeam<Props extends { readonly team: Team }>(Dialog: ComponentType<Props>) {
+  return function TeamDialog(props: Omit<Props, 'team'> & Pick<DialogProps, 'team'>) {
+    return props.team && <Dialog {...(props as Props)} />;
+  };
+}
+
+const DIALOGS: { readonly [Kind in DialogKind]: LazyPart<DialogStates[Kind] & DialogProps> } = {
+  'team-picker': lazyDialog(async () => (await loadWorkbench()).ChooseTeamDialog),
+  assign: lazyDialog(async () => (await loadWorkbench()).AssignPlayerDialog),
+  'choose-player': lazyDialog(async () => withTeam((await loadWorkbench()).FillSlotDialog)),
+  reset: lazyDialog(async () => (await loadWorkbench()).ResetDialog),
+  paste: lazyDialog(async () => (await import('../start/paste/paste-dialog.tsx')).PasteDialog),
+  message: lazyDialog(async () => (await loadWorkbench()).BuilderMessage),
+  preview: lazyDialog(async () => withTeam((await import('../take-away/preview-dialog.tsx')).DraftPreview)),
+  ready: lazyDialog(async () => withTeam((await import('../take-away/ready-dialog.tsx')).ReadyDialog)),
+  report: lazyDialog(async () => withTeam((await import('../roster/report/report-dialog.tsx')).ReportDialog)),
+  unsaved: lazyDialog(async () => (await loadQuestions()).UnsavedDialog),
+  name: lazyDialog(async () => (await import('../lineups/name-dialog.tsx')).NameSaveDialog),
+  'save-failed': lazyDialog(async () => (await loadProblems()).SaveFailedDialog),
+  conflict: lazyDialog(async () => (await loadQuestions()).ConflictDialog),
+  'load-failed': lazyDialog(async () => (await loadProblems()).LoadFailedDialog),
+  'sign-out': lazyDialog(async () => (await import('../lineups/sign-out-dialog.tsx')).ConfirmSignOut),
+  'sign-in': lazyDialog(async () => (await loadProblems()).SignInDialog),
+};
+
+/** Dialogs that load ahead together. `workbench` loads with the workbench, the others when idle. */
+const GROUPS = {
+  workbench: ['team-picker', 'assign', 'choose-player', 'reset', 'message'],
+  paste: ['paste'],
+  card: ['preview', 'ready'],
+  report: ['report'],
+  saved: ['unsaved', 'name', 'save-failed', 'conflict', 'load-failed', 'sign-out', 'sign-in'],
+} as const satisfies Record<string, readonly DialogKind[]>;
+
+/** Fetches a group's dialogs. Never rejects. */
+export async function prepareDialogs(group: keyof typeof GROUPS): Promise<void> {
+  await Promise.all(GROUPS[group].map(async (kind) => DIALOGS[kind].prepare()));
+}
+
+/** Shows a dialog, and fetches its code first if necessary. */
+export function RegisteredDialog({ dialog, ...props }: DialogProps & { readonly dialog: BuilderDialog }) {
+  const Dialog = DIALOGS[dialog.kind] as ComponentType<object>;
+  return <Dialog {...dialog} {...props} />;
+}

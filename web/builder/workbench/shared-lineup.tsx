@@ -1,0 +1,229 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Eye, PencilLine } from 'lucide-react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
+import { hasSamePlaces, playerAt, type Lineup } from '#domain/lineup.ts';
+import { letterOf } from '#domain/letters.ts';
+import type { SlottedPlayer } from '#domain/player.ts';
+import type { Slot } from '#domain/formation.ts';
+import { readLineupLink, resolveLineupLink } from '#domain/lineup-link.ts';
+import type { Team } from '#domain/team.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Crest } from '#web/ui/crest.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { FailurePanel } from '#web/ui/query-failure.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { useNote } from '#web/ui/use-note.tsx';
+import { Rink } from '../board/rink/rink.tsx';
+import { partFailureReason } from '#web/ui/toast-place.tsx';
+import { adviseOffline } from '../roster/advise-offline.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import './workbench.css';
+import '../board/rink/rink.css';
+import './shared.css';
+import { classNames } from '#web/ui/class-names.ts';
+import { Plate } from '#web/ui/plate.tsx';
+import { spokenSlot } from '../store/spoken.ts';
+import { useRoster } from '#web/backend/get-roster.ts';
+import { useTeams } from '#web/backend/get-teams.ts';
+
+/** A linked lineup. `told` is the number of linked players; `missing` of them are no longer on the roster. */
+interface LinkedView {
+  readonly team: Team;
+  readonly lineup: Lineup;
+  readonly told: number;
+  readonly missing: number;
+}
+
+type SharedState =
+  | { readonly kind: 'loading' }
+  /** The link is invalid or its team is gone; `message` says which. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'failed'; readonly query: ComponentProps<typeof FailurePanel>['query'] }
+  | ({ readonly kind: 'shown' } & LinkedView);
+
+const DAMAGED = 'This link is damaged or incomplete. Copy it again, as a whole.';
+const NO_TEAM = 'The team of this lineup is no longer in the list of teams.';
+
+/** Resolves a link's text. Names and numbers come from the team's current roster. */
+function useSharedLineup(text: string): SharedState {
+  const linked = useMemo(() => readLineupLink(text), [text]);
+  const teams = useTeams();
+  const roster = useRoster(linked?.teamId ?? null);
+  return useMemo((): SharedState => {
+    if (!linked) return { kind: 'refused', message: DAMAGED };
+    const failed = [teams, roster].find(({ isError, data }) => isError && !data);
+    if (failed) return { kind: 'failed', query: failed };
+    if (!teams.data || !roster.data) return { kind: 'loading' };
+    const team = teams.data.find(({ id }) => id === linked.teamId);
+    if (!team) return { kind: 'refused', message: NO_TEAM };
+    return { kind: 'shown', team, ...resolveLineupLink(linked, roster.data) };
+  }, [linked, roster, teams]);
+}
+
+interface SharedSlotProps {
+  readonly slot: Slot;
+  readonly player: SlottedPlayer | null;
+  /** A press changes nothing, so the caller explains why. */
+  readonly onPress: () => void;
+}
+
+/** A slot of a shared lineup. It has the same accessible name as in the builder, but is read-only. */
+function SharedSlot({ slot, player, onPress }: SharedSlotProps) {
+  return (
+    <div className={classNames('slot plate-box', player ? 'slot-filled' : 'slot-empty')}>
+      {player ? (
+        <Plate name={player.name} number={player.number} corner={slot.shortLabel} letter={letterOf(player)} />
+      ) : (
+        <span aria-hidden className="slot-call">
+          {slot.shortLabel}
+        </span>
+      )}
+      {/* Outside the tab order, because it does nothing. Screen readers reach it by browsing. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={spokenSlot(slot, player)}
+        className="slot-press"
+        onClick={onPress}
+      />
+    </div>
+  );
+}
+
+const LinkedPreview = lazyDialog(async () => (await import('../take-away/preview-dialog.tsx')).LinkedPreview);
+
+const PAGE = 'shared mx-auto grid max-w-5xl gap-3 px-2 pt-2.5 sm:gap-4 sm:px-6 sm:pt-6';
+
+const HINT = 'A shared lineup is read-only. Make it yours to change it.';
+const HINT_MS = 6000;
+
+function isOpenAlready({ team, lineup }: LinkedView): boolean {
+  const { team: current, history } = builder.getState().lineup;
+  return current?.id === team.id && hasSamePlaces(history.present, lineup);
+}
+
+/** Opens the shared lineup in the builder and navigates there. Asks about unsaved changes first. */
+function useMakeYours(view: LinkedView) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const opened = useBuilder((state) => state.lineup.opened);
+  const [openedAtFirst] = useState(opened);
+  useEffect(() => {
+    if (opened !== openedAtFirst) void navigate(PATHS.home);
+    // oxlint-disable-next-line react/exhaustive-deps -- `navigate` changes after each navigation
+  }, [opened, openedAtFirst]);
+  return () => {
+    if (isOpenAlready(view)) return void navigate(PATHS.home);
+    import('../lineups/open-lineup.ts').then(
+      ({ openSharedLineup }) => openSharedLineup(client, { team: view.team, lineup: view.lineup }),
+      (error: unknown) => {
+        const message = `The lineup could not be opened. ${partFailureReason(error)}`;
+        pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message });
+      },
+    );
+  };
+}
+
+function missingSentence({ team, told, missing }: LinkedView): string {
+  const those =
+    missing === 1 ? 'player was left out: no longer' : 'players were left out: they are no longer';
+  return `${missing} of ${told} ${those} on the ${team.name} roster in the same position.`;
+}
+
+interface BannerProps {
+  readonly view: LinkedView;
+  readonly onPreview: () => void;
+}
+
+function Banner({ view, onPreview }: BannerProps) {
+  const hasOwn = useBuilder((state) => state.lineup.team !== null);
+  const makeYours = useMakeYours(view);
+  return (
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 panel px-4 py-3.5 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:px-5 desk:py-4">
+      <span className="size-13 rounded-full bg-accent text-xl/[inherit] text-on-accent inset-ring-2 inset-ring-(--stripe)">
+        <Crest team={view.team} />
+      </span>
+      <div className="grid min-w-0 gap-0.5">
+        <h1 className="display-type text-2xl wrap-anywhere sm:text-3xl">
+          {`Shared lineup: ${view.team.name}`}
+        </h1>
+        <p className="text-note text-soft">Read-only. Make it yours to change it.</p>
+        {view.missing > 0 && <p className="text-note text-bad">{missingSentence(view)}</p>}
+      </div>
+      <div className="col-span-full flex flex-wrap gap-2 *:flex-[1_1_auto] desk:col-auto desk:flex-nowrap">
+        <Button look="primary" onClick={makeYours}>
+          <PencilLine aria-hidden size={20} />
+          Make it yours
+        </Button>
+        <Button onClick={onPreview}>
+          <Eye aria-hidden size={20} />
+          Preview
+        </Button>
+        <Link to={PATHS.home} className={buttonClass({ look: 'quiet' })}>
+          {hasOwn ? 'Back to my lineup' : 'Build my own'}
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+function SharedView({ view }: { readonly view: LinkedView }) {
+  const { team, lineup } = view;
+  const [previewing, setPreviewing] = useState(false);
+  const { note, say } = useNote(HINT_MS);
+  usePageTitle(`Shared lineup: ${team.name}`);
+  useTeamTheme(team);
+  const hint = () => say(HINT);
+  return (
+    <div className={PAGE}>
+      <Banner view={view} onPreview={() => setPreviewing(true)} />
+      <section aria-label="Lineup" className="lineup panel">
+        <Rink
+          formation={lineup.formation}
+          renderSlot={(slot) => (
+            <SharedSlot key={slot.id} slot={slot} player={playerAt(lineup, slot.id)} onPress={hint} />
+          )}
+        />
+      </section>
+      {note}
+      {previewing && <LinkedPreview team={team} lineup={lineup} onClose={() => setPreviewing(false)} />}
+    </div>
+  );
+}
+
+/**
+ * A read-only lineup from a link.
+ * The user's draft stays unchanged until they choose `Make it yours`. The URL keeps the link, so a reload
+ * shows the same lineup.
+ */
+export function SharedLineup({ text }: { readonly text: string }) {
+  const shared = useSharedLineup(text);
+  const navigate = useNavigate();
+  const refusal = shared.kind === 'refused' ? shared.message : null;
+  useEffect(() => {
+    if (refusal === null) return;
+    void navigate(PATHS.home, { replace: true });
+    pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message: refusal });
+    // oxlint-disable-next-line react/exhaustive-deps -- `navigate` changes after each navigation
+  }, [refusal]);
+  if (shared.kind === 'shown') return <SharedView view={shared} />;
+  if (shared.kind === 'failed') {
+    return (
+      <div className={PAGE}>
+        <FailurePanel query={shared.query} fallback="An unexpected error occurred while loading the lineup">
+          {adviseOffline()}
+        </FailurePanel>
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-label="Opening lineup…" className={PAGE}>
+      <div className="skeleton h-24" />
+      <div className="skeleton h-[36rem]" />
+    </div>
+  );
+}
