@@ -13,8 +13,8 @@ import type { Lineup } from '#domain/lineup.ts';
 import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import { type CardFormat, CARD_SIZES, type CardInput, type CardLook } from './card-input.ts';
-import { DEFAULT_LOOK, type LayoutCard, loadedLook, loadLook } from './card-look.ts';
-import type { CardDrawing, CardLink } from './shapes.ts';
+import { DEFAULT_LOOK, loadedLook, loadLook } from './card-look.ts';
+import type { CardDrawing, CardLink, LayoutCard } from './shapes.ts';
 import { svgChildren, type SvgNode } from './svg-tree.ts';
 
 export interface LineupCardProps {

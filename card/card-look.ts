@@ -1,12 +1,6 @@
 /** The looks of a card. Each look's code is loaded when it is first shown. */
-import type { CardInput, CardLook } from './card-input.ts';
-import type { CardDrawing } from './shapes.ts';
-
-/**
- * Lays out a card. Pure, and never throws for data of the declared types.
- * Accepts any text: a long one is shrunk, then broken, then cut. Characters that cannot be drawn are omitted.
- */
-export type LayoutCard = (input: CardInput) => CardDrawing;
+import type { CardLook } from './card-input.ts';
+import type { LayoutCard } from './shapes.ts';
 
 export const DEFAULT_LOOK: CardLook = 'sweater';
 

@@ -2,6 +2,7 @@
  * The interface between layout and painters: a card is a list of these shapes, painted in order.
  * Coordinates are logical pixels from the top left corner. Colors are `#rrggbb`, and `opacity` is 0 to 1.
  */
+import type { CardInput } from './card-input.ts';
 
 export type Point = readonly [x: number, y: number];
 
@@ -109,6 +110,12 @@ export interface CardDrawing {
   /** The site's address, over which pages place a link. Null if the card does not show it. */
   readonly attribution: CardLink | null;
 }
+
+/**
+ * Lays out a card. Pure, and never throws for data of the declared types.
+ * Accepts any text: a long one is shrunk, then broken, then cut. Characters that cannot be drawn are omitted.
+ */
+export type LayoutCard = (input: CardInput) => CardDrawing;
 
 /** Font stack of all text on the card, with fallbacks for characters that its fonts lack. */
 export const CARD_FONT = 'Barlow Condensed';

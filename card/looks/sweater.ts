@@ -3,7 +3,7 @@ import { blend, colorDistance, contrastRatio } from '#domain/color-space.ts';
 import type { TeamData } from '#domain/player.ts';
 import type { Sweater } from '#domain/sweater.ts';
 import { resolveSweater } from '#domain/team-sweater.ts';
-import type { LayoutCard } from '../card-look.ts';
+import type { LayoutCard } from '../shapes.ts';
 import type { GameColors, OpponentColors } from '../parts/game-strip.ts';
 import type { PatchColors } from '../parts/player-marks.ts';
 import { layoutDressed } from './dressed/layout-dressed.ts';

@@ -4,7 +4,7 @@ import type { TeamData } from '#domain/player.ts';
 import type { Sweater, SweaterStripe } from '#domain/sweater.ts';
 import { resolveSweater } from '#domain/team-sweater.ts';
 import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
-import type { LayoutCard } from '../card-look.ts';
+import type { LayoutCard } from '../shapes.ts';
 import type { OpponentColors } from '../parts/game-strip.ts';
 import { GRAIN_COLOR } from './dressed/draw-cloth.ts';
 import { layoutDressed } from './dressed/layout-dressed.ts';

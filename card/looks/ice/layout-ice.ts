@@ -5,7 +5,6 @@
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import { planCard } from './plan-card.ts';
 import { CARD_SIZES } from '../../card-input.ts';
-import type { LayoutCard } from '../../card-look.ts';
 import { describeCard } from '../../describe.ts';
 import { gameOf, scratchGroups, signatureOf } from '../../card-facts.ts';
 import { drawFooter } from '../../parts/footer.ts';
@@ -16,7 +15,7 @@ import { drawHeader } from './draw-header.ts';
 import { drawHeadings, drawIce, drawRowMarks } from './draw-ice.ts';
 import { drawPlates } from './draw-plate.ts';
 import { derivePalette, gameColors } from './palette.ts';
-import type { Shape } from '../../shapes.ts';
+import type { LayoutCard, Shape } from '../../shapes.ts';
 import { headlineFor, teamWords } from '../../team-words.ts';
 
 /**

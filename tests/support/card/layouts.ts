@@ -1,11 +1,11 @@
 /** The layouts of all looks, loaded at once. */
 import type { CardInput, CardLook } from '#card/card-input.ts';
-import { DEFAULT_LOOK, type LayoutCard } from '#card/card-look.ts';
+import { DEFAULT_LOOK } from '#card/card-look.ts';
 import { layoutIce } from '#card/looks/ice/layout-ice.ts';
 import { layoutNight } from '#card/looks/night.ts';
 import { layoutSweater } from '#card/looks/sweater.ts';
 import { layoutVintage } from '#card/looks/vintage.ts';
-import type { CardDrawing } from '#card/shapes.ts';
+import type { CardDrawing, LayoutCard } from '#card/shapes.ts';
 
 export const LAYOUTS: Readonly<Record<CardLook, LayoutCard>> = {
   sweater: layoutSweater,
