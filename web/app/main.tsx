@@ -8,8 +8,8 @@ import { teamsQuery } from '#web/backend/get-teams.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
 import { onSessionChange, startSession } from '#web/backend/session.ts';
 import { forgetWithSession } from '#web/backend/user-queries.ts';
-import { partFromDuplicates } from '#web/builder/store/draft-storage.ts';
-import { forgetDrafts } from '#web/builder/store/forget-drafts.ts';
+import { forgetDrafts } from '#web/builder/forget-drafts.ts';
+import { partFromDuplicates } from '#web/builder/store/keep-drafts.ts';
 import { builder } from '#web/builder/store/use-builder.ts';
 import { App } from './app.tsx';
 

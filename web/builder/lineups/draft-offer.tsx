@@ -5,7 +5,7 @@ import { countFilled } from '#domain/lineup.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
-import { startOwnTab } from '../store/draft-storage.ts';
+import { startOwnTab } from '../store/keep-drafts.ts';
 import { draftName, listDrafts, type StoredDraft } from '../store/other-drafts.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';

@@ -7,7 +7,7 @@ import type { Position } from '#domain/positions.ts';
 import type { SlotOffer } from '#domain/slot-offer.ts';
 import { dressedSkaters, isUnitSlot, unitsLineup } from '#domain/special-teams.ts';
 import type { Team } from '#domain/team.ts';
-import type { BuilderDialog } from '../workbench/registry.tsx';
+import type { BuilderDialog } from './dialogs.ts';
 import type { Readiness } from './readiness.ts';
 
 /** A player picked up by pointer or keyboard, from the roster or from a slot, or selected by a tap. */

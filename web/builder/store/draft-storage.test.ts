@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Loads the page in a tab with the current session storage. */
 async function loadPage() {
   vi.resetModules();
-  const storage = await import('./draft-storage.ts');
+  const storage = { ...(await import('./draft-storage.ts')), ...(await import('./keep-drafts.ts')) };
   const store = createBuilder(storage.readDrafts());
   store.subscribe(storage.keepDrafts);
   const actions = { ...createPageActions(store), ...createLineupActions(store) };

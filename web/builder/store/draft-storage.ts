@@ -1,13 +1,10 @@
 /**
- * Stores a tab's drafts in local storage under the tab's id.
+ * A tab's drafts are in local storage under the tab's id.
  * They survive reloads, crashes, and sign-in redirects. The id is in session storage, which belongs to the
  * tab.
  */
 import { EMPTY_TAB, restoreTab, serializeTab, type TabDrafts } from '#domain/draft.ts';
 import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
-import { canDoWithout } from '#web/ui/missing-part.ts';
-import type { BuilderState } from './builder-state.ts';
-import { draftsOf } from './drafts.ts';
 
 /**
  * The prefix of local storage keys; the tab's id follows.
@@ -17,14 +14,14 @@ export const DRAFT_PREFIX = 'line-rush-draft:';
 /** The session storage key of the tab's id. */
 const TAB_KEY = 'line-rush-tab';
 
-/** The session storage key of a save that waits for sign-in (saved/pending-save.ts). */
+/** The session storage key of a save that waits for sign-in (lineups/pending-save.ts). */
 export const PENDING_SAVE_KEY = 'line-rush-save';
 
 /** This tab's id; empty until the tab stores something. */
 let tab = '';
 
 /** Whether this tab has stored no draft and has not declined an offered one. */
-function isNewTab(): boolean {
+export function isNewTab(): boolean {
   return tab === '';
 }
 
@@ -40,11 +37,10 @@ export function mayOfferDraft(): boolean {
   }
 }
 
-/** Gives the tab a new id, so that no stored draft belongs to it. */
-export function startOwnTab(): void {
+/** Gives the tab a new id. */
+export function renameTab(): void {
   tab = Math.random().toString(36).slice(2);
   writeStorage('sessionStorage', TAB_KEY, tab); // if that fails, the id lasts as long as the page
-  import('./other-drafts.ts').then(({ dropOldDrafts }) => dropOldDrafts(), canDoWithout);
 }
 
 /** Throws if storage is full or not available. */
@@ -61,42 +57,6 @@ export function readDrafts(): TabDrafts {
   } catch {
     return EMPTY_TAB;
   }
-}
-
-function store(drafts: TabDrafts): void {
-  try {
-    if (drafts.current || drafts.shelf.length > 0) write(drafts);
-    else localStorage.removeItem(ownKey());
-  } catch {
-    // Storage is full or not available. If it is full, older drafts of other tabs make room.
-    import('./other-drafts.ts').then(({ makeRoom }) => makeRoom(() => write(drafts)), canDoWithout);
-  }
-}
-
-/** The drafts' fields, to compare one by one. */
-function fieldsOf(state: BuilderState): readonly unknown[] {
-  const { current, previous, shelf } = draftsOf(state);
-  return [previous, shelf, ...Object.values(current ?? {})];
-}
-
-/** Stores the tab's drafts when they changed. */
-export function keepDrafts(state: BuilderState, before: BuilderState): void {
-  const [now, then] = [fieldsOf(state), fieldsOf(before)];
-  if (now.length === then.length && now.every((field, index) => field === then[index])) return;
-  if (isNewTab()) startOwnTab();
-  store(draftsOf(state));
-}
-
-/**
- * Separates duplicated tabs, which start with the same id.
- * When one of them writes, the other one stores its drafts under a new id.
- */
-export function partFromDuplicates(read: () => BuilderState): void {
-  addEventListener('storage', ({ key, newValue, storageArea }) => {
-    if (storageArea !== localStorage || isNewTab() || key !== ownKey() || newValue === null) return;
-    startOwnTab();
-    store(draftsOf(read()));
-  });
 }
 
 export function hasPendingSave(): boolean {

@@ -19,7 +19,7 @@ import {
   SPECIAL_TEAMS,
 } from '#domain/special-teams.ts';
 import { page } from './access.ts';
-import type { MoveOffer } from '../workbench/registry.tsx';
+import type { MoveOffer } from './dialogs.ts';
 import { announced } from './announced.ts';
 import type { Access, Held } from './builder-state.ts';
 import { shelfFor, withDraft } from './drafts.ts';

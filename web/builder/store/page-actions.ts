@@ -6,7 +6,7 @@ import { onlySignature } from '#domain/card-words.ts';
 import type { TabDrafts } from '#domain/draft.ts';
 import { countFilled, filledText, hasPlayers } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
-import type { BuilderDialog } from '../workbench/registry.tsx';
+import type { BuilderDialog } from './dialogs.ts';
 import { page } from './access.ts';
 import { announced } from './announced.ts';
 import type { Access, BuilderState, Change } from './builder-state.ts';

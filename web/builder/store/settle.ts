@@ -8,7 +8,7 @@ import { isLineupRefusal, type LineupResult } from '#domain/lineup-commands.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { nextOffer } from '#domain/slot-offer.ts';
 import { lineupSentence } from '#web/sentences.ts';
-import type { MoveOffer } from '../workbench/registry.tsx';
+import type { MoveOffer } from './dialogs.ts';
 import { announced } from './announced.ts';
 import type { Access, BuilderState, Change } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { page } from './access.ts';
 import type { BuilderReader } from './builder-store.ts';
 import type { BuilderState } from './builder-state.ts';
-import { keepDrafts } from './draft-storage.ts';
+import { keepDrafts } from './keep-drafts.ts';
 
 /** The page's only builder. Gesture code reads it outside React. */
 export const builder: BuilderReader = page;

@@ -1,57 +1,9 @@
-/** All dialogs of the builder: their properties and components, and which of them load ahead together. */
+/** The components of all dialogs, and which of them load ahead together. */
 import type { ComponentType } from 'react';
-import type { SlottedPlayer } from '#domain/player.ts';
-import type { SlotId } from '#domain/formation.ts';
 import type { Team } from '#domain/team.ts';
-import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { LazyPart } from '#web/ui/lazy-part.tsx';
-import type { Intent, NamedSave } from '../store/intent.ts';
-
-/** The move offered instead of a rejected one, with its button text: `Move to Line 2 center`. */
-export interface MoveOffer {
-  readonly words: string;
-  readonly from: SlotId;
-  readonly to: SlotId;
-}
-
-/** Properties of each dialog. To add a dialog, add it here and to the table below. */
-interface DialogStates {
-  'team-picker': object;
-  assign: { readonly player: SlottedPlayer };
-  'choose-player': { readonly slot: SlotId };
-  reset: object;
-  /** Fills the lineup from a post. */
-  paste: object;
-  message: {
-    readonly title: string;
-    readonly message: string;
-    readonly offer?: MoveOffer | undefined;
-  };
-  preview: object;
-  /** `celebrate`: whether the user has just completed the lineup. */
-  ready: { readonly celebrate: boolean };
-  /** `playerName` is the searched name. */
-  report: { readonly playerName: string };
-  /** Asks what to do with unsaved changes. */
-  unsaved: { readonly intent: Intent };
-  /** Asks for the name of a new saved lineup. */
-  name: NamedSave;
-  'save-failed': { readonly message: string; readonly intent: Intent | null };
-  /** The lineup was saved elsewhere as `other`, or deleted. */
-  conflict: { readonly other: SavedLineup | null; readonly intent: Intent | null };
-  'load-failed': { readonly message: string; readonly retry: () => void };
-  /** Asks before signing out removes unsaved drafts. */
-  'sign-out': object;
-  /** `next` is the path to return to. `saves`: whether signing in completes a save. */
-  'sign-in': { readonly message: string; readonly next: string; readonly saves?: true };
-}
-
-type DialogKind = keyof DialogStates;
-
-export type BuilderDialog = {
-  readonly [Kind in DialogKind]: { readonly kind: Kind } & DialogStates[Kind];
-}[DialogKind];
+import type { BuilderDialog, DialogKind, DialogStates } from '../store/dialogs.ts';
 
 interface DialogProps {
   readonly team: Team | null;

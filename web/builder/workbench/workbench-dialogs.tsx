@@ -3,12 +3,12 @@ import type { SlotId } from '#domain/formation.ts';
 import type { Team } from '#domain/team.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
+import type { MoveOffer } from '../store/dialogs.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { TeamPickerDialog } from '../start/team/team-picker-dialog.tsx';
 import { AssignDialog } from '../roster/assign-dialog.tsx';
 import { ChoosePlayerDialog } from '../roster/choose-player-dialog.tsx';
-import type { MoveOffer } from './registry.tsx';
 
 interface Closable {
   readonly onClose: () => void;

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { normalizeTeam } from '#domain/team.ts';
-import { keepPendingCall } from '../call/pending-call.ts';
+import { keepPendingCall } from './call/pending-call.ts';
 import { forgetDrafts } from './forget-drafts.ts';
-import { lineupActions } from './lineup-actions.ts';
-import { pageActions } from './page-actions.ts';
-import { screenActions } from './screen-actions.ts';
-import { stateIsUnsaved } from './state-is-unsaved.ts';
-import { builder } from './use-builder.ts';
+import { lineupActions } from './store/lineup-actions.ts';
+import { pageActions } from './store/page-actions.ts';
+import { screenActions } from './store/screen-actions.ts';
+import { stateIsUnsaved } from './store/state-is-unsaved.ts';
+import { builder } from './store/use-builder.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;

@@ -1,9 +1,9 @@
 import { EMPTY_TAB } from '#domain/draft.ts';
-import { forgetPendingCall } from '../call/pending-call.ts';
-import { keepLines } from '../start/paste/kept-lines.ts';
-import { dropDrafts } from './draft-storage.ts';
-import { pageActions } from './page-actions.ts';
-import { keepSignature } from './signature-storage.ts';
+import { forgetPendingCall } from './call/pending-call.ts';
+import { keepLines } from './start/paste/kept-lines.ts';
+import { dropDrafts } from './store/draft-storage.ts';
+import { pageActions } from './store/page-actions.ts';
+import { keepSignature } from './store/signature-storage.ts';
 
 /**
  * Empties the builder and removes all tabs' drafts, pasted lines, a waiting call, and the last signature from storage.

@@ -1,0 +1,48 @@
+/** Stores the drafts of this tab whenever they change. */
+import type { TabDrafts } from '#domain/draft.ts';
+import { canDoWithout } from '#web/ui/missing-part.ts';
+import type { BuilderState } from './builder-state.ts';
+import { isNewTab, ownKey, renameTab, write } from './draft-storage.ts';
+import { draftsOf } from './drafts.ts';
+
+/** Gives the tab a new id, so that no stored draft belongs to it. */
+export function startOwnTab(): void {
+  renameTab();
+  import('./other-drafts.ts').then(({ dropOldDrafts }) => dropOldDrafts(), canDoWithout);
+}
+
+function store(drafts: TabDrafts): void {
+  try {
+    if (drafts.current || drafts.shelf.length > 0) write(drafts);
+    else localStorage.removeItem(ownKey());
+  } catch {
+    // Storage is full or not available. If it is full, older drafts of other tabs make room.
+    import('./other-drafts.ts').then(({ makeRoom }) => makeRoom(() => write(drafts)), canDoWithout);
+  }
+}
+
+/** The drafts' fields, to compare one by one. */
+function fieldsOf(state: BuilderState): readonly unknown[] {
+  const { current, previous, shelf } = draftsOf(state);
+  return [previous, shelf, ...Object.values(current ?? {})];
+}
+
+/** Stores the tab's drafts when they changed. */
+export function keepDrafts(state: BuilderState, before: BuilderState): void {
+  const [now, then] = [fieldsOf(state), fieldsOf(before)];
+  if (now.length === then.length && now.every((field, index) => field === then[index])) return;
+  if (isNewTab()) startOwnTab();
+  store(draftsOf(state));
+}
+
+/**
+ * Separates duplicated tabs, which start with the same id.
+ * When one of them writes, the other one stores its drafts under a new id.
+ */
+export function partFromDuplicates(read: () => BuilderState): void {
+  addEventListener('storage', ({ key, newValue, storageArea }) => {
+    if (storageArea !== localStorage || isNewTab() || key !== ownKey() || newValue === null) return;
+    startOwnTab();
+    store(draftsOf(read()));
+  });
+}
