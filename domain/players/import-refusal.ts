@@ -1,4 +1,4 @@
-import type { FileColumn } from '../csv/player-columns.ts';
+import type { PlayerColumn } from './player-values.ts';
 
 /** Why a row of a CSV text cannot be read. Rows count as in a spreadsheet. */
 export type CsvProblem =
@@ -23,7 +23,11 @@ export type ImportRefusal =
   | { readonly code: 'several-code-blocks' }
   | { readonly code: 'file-empty' }
   | { readonly code: 'no-known-columns'; readonly header: readonly string[] }
-  | { readonly code: 'column-twice'; readonly column: FileColumn; readonly places: readonly [number, number] }
+  | {
+      readonly code: 'column-twice';
+      readonly column: PlayerColumn | 'team';
+      readonly places: readonly [number, number];
+    }
   | { readonly code: 'no-rows' }
   | { readonly code: 'all-rows-blank' | 'all-rows-nameless'; readonly ignored: readonly string[] }
   | { readonly code: 'broken-rows'; readonly problems: readonly CsvProblem[] }

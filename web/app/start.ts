@@ -115,7 +115,7 @@ const opensDraft = hasDraft && location.pathname === '/';
 function startAll(): void {
   void startApp();
   if (opensLineup || opensDraft) fetchWorkbench();
-  if (mayHaveSession) import('#web/backend/auth/auth-client.ts').catch(canDoWithout);
+  if (mayHaveSession) import('#web/backend/auth-client.ts').catch(canDoWithout);
 }
 
 if (opensLineup) document.body.append(notice);

@@ -6,7 +6,7 @@
 import type { Session } from '@supabase/auth-js';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { AuthClient } from './auth/auth-client.ts';
+import type { AuthClient } from './auth-client.ts';
 import { unreachableSentence } from './connection-sentences.ts';
 import { getConfiguration, onConfigured } from './configuration.ts';
 import { readStorage, writeStorage } from './browser-storage.ts';
@@ -108,7 +108,7 @@ function showSignedIn(user: SignedInUser): void {
 async function createAuth(): Promise<AuthClient> {
   const configuration = getConfiguration();
   if (!configuration) throw new AuthNotConfiguredError();
-  const { createAuthClient } = await import('./auth/auth-client.ts');
+  const { createAuthClient } = await import('./auth-client.ts');
   const client = createAuthClient(configuration, SESSION_STORAGE_KEY);
   client.onAuthStateChange((_event, session) => {
     if (session) showSignedIn(userOf(session.user));

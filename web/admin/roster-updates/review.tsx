@@ -7,7 +7,7 @@ import { errorText } from '#web/backend/errors.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { WriteBar } from '../players/csv/flow-state.tsx';
-import { RowList } from '../players/csv/row-list.tsx';
+import { RowList } from '../row-list.tsx';
 import { useSay } from '../players/notes/notes.tsx';
 import { ChangeGroups, type Grouping } from './change-groups.tsx';
 import { changedName, changesText, rowsText } from './change-texts.ts';

@@ -1,5 +1,5 @@
 import { getAuth } from '../session.ts';
-import type { AuthClient } from './auth-client.ts';
+import type { AuthClient } from '../auth-client.ts';
 import { type AuthFailureKind, authFailure } from './auth-failure.ts';
 
 /** Sends an auth request. Rejects with an `AuthFailure`, with `fallback` if nothing else is known. */

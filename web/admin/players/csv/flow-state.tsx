@@ -4,7 +4,7 @@ import type { WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { CsvFlow, CsvFlowActions, Failure } from './use-csv-flow.ts';
-import { RowList } from './row-list.tsx';
+import { RowList } from '../../row-list.tsx';
 
 const BUSY = { reading: 'Reading the file…', comparing: 'Comparing with the database…' } as const;
 

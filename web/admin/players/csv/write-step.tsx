@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FlowState } from './flow-state.tsx';
 import type { CsvFlowActions } from './use-csv-flow.ts';
-import { RowList } from './row-list.tsx';
+import { RowList } from '../../row-list.tsx';
 import { WrittenPanel } from './written-panel.tsx';
 
 interface WriteStepProps<Row, Review> {

@@ -8,7 +8,7 @@ import { FlowState } from '../csv/flow-state.tsx';
 import { ParsedRows } from '../csv/parsed-rows.tsx';
 import { StartOver } from '../csv/start-over.tsx';
 import { Step } from '../csv/step.tsx';
-import { RowList } from '../csv/row-list.tsx';
+import { RowList } from '../../row-list.tsx';
 import { WriteStep } from '../csv/write-step.tsx';
 import { type PlannedRow, planOf } from './candidates.ts';
 import { ImportHistory } from './import-history.tsx';

@@ -7,7 +7,7 @@ import { ChangeList } from '../csv/change-list.tsx';
 import { ReviewGroup, PickButtons } from '../csv/review-group.tsx';
 import { playerColumn, rowColumn } from '../csv/row-columns.tsx';
 import { INVALID_COLUMNS, RowGroup, RowTable, useRowSearch } from '../csv/row-table.tsx';
-import { RowList } from '../csv/row-list.tsx';
+import { RowList } from '../../row-list.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import type { Choices } from './candidates.ts';
 import type { ReviewedImport } from './use-import-flow.ts';

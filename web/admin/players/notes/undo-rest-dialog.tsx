@@ -2,7 +2,7 @@ import type { RowResult } from '#domain/players/write-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { plural } from '#domain/format.ts';
-import { RowList } from '../csv/row-list.tsx';
+import { RowList } from '../../row-list.tsx';
 
 /** An undo that reverted nothing, because some of its players changed since. */
 export interface RefusedUndo {

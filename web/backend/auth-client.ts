@@ -1,5 +1,5 @@
 import { AuthClient as AuthClientClass } from '@supabase/auth-js';
-import type { BackendConfiguration } from '../configuration.ts';
+import type { BackendConfiguration } from './configuration.ts';
 import { authFetch } from './auth-fetch.ts';
 
 export type AuthClient = InstanceType<typeof AuthClientClass>;
