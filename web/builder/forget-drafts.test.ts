@@ -6,7 +6,7 @@ import { forgetDrafts } from './forget-drafts.ts';
 import { lineupActions } from './store/lineup-actions.ts';
 import { pageActions } from './store/page-actions.ts';
 import { screenActions } from './store/screen-actions.ts';
-import { stateIsUnsaved } from './store/state-is-unsaved.ts';
+import { stateIsUnsaved } from './store/saved-actions.ts';
 import { builder } from './store/use-builder.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;

@@ -9,9 +9,8 @@ import type { Intent } from '../store/intent.ts';
 import { savedActions } from '../store/saved-actions.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
-import { discardAndCarryOut } from './open-lineup.ts';
+import { discardAndCarryOut, openingOf } from './open-lineup.ts';
 import { requestSave, saveTo } from './save-draft.ts';
-import { openingOf } from './opening-of.ts';
 
 interface AskProps {
   readonly onClose: () => void;

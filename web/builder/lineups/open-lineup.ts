@@ -1,20 +1,29 @@
-/** Opens another lineup in place of a team's draft. Asks before it replaces unsaved changes. */
+/**
+ * What happens when a lineup is opened in place of a team's draft:
+ * 1. A saved lineup is read, and its players get positions and numbers from today's roster ({@link openingOf}).
+ * 2. The user is asked about the draft's unsaved changes ({@link askFirst}). The dialog carries the intent.
+ * 3. The lineup comes into the state (store/saved-actions.ts). Undo goes back to the draft.
+ */
 import type { QueryClient } from '@tanstack/react-query';
+import { refreshed } from '#domain/cure.ts';
+import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
+import { cardWordsOf } from '#domain/lineup-details.ts';
 import { lineupPath } from '#domain/pages.ts';
+import { lineupFromRow } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
-import { isDraftUnsaved } from '#domain/unsaved.ts';
+import { contentPrint, isDraftUnsaved } from '#domain/unsaved.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { errorText } from '#web/backend/errors.ts';
+import { rosterQuery } from '#web/backend/get-roster.ts';
 import { getTeams, teamsQuery } from '#web/backend/get-teams.ts';
 import { getSavedLineup, isLineupId } from '#web/backend/saved-lineups/get-saved-lineup.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
-import type { Intent, SharedOpening } from '../store/intent.ts';
+import type { Intent, Opening, SharedOpening } from '../store/intent.ts';
+import { unsavedHere } from '../store/other-drafts.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder } from '../store/use-builder.ts';
 import { draftOfTeam, savedActions } from '../store/saved-actions.ts';
-import { openingOf } from './opening-of.ts';
-import { unsavedHere } from './unsaved-here.ts';
 
 const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
 
@@ -30,39 +39,56 @@ function askFirst(team: Team, intent: Intent): boolean {
   return true;
 }
 
-async function openRow(client: QueryClient, row: SavedLineup, asks: boolean): Promise<void> {
+/**
+ * Converts a saved row into a lineup to open.
+ * Rows have no positions, so players get those of the roster. If the roster fails to load, players get the
+ * positions of their slots.
+ */
+export async function openingOf(client: QueryClient, row: SavedLineup, team: Team): Promise<Opening> {
+  const roster = await client.ensureQueryData(rosterQuery(team.id)).catch(() => null);
+  const stored = lineupFromRow(row);
+  const lineup = (roster && refreshed({ lineup: stored, roster, teamName: team.name })) ?? stored;
+  const title = (row.title ?? '').slice(0, TITLE_MAX_LENGTH);
+  const { id, name, revision, user_id: userId } = row;
+  const words = cardWordsOf(row.details);
+  const print = contentPrint(lineup, title, words);
+  return { lineup, title, words, saved: { id, userId, name, revision, print } };
+}
+
+function sayNotLoaded(client: QueryClient, id: string, asks: boolean, message: string): void {
+  const retry = () => void openById(client, id, asks);
+  pageActions.openDialog({ kind: 'load-failed', message, retry });
+}
+
+async function openRow(client: QueryClient, id: string, asks: boolean): Promise<void> {
+  const session = await getCurrentSession();
+  if (!session) return askToSignInToOpen(id);
+  const row = await getSavedLineup(session.userId, id);
+  if (!row) return sayNotLoaded(client, id, asks, 'Could not load the requested lineup');
   const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
-  const team = teams.find(({ id }) => id === String(row.team_id));
+  const team = teams.find((other) => other.id === String(row.team_id));
   if (!team) {
     const message = 'This lineup does not have a team associated with it';
-    pageActions.openDialog({ kind: 'message', title: 'Error', message });
-    return;
+    return pageActions.openDialog({ kind: 'message', title: 'Error', message });
   }
   const opening = await openingOf(client, row, team);
-  if (!asks || !askFirst(team, { kind: 'open-saved', id: row.id })) savedActions.openSaved(team, opening);
+  if (asks && askFirst(team, { kind: 'open-saved', id })) return;
+  savedActions.openSaved(team, opening);
 }
 
 async function openById(client: QueryClient, id: string, asks: boolean): Promise<void> {
-  const failed = (message: string) => {
-    const retry = () => void openById(client, id, asks);
-    pageActions.openDialog({ kind: 'load-failed', message, retry });
-  };
   pageActions.setOpening(true);
   try {
-    const session = await getCurrentSession();
-    const row = session && (await getSavedLineup(session.userId, id));
-    if (!session) askToSignInToOpen(id);
-    else if (row) await openRow(client, row, asks);
-    else failed('Could not load the requested lineup');
+    await openRow(client, id, asks);
   } catch (error) {
-    failed(errorText(error, UNEXPECTED));
+    sayNotLoaded(client, id, asks, errorText(error, UNEXPECTED));
   } finally {
     pageActions.setOpening(false);
   }
 }
 
 /** Asks the user to sign in, which then opens the saved lineup. */
-export function askToSignInToOpen(id: string): void {
+function askToSignInToOpen(id: string): void {
   const message = 'You must be signed in to open a saved lineup.';
   pageActions.openDialog({ kind: 'sign-in', message, next: lineupPath(id) });
 }

@@ -6,7 +6,7 @@ import { PATHS } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { stateIsUnsaved } from '../store/state-is-unsaved.ts';
+import { stateIsUnsaved } from '../store/saved-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { requestSave } from './save-draft.ts';
 import { SavedSelect } from './saved-select.tsx';

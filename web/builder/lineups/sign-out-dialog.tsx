@@ -6,10 +6,9 @@ import { PATHS } from '#domain/pages.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { draftName, unsavedElsewhere } from '../store/other-drafts.ts';
+import { draftName, unsavedElsewhere, unsavedHere } from '../store/other-drafts.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { requestSave } from './save-draft.ts';
-import { unsavedHere } from './unsaved-here.ts';
 
 interface UnsavedDrafts {
   /** Drafts of this tab. `Save first` saves the first one. */

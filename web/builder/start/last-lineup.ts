@@ -69,7 +69,7 @@ async function startFromSaved(
   id: string,
   isUntouched: () => boolean,
 ): Promise<void> {
-  const { openingOf } = await import('../lineups/opening-of.ts');
+  const { openingOf } = await import('../lineups/open-lineup.ts');
   const session = await getCurrentSession();
   const row = session && (await getSavedLineup(session.userId, id));
   if (!row) throw new Error('The lineup was deleted.');

@@ -124,6 +124,11 @@ export interface Access {
   readonly set: (...changes: readonly (Change | false)[]) => void;
 }
 
+/** Has screen readers read the text. */
+export function announced({ get }: Access, text: string): Change {
+  return { screen: { announcement: { text, count: get().screen.announcement.count + 1 } } };
+}
+
 const units = new WeakMap<Lineup, Lineup>();
 
 /** The lineup on the rink: the open one, or its special teams. The same object as long as nothing changes. */

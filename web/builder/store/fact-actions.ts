@@ -11,8 +11,7 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import { addScratch, findScratch, removeScratch, setReason } from '#domain/scratch-commands.ts';
 import { fillUnits, isUnitSlot } from '#domain/special-teams.ts';
 import { page } from './access.ts';
-import { announced } from './announced.ts';
-import type { Access, Board } from './builder-state.ts';
+import { announced, type Access, type Board } from './builder-state.ts';
 import { settle } from './settle.ts';
 
 const LETTER_WORDS = { C: 'is the captain', A: 'is an alternate' } as const;

@@ -20,8 +20,7 @@ import {
 } from '#domain/special-teams.ts';
 import { page } from './access.ts';
 import type { MoveOffer } from './dialogs.ts';
-import { announced } from './announced.ts';
-import type { Access, Held } from './builder-state.ts';
+import { announced, type Access, type Held } from './builder-state.ts';
 import { shelfFor, withDraft } from './drafts.ts';
 import { settle, withHistory } from './settle.ts';
 

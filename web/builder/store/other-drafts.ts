@@ -3,7 +3,7 @@ import { type Draft, restoreTab, type TabDrafts } from '#domain/draft.ts';
 import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { countFilled, hasPlayers } from '#domain/lineup.ts';
 import { page } from './access.ts';
-import { announced } from './announced.ts';
+import { announced } from './builder-state.ts';
 import { DRAFT_PREFIX, ownKey, write } from './draft-storage.ts';
 import { draftsOf } from './drafts.ts';
 
@@ -64,6 +64,12 @@ export function listDrafts(): readonly StoredDraft[] {
 /** For lists: `Toronto Maple Leafs, 5 of 20`. */
 export function draftName({ team, history: { present } }: Draft): string {
   return `${team.name}, ${countFilled(present)} of ${present.formation.slots.length}`;
+}
+
+/** This tab's drafts with unsaved changes, the open one first. */
+export function unsavedHere(): readonly Draft[] {
+  const { current, shelf } = draftsOf(page.get());
+  return [...(current ? [current] : []), ...shelf].filter(isDraftUnsaved);
 }
 
 /** Unsaved drafts of all other tabs. A lineup in two tabs counts once. */

@@ -8,8 +8,7 @@ import { countFilled, filledText, hasPlayers } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import type { BuilderDialog } from './dialogs.ts';
 import { page } from './access.ts';
-import { announced } from './announced.ts';
-import type { Access, BuilderState, Change } from './builder-state.ts';
+import { announced, type Access, type BuilderState, type Change } from './builder-state.ts';
 import { initialState } from './builder-store.ts';
 import { EMPTIED, isWorthKeeping, leftBehind, shelfFor, withDraft } from './drafts.ts';
 

@@ -11,9 +11,8 @@ import type { Access } from './builder-state.ts';
 import { createBuilder } from './builder-store.ts';
 import { createLineupActions } from './lineup-actions.ts';
 import { createPageActions } from './page-actions.ts';
-import { stateIsUnsaved } from './state-is-unsaved.ts';
 import type { Opening } from './intent.ts';
-import { createSavedActions } from './saved-actions.ts';
+import { createSavedActions, stateIsUnsaved } from './saved-actions.ts';
 
 const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;

@@ -7,13 +7,11 @@ import type { Draft, SavedReference } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
 import { filledText, hasPlayers, type Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
-import { contentPrint } from '#domain/unsaved.ts';
+import { contentPrint, isUnsaved } from '#domain/unsaved.ts';
 import { page } from './access.ts';
 import type { Opening, SharedOpening } from './intent.ts';
-import { announced } from './announced.ts';
-import type { Access, BuilderState, Change, LineupSlice } from './builder-state.ts';
+import { announced, type Access, type BuilderState, type Change, type LineupSlice } from './builder-state.ts';
 import { EMPTIED, leftBehind, openDraft, shelfFor, withDraft } from './drafts.ts';
-import { stateIsUnsaved } from './state-is-unsaved.ts';
 
 /** Replaces the team's draft with an empty lineup. Undo goes back to that draft if it has a player. */
 function begun({ get }: Access, team: Team): readonly Change[] {
@@ -43,6 +41,12 @@ function refreshLineup({ get, set }: Access, present: Lineup): void {
     { lineup: { history: { ...history, present } } },
     isSaved && { saved: { reference: { ...reference, print: contentPrint(present, title, words) } } },
   );
+}
+
+/** Whether the open lineup differs from its saved version, or has players and was never saved. */
+export function stateIsUnsaved({ lineup, saved }: BuilderState): boolean {
+  const { history, title, words } = lineup;
+  return isUnsaved({ lineup: history.present, title, words, saved: saved.reference });
 }
 
 export function draftOfTeam(state: BuilderState, team: Team): Draft | null {

@@ -9,8 +9,7 @@ import type { Lineup } from '#domain/lineup.ts';
 import { nextOffer } from '#domain/slot-offer.ts';
 import { lineupSentence } from '#web/sentences.ts';
 import type { MoveOffer } from './dialogs.ts';
-import { announced } from './announced.ts';
-import type { Access, BuilderState, Change } from './builder-state.ts';
+import { announced, type Access, type BuilderState, type Change } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
 
 /** Moves the offer on after a change of the lineup, and opens the roster tab of its slot. */

@@ -4,8 +4,7 @@ import { type History, record, startHistory } from '#domain/history.ts';
 import { filledText, isComplete, type Lineup, playerAt } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { page } from './access.ts';
-import { announced } from './announced.ts';
-import type { Access, Change, StartNotes } from './builder-state.ts';
+import { announced, type Access, type Change, type StartNotes } from './builder-state.ts';
 import { isWorthKeeping, openDraft } from './drafts.ts';
 import { createPageActions } from './page-actions.ts';
 

@@ -9,8 +9,7 @@ import type { Position } from '#domain/positions.ts';
 import { dressedSkaters } from '#domain/special-teams.ts';
 import { openSlotFor } from '#domain/slot-offer.ts';
 import { page } from './access.ts';
-import { announced } from './announced.ts';
-import type { Access, BuilderState, RosterTab } from './builder-state.ts';
+import { announced, type Access, type BuilderState, type RosterTab } from './builder-state.ts';
 import { createLineupActions } from './lineup-actions.ts';
 import { settle } from './settle.ts';
 
