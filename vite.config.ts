@@ -50,8 +50,7 @@ const SHARED =
   /web\/ui\/(?:dialog|confirm-dialog|message-dialog|search-field|plate|toast|idle-button|lazy-dialog|when-idle|use-modal|team-theme)\.tsx?$|domain\/(?:fill|graphemes|lineup-commands|lineup-link|player|player-name|roster-search|saved-lineup|team-search|team-theme)\.ts$|card\/(?:team-words|clean-text)\.ts$|web\/builder\/start\/team\/team-picker-dialog\.tsx$|lucide-react\/.+\/icons\//;
 
 /** What is needed from the first press on: one chunk with all that only it imports. */
-const WORKBENCH =
-  /web\/builder\/workbench\/(?:workbench|builder-dialogs|workbench-dialogs|shared-lineup)\.tsx$/;
+const WORKBENCH = /web\/builder\/workbench\//;
 
 /** Opens the lineups of links. */
 const LINK = /web\/builder\/lineups\/open-lineup\.ts$/;

@@ -6,9 +6,13 @@ import { playersOf, searchRoster, splitByUse, standInsFor } from '#domain/roster
 import { useRoster } from '#web/backend/get-roster.ts';
 import { badgesOf, type PlayerBadge } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
-import { adviseOffline } from './advise-offline.ts';
 import { RosterCard } from './roster-card.tsx';
 import { QueryFailure } from '#web/ui/query-failure.tsx';
+
+/** Says which rosters are there while offline. Empty when online. */
+export function adviseOffline(): string {
+  return navigator.onLine ? '' : 'Teams that you have opened before work offline.';
+}
 
 function ListSkeleton() {
   return (

@@ -3,14 +3,22 @@ import type { ComponentType } from 'react';
 import type { Team } from '#domain/team.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { LazyPart } from '#web/ui/lazy-part.tsx';
-import type { BuilderDialog, DialogKind, DialogStates } from '../store/dialogs.ts';
+import type { DialogKind, DialogStates } from '../store/dialogs.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { useBuilder } from '../store/use-builder.ts';
+import {
+  AssignPlayerDialog,
+  BuilderMessage,
+  ChooseTeamDialog,
+  FillSlotDialog,
+  ResetDialog,
+} from './workbench-dialogs.tsx';
 
 interface DialogProps {
   readonly team: Team | null;
   readonly onClose: () => void;
 }
 
-const loadWorkbench = () => import('./workbench-dialogs.tsx');
 const loadQuestions = () => import('../lineups/ask-dialogs.tsx');
 const loadProblems = () => import('../lineups/problem-dialogs.tsx');
 
@@ -21,13 +29,16 @@ function withTeam<Props extends { readonly team: Team }>(Dialog: ComponentType<P
   };
 }
 
-const DIALOGS: { readonly [Kind in DialogKind]: LazyPart<DialogStates[Kind] & DialogProps> } = {
-  'team-picker': lazyDialog(async () => (await loadWorkbench()).ChooseTeamDialog),
-  assign: lazyDialog(async () => (await loadWorkbench()).AssignPlayerDialog),
-  'choose-player': lazyDialog(async () => withTeam((await loadWorkbench()).FillSlotDialog)),
-  reset: lazyDialog(async () => (await loadWorkbench()).ResetDialog),
+type RegisteredDialog<Kind extends DialogKind> = ComponentType<DialogStates[Kind] & DialogProps> &
+  Partial<Pick<LazyPart<object>, 'prepare'>>;
+
+const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
+  'team-picker': ChooseTeamDialog,
+  assign: AssignPlayerDialog,
+  'choose-player': withTeam(FillSlotDialog),
+  reset: ResetDialog,
   paste: lazyDialog(async () => (await import('../start/paste/paste-dialog.tsx')).PasteDialog),
-  message: lazyDialog(async () => (await loadWorkbench()).BuilderMessage),
+  message: BuilderMessage,
   preview: lazyDialog(async () => withTeam((await import('../take-away/preview-dialog.tsx')).DraftPreview)),
   ready: lazyDialog(async () => withTeam((await import('../take-away/ready-dialog.tsx')).ReadyDialog)),
   report: lazyDialog(async () => withTeam((await import('../roster/report/report-dialog.tsx')).ReportDialog)),
@@ -40,9 +51,8 @@ const DIALOGS: { readonly [Kind in DialogKind]: LazyPart<DialogStates[Kind] & Di
   'sign-in': lazyDialog(async () => (await loadProblems()).SignInDialog),
 };
 
-/** Dialogs that load ahead together. `workbench` loads with the workbench, the others when idle. */
+/** Dialogs that load ahead together when idle. The others come with the workbench. */
 const GROUPS = {
-  workbench: ['team-picker', 'assign', 'choose-player', 'reset', 'message'],
   paste: ['paste'],
   card: ['preview', 'ready'],
   report: ['report'],
@@ -51,11 +61,13 @@ const GROUPS = {
 
 /** Fetches a group's dialogs. Never rejects. */
 export async function prepareDialogs(group: keyof typeof GROUPS): Promise<void> {
-  await Promise.all(GROUPS[group].map(async (kind) => DIALOGS[kind].prepare()));
+  await Promise.all(GROUPS[group].map(async (kind) => DIALOGS[kind].prepare?.()));
 }
 
-/** Shows a dialog, and fetches its code first if necessary. */
-export function RegisteredDialog({ dialog, ...props }: DialogProps & { readonly dialog: BuilderDialog }) {
-  const Dialog = DIALOGS[dialog.kind] as ComponentType<object>;
-  return <Dialog {...dialog} {...props} />;
+/** Shows the open dialog, and fetches its code first if necessary. */
+export function BuilderDialogs({ team }: { readonly team: Team | null }) {
+  const dialog = useBuilder((state) => state.screen.dialog);
+  if (!dialog) return null;
+  const Dialog = DIALOGS[dialog.kind] as ComponentType<DialogProps>;
+  return <Dialog {...dialog} team={team} onClose={pageActions.closeDialog} />;
 }

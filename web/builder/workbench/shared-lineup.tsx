@@ -18,7 +18,7 @@ import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { useNote } from '#web/ui/use-note.tsx';
 import { Rink } from '../board/rink/rink.tsx';
 import { partFailureReason } from '#web/ui/toast-place.tsx';
-import { adviseOffline } from '../roster/advise-offline.ts';
+import { adviseOffline } from '../roster/roster-list.tsx';
 import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import './workbench.css';

@@ -11,9 +11,7 @@ import { announceAhead, savesData, whenIdle } from '#web/ui/when-idle.ts';
 async function load() {
   document.fonts.load('600 1em "Barlow Condensed"').catch(canDoWithout);
   const { Workbench } = await import('./workbench.tsx');
-  const { BuilderDialogs } = await import('./builder-dialogs.tsx');
-  const { prepareDialogs } = await import('./registry.tsx');
-  await prepareDialogs('workbench');
+  const { BuilderDialogs } = await import('./registry.tsx');
   const { SharedLineup } = await import('./shared-lineup.tsx');
   return { Workbench, BuilderDialogs, SharedLineup };
 }

@@ -1,8 +1,15 @@
 import { useId } from 'react';
+import type { RosterPlayer } from '#domain/player.ts';
 import type { ReportType } from '#domain/player-report.ts';
+import { foldText } from '#domain/roster-search.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { findNamesake } from './find-namesake.ts';
+
+/** The roster player with this name, ignoring case and accents; null when there is none. */
+export function findNamesake(roster: readonly RosterPlayer[], name: string): RosterPlayer | null {
+  const typed = foldText(name);
+  return typed === '' ? null : (roster.find((player) => foldText(player.name) === typed) ?? null);
+}
 
 interface PlayerNameFieldProps {
   readonly teamId: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { normalizeRoster } from '#domain/roster.ts';
-import { findNamesake } from './find-namesake.ts';
+import { findNamesake } from './player-name-field.tsx';
 
 const roster = normalizeRoster([
   { id: 1, first_name: 'Juraj', last_name: 'Slafkovský' },
