@@ -13,7 +13,6 @@ const ALL = [
   'link-preview',
   'load',
   'shared-limits',
-  'several-servers',
   'player-import',
   'inference',
   'admin-import',
