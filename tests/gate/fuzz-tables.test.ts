@@ -76,6 +76,7 @@ const SEEDS = [
   'rpc/find_visits?period=7d&exclude_admins=true&time_zone=UTC&image_state=&source_part=&team_part=&skip=0',
   'rpc/is_admin',
   'rpc/move_players?ids={1,2}&team_id=1',
+  'rpc/import_players',
 ] as const;
 
 const PIECES = [
@@ -137,7 +138,9 @@ const ROW = {
   team_id: 1,
   last_name: 'B',
   number: 7,
+  birthdate: '2000-02-29',
   user_id: null,
+  rows: [{ row_number: 2, action: 'add', values: { first_name: 'A', last_name: 'B' } }],
   ids: [1],
   period: '7d',
 };
