@@ -313,6 +313,7 @@ test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL']
   '`npm start` stopped by %s also stops the server, whatever shell is in between',
   async (signal) => {
     const dataDir = await temporaryFolder();
+    copyTemplate('embedded', dataDir);
     const port = await findFreePort();
     // The build depends on its variables, so others would cause another build.
     const { VITE_REPORT_URL = '' } = process.env;

@@ -9,7 +9,7 @@ import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { createUser, PASSWORD, type Session } from '#tests/support/accounts.ts';
-import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
+import { dataRoot } from '#tests/support/copy-template.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const debian = await startDebianPostgres({ prepared: true });
@@ -151,7 +151,6 @@ describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of t
 
 test('the secret of a data folder is replaced by a command, without signing anyone out', async () => {
   const dataDir = await mkdtemp(join(dataRoot(), 'line-rush-test-'));
-  copyTemplate('embedded', dataDir);
   const rotate = (...flags: string[]) =>
     runDbCommand(
       readDbCommand(['rotate-secret', ...flags]),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -15,12 +15,13 @@ export function dataRoot(): string {
   return folder === undefined ? tmpdir() : dirname(folder);
 }
 
-/** Copies a template into an empty folder; false when this run has none. */
+/** Copies a template into a folder; false when this run has none, or the folder is not empty. */
 export function copyTemplate(template: Template, to: string): boolean {
   const folder = process.env[TEMPLATES];
-  if (folder === undefined || !existsSync(join(folder, template))) return false;
+  const from = folder === undefined ? '' : join(folder, template);
+  if (!existsSync(from) || from === to || (existsSync(to) && readdirSync(to).length > 0)) return false;
   // With owners and modes, which Node's own copy loses: PostgreSQL may run as another user.
-  const { status, stderr } = spawnSync('cp', ['-a', `${join(folder, template)}/.`, to], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The template could not be copied to ${to}: ${stderr}`);
   return true;
 }

@@ -11,7 +11,7 @@ import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
 export interface TestServerOptions {
   /** Configuration variables; all others are empty, whatever the developer's environment. */
   env?: Record<string, string>;
-  /** Folder of an earlier server, to start on its data. It is not removed at the end. */
+  /** Folder of an earlier server, to start on its data, or an empty one. It is not removed at the end. */
   dataDir?: string;
   /** The port of an earlier server, which has ended. Otherwise a free one. */
   port?: number;
@@ -99,7 +99,10 @@ export function testEnvironment(env: Record<string, string>): NodeJS.ProcessEnv 
  * Its data folder is a copy of the run's template, if there is one (`templates.ts`). Rejects with its log.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = options.dataDir ?? (await makeDataDir(options.env ?? {}));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(dataRoot(), 'line-rush-test-')));
+  const env = options.env ?? {};
+  // Other backends store nothing here.
+  if (!env['DATABASE_URL'] && !env['SUPABASE_URL']) copyTemplate('embedded', dataDir);
   const removeData = () =>
     options.dataDir === undefined ? rm(dataDir, { recursive: true, force: true }) : Promise.resolve();
   for (let attempt = 1; ; attempt++) {
@@ -121,7 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     return {
       url: `http://localhost:${port}`,
       port,
-      ...(await keysOf(dataDir, options.env ?? {})),
+      ...(await keysOf(dataDir, env)),
       dataDir,
       pid: child.pid ?? 0,
       logs,
@@ -139,13 +142,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
     };
   }
-}
-
-async function makeDataDir(env: Record<string, string>): Promise<string> {
-  const dataDir = await mkdtemp(join(dataRoot(), 'line-rush-test-'));
-  // Other backends store nothing here.
-  if (!env['DATABASE_URL'] && !env['SUPABASE_URL']) copyTemplate('embedded', dataDir);
-  return dataDir;
 }
 
 interface Launched {
