@@ -4,7 +4,7 @@ import path from 'node:path';
 import { prepareDataDir } from '#server/database/cluster.ts';
 import { findRunningServer } from '#server/database/embedded-server.ts';
 import { lockFolder } from '#server/database/folder-lock.ts';
-import type { Migration } from '#server/database/migrations.ts';
+import { sinceBaseline, type Migration } from '#server/database/migrations.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
 import { openExternal, reachExternal } from '#server/database/open-external.ts';
 import type { DatabaseLog } from '#server/database/database.ts';
@@ -124,14 +124,19 @@ async function proveBackup(file: string): Promise<BackupHeader> {
 /** The migrations that created the backup's tables, from this version's files. */
 function migrationsOf(header: BackupHeader, file: string): Migration[] {
   const known = knownMigrations();
-  return header.migrations.map(({ name, sha256, version }) => {
+  const applied = sinceBaseline(header.migrations, known);
+  if (!applied)
+    throw new BackupError(
+      `${file} was made by version ${header.version} of Line Rush. Restore it with version 1.0.0, and back that database up again.`,
+    );
+  return applied.map(({ name, sha256, version }) => {
     const migration = known.find((one) => one.version === version);
     if (!migration)
       throw new BackupError(
         `${file} was made by a newer version of Line Rush (${header.version}): it has the migration ${version} ${name}. ` +
           'Restore it with that version.',
       );
-    if (createHash('sha256').update(migration.text).digest('hex') !== sha256)
+    if (migration.name === name && createHash('sha256').update(migration.text).digest('hex') !== sha256)
       throw new BackupError(
         `The migration ${version}_${name}.sql differs from the one that created the backup's tables. Restore it with the ` +
           `version of Line Rush that made it (${header.version}).`,

@@ -31,7 +31,8 @@ export function readMigrations(folder: string): Migration[] {
  *
  * @param stopping Once it aborts, no further migration is applied, and the promise rejects.
  * @returns the names of the migrations applied now.
- * @throws {DatabaseError} when an applied file was changed or is unknown, or when a migration fails.
+ * @throws {DatabaseError} when an applied file was changed or is unknown, when the database is older than the baseline, or when a
+ * migration fails.
  */
 export async function migrate(
   sql: Sql | TransactionSql,
@@ -46,9 +47,14 @@ export async function migrate(
       name text
     );
   `);
-  const applied = await sql<{ version: string; name: string; text: string }[]>`
+  const records = await sql<{ version: string; name: string; text: string }[]>`
     select version, coalesce(name, '') as name, array_to_string(statements, '') as text
     from supabase_migrations.schema_migrations order by version`;
+  const applied = sinceBaseline(records, migrations);
+  if (!applied)
+    throw new DatabaseError(
+      'The database is older than version 1.0.0. Start version 1.0.0 of Line Rush on it first, then this one.',
+    );
   refuseForeignHistory(applied, migrations);
   const done = new Set(applied.map((record) => record.version));
   const pending = migrations.filter((migration) => !done.has(migration.version));
@@ -57,6 +63,20 @@ export async function migrate(
     await apply(sql, migration);
   }
   return pending.map((migration) => migration.name);
+}
+
+/**
+ * Leaves out records from before the baseline, which is the first migration and replaced them (`scripts/generate-baseline.ts`).
+ * A database that has had the last of these is at the baseline, because the two share a version. Returns null for an older one.
+ */
+export function sinceBaseline<T extends { readonly version: string }>(
+  records: readonly T[],
+  [baseline]: readonly Migration[],
+): T[] | null {
+  if (!baseline) return [...records];
+  const since = records.filter(({ version }) => version >= baseline.version);
+  const isOlder = since.length < records.length && since[0]?.version !== baseline.version;
+  return isOlder ? null : since;
 }
 
 function refuseForeignHistory(applied: readonly Migration[], migrations: readonly Migration[]): void {
@@ -68,7 +88,8 @@ function refuseForeignHistory(applied: readonly Migration[], migrations: readonl
           'a newer version has used it. Start that version, or restore the backup from before the upgrade.',
       );
     }
-    if (file.text !== record.text) {
+    // The last migration before the baseline has another name, and another text.
+    if (file.name === record.name && file.text !== record.text) {
       throw new DatabaseError(
         `The migration ${file.version}_${file.name}.sql was changed after it was applied. ` +
           'Restore the file and put the change into a new migration.',

@@ -154,8 +154,11 @@ test('a restore changes nothing unless everything succeeds, and replaces a datab
   const unknown = { version: '29990101000000', name: 'shootout', sha256: '' };
   expect(await replace(({ migrations }) => void migrations.push(unknown))).toContain('by a newer version');
   expect(await replace(({ migrations: [first] }) => void (first && (first.sha256 = '')))).toContain(
-    'The migration 20261101000000_admins.sql differs',
+    'The migration 20261213000000_baseline.sql differs',
   );
+  expect(
+    await replace(({ migrations: [first] }) => void (first && (first.version = '20261212000000'))),
+  ).toContain('Restore it with version 1.0.0, and back that database up again.');
   expect(await replace(({ tables: [first] }) => void (first && (first.columns[0] = 'shootout')))).toContain(
     'has the column shootout',
   );
@@ -165,7 +168,7 @@ test('a restore changes nothing unless everything succeeds, and replaces a datab
     'secrets.json',
   ]);
   // A backup of an earlier version: its missing migration, which changes no table, is applied after the restore.
-  const isMissing = ({ name }: { readonly name: string }) => name === 'refusal_codes';
+  const isMissing = ({ name }: { readonly name: string }) => name === 'own_devices';
   const restoring = replace(({ migrations }) => void migrations.splice(migrations.findIndex(isMissing), 1));
   expect(await restoring).toContain('The previous database was deleted.');
   expect((await readdir(restored)).toSorted()).toEqual(['postgres', 'postgres.log', 'secrets.json']);

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#server/database/database.ts';
 import { migrate, readMigrations } from '#server/database/migrations.ts';
 import { isAlive, ownIdentity } from '#server/database/process-identity.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { keepLog, makeFolder, removeFolder } from '../support/policies/temporary.ts';
+import { keepLog, makeFolder, removeFolder, rolledBack } from '../support/policies/temporary.ts';
 
 const folder = makeFolder();
 /** A data folder for all tests that need no fresh one: starting on what a test left is a test, too. */
@@ -173,12 +173,18 @@ describe('the history of migrations', () => {
     expect(await migrate(sql, migrations)).toEqual([]);
     const changed = migrations.map((one, index) => (index === 0 ? { ...one, text: 'select 1;' } : one));
     await expect(migrate(sql, changed)).rejects.toThrow(
-      'The migration 20261101000000_admins.sql was changed after it was applied. Restore the file and put the change into a new migration.',
+      'The migration 20261213000000_baseline.sql was changed after it was applied. Restore the file and put the change into a new migration.',
     );
     const newest = migrations.at(-1)!;
     await expect(migrate(sql, migrations.slice(0, -1))).rejects.toThrow(
       `The database has the migration ${newest.version} ${newest.name}, which this version does not know`,
     );
+    await rolledBack(sql, async (older) => {
+      await older`update supabase_migrations.schema_migrations set version = '20261212000000' where name = 'baseline'`;
+      await expect(migrate(older, migrations)).rejects.toThrow(
+        'The database is older than version 1.0.0. Start version 1.0.0 of Line Rush on it first, then this one.',
+      );
+    });
     const failing = {
       version: '29990101000000',
       name: 'half',

@@ -128,7 +128,42 @@ describe('names that look like another user’s', () => {
         await sql`select profile_name, display_name from profiles where user_id = ${users.other}`;
       expect(profile).toEqual({ profile_name: null, display_name: 'Ann' });
     }));
+
+  it('leave names from before these rules valid', () =>
+    rolledBack(database.sql, async (sql) => {
+      const old = { profile_name: 'nhl-official', display_name: 'Ann\u200B' };
+      await sql`alter table profiles disable trigger user`;
+      await sql`update profiles set ${sql(old)} where user_id = ${users.user}`;
+      await sql`alter table profiles enable trigger user`;
+      // As the settings screen saves: all fields, of which only the bio is new.
+      const saved = { user_id: users.user, ...old, bio: 'New' };
+      await sql`
+        insert into profiles ${sql(saved)} on conflict (user_id) do update
+        set profile_name = excluded.profile_name, display_name = excluded.display_name, bio = excluded.bio`;
+      const [profile] = await sql`
+        select user_id, profile_name, display_name, bio from profiles where user_id = ${users.user}`;
+      expect(profile).toEqual(saved);
+    }));
 });
+
+it('bounds an account’s metadata to 16 KB, and keeps what profiles use', () =>
+  rolledBack(database.sql, async (sql) => {
+    const merge = async (more: Record<string, string>) => {
+      const [row] = await sql<[{ size: number }]>`
+        update auth.users set raw_user_meta_data = raw_user_meta_data || ${sql.json(more)} where id = ${users.user}
+        returning octet_length(raw_user_meta_data::text) as size`;
+      return row.size;
+    };
+    const bio = 'A'.repeat(900);
+    expect(await merge({ full_name: 'Jane', bio, junk: 'x'.repeat(1_000_000) })).toBeLessThan(2_000);
+    const [profile] = await sql`select display_name, bio from profiles where user_id = ${users.user}`;
+    expect(profile).toEqual({ display_name: 'Jane', bio });
+    for (let at = 0; at < 20; at++)
+      expect(await merge({ [`key ${at}`]: 'y'.repeat(4_000) })).toBeLessThanOrEqual(16_384);
+    const known = { name: 'n'.repeat(4_000), iss: 'i'.repeat(4_000), picture: 'p'.repeat(4_000) };
+    const claims = { sub: 's'.repeat(4_000), custom_claims: 'c'.repeat(4_000) };
+    expect(await merge({ ...known, ...claims })).toBeLessThanOrEqual(16_384);
+  }));
 
 const ADDRESSES: readonly [address: string | null, kept: boolean][] = [
   ['https://lh3.googleusercontent.com/a/abc=s96-c', true],

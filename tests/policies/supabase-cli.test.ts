@@ -9,8 +9,10 @@ import { readMigrations } from '#server/database/migrations.ts';
 import { findSupabaseCli } from '#scripts/install-supabase-cli.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { makeProject } from '../support/policies/hosted-like.ts';
+import { buildPreviousSchema } from '../support/policies/previous-version.ts';
 import { makeFolder, removeFolder } from '../support/policies/temporary.ts';
 
+const VERSIONS = readMigrations(path.resolve('supabase/migrations')).map(({ version }) => version);
 const command = findSupabaseCli();
 const debian = command ? await startDebianPostgres() : undefined;
 afterAll(() => debian?.stop());
@@ -60,9 +62,7 @@ describe('Supabase’s command line', () => {
     await supabase(...push, '--yes');
     const sql = postgres(project, { max: 1, onnotice: () => undefined });
     const applied = await sql`select version from supabase_migrations.schema_migrations order by version`;
-    expect(applied.map(({ version }) => version as string)).toEqual(
-      readMigrations(path.resolve('supabase/migrations')).map(({ version }) => version),
-    );
+    expect(applied.map(({ version }) => version as string)).toEqual(VERSIONS);
     expect([...(await sql`select count(*)::int as teams from teams`)]).toEqual([{ teams: 32 }]);
     await sql.end();
     const { notes, out } = await supabase(...push, '--yes');
@@ -75,5 +75,23 @@ describe('Supabase’s command line', () => {
     const { results } = JSON.parse(out) as { results: { level: string; detail: string }[] };
     expect(results.length, 'the advisor looked at the schema').toBeGreaterThan(0);
     expect(results.filter(({ level }) => level !== 'INFO').map(({ detail }) => detail)).toEqual([]);
+  });
+
+  it('names the command after which it pushes to a project of version 1.0.0', async () => {
+    const older = await startDebianPostgres();
+    project = await makeProject(older?.url ?? '');
+    const sql = postgres(project, { max: 1, onnotice: () => undefined });
+    await buildPreviousSchema(sql, false);
+    await sql`insert into teams (name) values ('Hartford Whalers')`;
+    const push = readmeCommand('db push');
+    const refusal = await supabase(...push, '--yes').catch(String);
+    const [, repair = ''] = /^supabase (migration repair --status reverted [\d ]+)/mv.exec(refusal) ?? [];
+    await supabase(...repair.trim().split(' '), '--remote', '--yes');
+    await supabase(...push, '--yes');
+    const applied = await sql`select version from supabase_migrations.schema_migrations order by version`;
+    expect(applied.map(({ version }) => version as string)).toEqual(VERSIONS);
+    expect([...(await sql`select count(*)::int as teams from teams`)]).toEqual([{ teams: 33 }]);
+    await sql.end();
+    older?.stop();
   });
 });

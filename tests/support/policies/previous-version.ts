@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
 
 import postgres, { type Sql } from 'postgres';
 
 import { copyTarget, parseHeader, parseTrailer } from '#server/backup/backup-format.ts';
+import { ensureAuthTables } from '#server/database/auth-tables.ts';
 import type { ConnectionOptions } from '#server/database/database.ts';
 import { migrate, readMigrations } from '#server/database/migrations.ts';
 
@@ -13,22 +15,22 @@ const FOLDER = path.resolve('tests/support/policies');
 const FILE = 'previous-version.backup.txt';
 
 /**
- * A backup of the version of November 22, 2026, unzipped so that it is readable here.
+ * A backup by version 1.0.0, unzipped so that it is readable here.
  * Only Toronto's players are left. The password of both accounts is Zamboni-4-tonight.
  */
 export const PREVIOUS = {
   fan: {
-    id: '47eee6e5-2f94-41db-a099-f3330ce8afc2',
+    id: 'b56911f1-2980-4608-a9d2-cb530f9c2895',
     email: 'captain@lines.example',
-    refreshToken: 'xuO3FhazGiGdLjFVb9FNeSDew1ObEx6M',
+    refreshToken: 'dc-_ZWdtBIT8eEng9k2gpPfF-eBtUbZr',
     profileName: 'captain',
   },
   admin: {
-    id: 'f9c3943a-328d-4c7b-aaa4-320554733d64',
+    id: '68883d54-2cd4-498f-8779-d01d8f649393',
     email: 'coach@lines.example',
   },
-  lineup: 'bb9c54b8-4a1c-40a9-ad0e-7b91d47b70d2',
-  anonKey: 'sb_publishable_EsdViwA0tYY9mhgJB5g04x2aoAb3olYw7jigrmSwu6I',
+  lineup: '040698fa-56d0-4bbc-98f4-ee015327d2a9',
+  anonKey: 'sb_publishable_OCiem-XsNFr00EhGJCxmDd_XOMcJemGanJVy03aE528',
 } as const;
 
 function readFixture() {
@@ -47,24 +49,33 @@ function readFixture() {
 /** The secret in the previous version's data folder. */
 export const previousSecret = (): string => readFixture().jwtSecret;
 
-/** The versions of the previous version's migrations. */
-export function previousMigrations(): ReadonlySet<string> {
-  return new Set(readFixture().header.migrations.map(({ version }) => version));
+/** Makes the backup into the file that version 1.0.0 wrote. */
+export function writePreviousBackup(file: string): void {
+  writeFileSync(file, gzipSync(readFileSync(path.join(FOLDER, FILE))));
+}
+
+/** Creates the schema of version 1.0.0, with its records of 51 migrations, of which only the text is left out. */
+export async function buildPreviousSchema(sql: Sql, withAuth = true): Promise<void> {
+  if (withAuth) await ensureAuthTables(sql);
+  const [baseline] = readMigrations(path.resolve('supabase/migrations'));
+  await migrate(sql, baseline ? [baseline] : []);
+  await sql`truncate supabase_migrations.schema_migrations`;
+  const records = readFixture().header.migrations.map(({ name, version }) => ({
+    version,
+    name,
+    statements: [],
+  }));
+  await sql`insert into supabase_migrations.schema_migrations ${sql(records)}`;
 }
 
 /**
- * Builds the previous version's database: its auth schema, its migrations, and its rows.
+ * Builds a database of version 1.0.0 with its rows.
  * Dates are moved, as if that version had run until an hour ago.
  */
 export async function buildPreviousVersion(owner: ConnectionOptions, superuser: Sql): Promise<void> {
   const { header, sequences, tables } = readFixture();
-  const versions = previousMigrations();
   const sql = postgres({ ...owner, max: 1, onnotice: () => {} });
-  await sql.unsafe(readFileSync(path.join(FOLDER, 'previous-auth-schema.sql'), 'utf8'));
-  await migrate(
-    sql,
-    readMigrations(path.resolve('supabase/migrations')).filter(({ version }) => versions.has(version)),
-  );
+  await buildPreviousSchema(sql);
   await sql.end();
   await superuser.begin(async (transaction) => {
     // Without triggers: the rows that those would write are in the backup.
