@@ -4,8 +4,8 @@
 -- Rules of these files:
 -- * they run on the embedded PostgreSQL, on your own, and on hosted Supabase. The roles anon, authenticated and service_role
 --   and the schema auth exist before the first file;
--- * a hosted project grants everything on new tables and functions to the API roles, so each table and function here revokes
---   all of it first and then grants what it needs by name;
+-- * a hosted project grants everything on new tables and functions to the API roles, so each table here revokes all of it first
+--   and then grants what it needs by name, and 24_function_rights.sql does the same for functions;
 -- * every policy must hold even if every privilege were granted;
 -- * raise exception has a readable sentence for any client, a code in hint, and its parameters as JSON in detail. The page
 --   words the codes (ADMIN_SENTENCES and LINEUP_SENTENCES in web/backend).
@@ -23,7 +23,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.touch_updated_at() from public, anon, authenticated, service_role;
 
 -- Removes the same blanks as JavaScript's trim(), so that a form and the database agree on what the same name is.
 create function private.trimmed(value text) returns text
@@ -33,7 +32,6 @@ set search_path = ''
 as $$
   select btrim(value, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
 $$;
-revoke execute on function private.trimmed(text) from public, anon, authenticated, service_role;
 
 -- Counts a row's changes, so that a client notices that its copy is stale. last_imported_at and nhl_id do not count.
 create function private.count_revision() returns trigger
@@ -56,7 +54,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.count_revision() from public, anon, authenticated, service_role;
 
 -- Servers cache public responses in memory. A statement that changes a row sends the table's name to the channel
 -- line_rush_changes when it commits, and servers drop what they cached. A statement that changes no row sends nothing,
@@ -76,4 +73,3 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.announce_change() from public, anon, authenticated, service_role;

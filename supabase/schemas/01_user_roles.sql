@@ -25,8 +25,6 @@ as $$
   );
 $$;
 comment on function public.is_admin() is 'Whether the caller has the role admin. Security definer: it must see user_roles from any policy.';
-revoke execute on function public.is_admin() from public, anon, authenticated, service_role;
-grant execute on function public.is_admin() to authenticated, service_role;
 
 -- The account that sent the request, or null for the secret key.
 create function private.caller_id() returns uuid
@@ -36,7 +34,6 @@ set search_path = ''
 as $$
   select case when current_setting('role', true) = 'authenticated' then (select auth.uid()) end;
 $$;
-revoke execute on function private.caller_id() from public, anon, authenticated, service_role;
 
 create function public.require_admin() returns void
 language plpgsql
@@ -51,8 +48,6 @@ begin
 end;
 $$;
 comment on function public.require_admin() is 'Refuses (42501) everyone but admins and the secret key.';
-revoke execute on function public.require_admin() from public, anon, authenticated, service_role;
-grant execute on function public.require_admin() to authenticated, service_role;
 
 alter table public.user_roles enable row level security;
 revoke all on table public.user_roles from public, anon, authenticated, service_role;

@@ -40,7 +40,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.forget_admin_address() from public, anon, authenticated, service_role;
 
 -- Policies do not apply to a secret key with bypassrls. Our own triggers and functions write as the owner.
 create function private.guard_admin_log() returns trigger
@@ -54,7 +53,6 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end;
 $$;
-revoke execute on function private.guard_admin_log() from public, anon, authenticated, service_role;
 
 -- Runs once per statement. Security definer, because API roles can neither write the log nor read auth.users.
 create function private.log_admin_change() returns trigger
@@ -107,7 +105,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.log_admin_change() from public, anon, authenticated, service_role;
 
 create trigger admin_log_forget_address
   before update of user_id on public.admin_log

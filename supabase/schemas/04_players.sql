@@ -55,20 +55,6 @@ create trigger players_log_delete
   after delete on public.players referencing old table as gone
   for each statement execute function private.log_admin_change();
 
--- Tells servers to drop cached responses.
-create trigger announce_insert
-  after insert on public.players referencing new table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_update
-  after update on public.players referencing new table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_delete
-  after delete on public.players referencing old table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_truncate
-  after truncate on public.players
-  for each statement execute function private.announce_change();
-
 alter table public.players enable row level security;
 revoke all on table public.players from public, anon, authenticated, service_role;
 grant select on table public.players to anon;

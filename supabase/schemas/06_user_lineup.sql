@@ -131,7 +131,6 @@ as $$
 $$;
 comment on function private.slot_columns() is
   'Prefixes of the slots'' columns in user_lineup: {prefix}_name, {prefix}_number, {prefix}_player_id.';
-revoke execute on function private.slot_columns() from public, anon, authenticated, service_role;
 
 -- Whether a document of user_lineup.details follows its rules, which domain/lineup-details.ts describes:
 --
@@ -159,7 +158,6 @@ as $$
     and (not scratch ? 'letter' or coalesce(scratch ->> 'letter' in ('C', 'A'), false))
   else false end;
 $$;
-revoke execute on function private.is_lineup_scratch(jsonb) from public, anon, authenticated, service_role;
 
 create function private.are_card_words(words jsonb) returns boolean
 language sql
@@ -178,7 +176,6 @@ as $$
   end), true)
   from jsonb_each(words);
 $$;
-revoke execute on function private.are_card_words(jsonb) from public, anon, authenticated, service_role;
 
 create function private.are_lineup_details(details jsonb) returns boolean
 language plpgsql
@@ -221,7 +218,6 @@ begin
     and (select count(*) = count(distinct (left(key, 2), value)) from jsonb_each(units));
 end;
 $$;
-revoke execute on function private.are_lineup_details(jsonb) from public, anon, authenticated, service_role;
 
 -- Trims the texts of a document. Rejects one that breaks a rule.
 create function private.clean_lineup_details(details jsonb) returns jsonb
@@ -246,7 +242,6 @@ begin
   return cleaned;
 end;
 $$;
-revoke execute on function private.clean_lineup_details(jsonb) from public, anon, authenticated, service_role;
 
 -- Rejects what only a direct request can send: one player in two slots, and characters that reverse the text after them.
 create function private.check_lineup(lineup public.user_lineup) returns void
@@ -267,7 +262,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.check_lineup(public.user_lineup) from public, anon, authenticated, service_role;
 
 -- Trims names, counts changes and filled slots. The team's name and the times are the server's, whatever a client sends.
 -- Security definer only to call functions of the schema private.
@@ -314,7 +308,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.prepare_lineup() from public, anon, authenticated, service_role;
 
 -- Runs with the caller's rights, so that a user cannot find out how many lineups someone else has: a user who saves for another
 -- one counts no rows here, and the policy then rejects the row. The lock makes two saves of one user take turns, because both
@@ -333,7 +326,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.limit_lineups() from public, anon, authenticated, service_role;
 
 -- A lineup as its owner's public page shows it. It names the public columns, so a new column stays private by default.
 create function private.shown_lineup(lineup public.user_lineup) returns jsonb
@@ -353,7 +345,6 @@ as $$
       select slot || cell from unnest(private.slot_columns()) as slot, unnest(array['_name', '_number', '_player_id']) as cell
     );
 $$;
-revoke execute on function private.shown_lineup(public.user_lineup) from public, anon, authenticated, service_role;
 
 -- The number of slots that hold a player.
 create function private.filled_slots(lineup public.user_lineup) returns integer
@@ -364,7 +355,6 @@ as $$
   select count(cells ->> (slot || '_name'))::integer
   from to_jsonb(lineup) as cells, unnest(private.slot_columns()) as slot;
 $$;
-revoke execute on function private.filled_slots(public.user_lineup) from public, anon, authenticated, service_role;
 
 create trigger user_lineup_prepare_insert
   before insert on public.user_lineup

@@ -71,7 +71,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.keep_profile_in_step() from public, anon, authenticated, service_role;
 
 -- The avatar of an account's metadata (Google sets both fields), or null when avatar_url does not accept the address.
 create function private.avatar_of(meta jsonb) returns text
@@ -82,7 +81,6 @@ as $$
   select named from (select coalesce(meta ->> 'avatar_url', meta ->> 'picture') as named) as field
   where named ~ '^https://[^[:space:][:cntrl:]<>"\\]+$' and length(named) <= 2048;
 $$;
-revoke execute on function private.avatar_of(jsonb) from public, anon, authenticated, service_role;
 
 -- Security definer, because visitors cannot read user_lineup and user_preferences. It returns only what the owner shows.
 create function public.public_profile(name text) returns jsonb
@@ -131,8 +129,6 @@ as $$
 $$;
 comment on function public.public_profile(text) is
   'The public page of a profile name, in any case of its letters; null when there is none or it is private to someone else, without telling which.';
-revoke execute on function public.public_profile(text) from public, anon, authenticated, service_role;
-grant execute on function public.public_profile(text) to anon, authenticated, service_role;
 
 -- Rejects profile and display names that look like someone else's. Names from before this rule stay valid, also when another
 -- field of their profile changes. Security definer, to see the names of profiles that are not public.
@@ -203,7 +199,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.refuse_confusable_names() from public, anon, authenticated, service_role;
 
 create trigger users_keep_profile_in_step
   after insert or update of raw_user_meta_data on auth.users
@@ -216,20 +211,6 @@ create trigger users_show_proven_profile
 create trigger profiles_refuse_confusable_names
   before insert or update of profile_name, display_name on public.profiles
   for each row execute function private.refuse_confusable_names();
-
--- Tells servers to drop cached responses.
-create trigger announce_insert
-  after insert on public.profiles referencing new table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_update
-  after update on public.profiles referencing new table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_delete
-  after delete on public.profiles referencing old table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_truncate
-  after truncate on public.profiles
-  for each statement execute function private.announce_change();
 
 alter table public.profiles enable row level security;
 revoke all on table public.profiles from public, anon, authenticated, service_role;

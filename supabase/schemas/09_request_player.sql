@@ -39,7 +39,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.forget_reporter() from public, anon, authenticated, service_role;
 
 create trigger users_forget_reporter
   after delete on auth.users

@@ -33,7 +33,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.forget_address_with_user() from public, anon, authenticated, service_role;
 
 create trigger image_downloads_touch_updated_at
   before update on public.image_downloads

@@ -110,7 +110,6 @@ begin
   return moved;
 end;
 $$;
-revoke execute on function private.fold_visit_changes(integer) from public, anon, authenticated, service_role;
 
 -- The changes of a range that are not folded yet, as counts of quarter hours and days: with the kinds page_visit and
 -- team_selection for visit_totals.
@@ -142,7 +141,6 @@ as $$
   select span, starts, kind, key, sum(count)::bigint from part where count <> 0 and key is not null
   group by span, starts, kind, key;
 $$;
-revoke execute on function private.unfolded_counts(timestamptz, timestamptz) from public, anon, authenticated, service_role;
 
 -- About every 256th change folds, and every 16th while changes pile up. A statement that adds many folds some at once. A failure
 -- to fold is no failure to change a visit: the changes stay for the next one.
@@ -187,7 +185,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.count_visits() from public, anon, authenticated, service_role;
 
 create trigger site_visits_count_insert
   after insert on public.site_visits referencing new table as added
@@ -223,7 +220,6 @@ begin
   return case when tg_op = 'UPDATE' then new else old end;
 end;
 $$;
-revoke execute on function private.count_images_of_visit() from public, anon, authenticated, service_role;
 
 create trigger site_visits_count_images_update
   before update of created_at, utm_source on public.site_visits
@@ -271,7 +267,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.count_downloads() from public, anon, authenticated, service_role;
 
 create trigger image_downloads_count_insert
   after insert on public.image_downloads
@@ -303,7 +298,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.forget_counts() from public, anon, authenticated, service_role;
 
 create trigger site_visits_forget_counts
   after truncate on public.site_visits
@@ -437,4 +431,3 @@ end;
 $$;
 comment on function private.check_visit_counts(boolean) is
   'Returns the counts of visits that differ from the rows, and corrects them if repair is true.';
-revoke execute on function private.check_visit_counts(boolean) from public, anon, authenticated, service_role;

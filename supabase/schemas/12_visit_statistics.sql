@@ -14,7 +14,6 @@ as $$
     from (select day::timestamptz as usual, day::timestamptz - interval '12 hours' as noon_before) as midnight
   ) as midnights;
 $$;
-revoke execute on function private.start_of_day(date) from public, anon, authenticated, service_role;
 
 -- Sets the session's time zone to a name of the time zone database until the calling function ends.
 create function private.set_time_zone(time_zone text) returns void
@@ -39,7 +38,6 @@ exception when invalid_parameter_value then
     hint = 'time_zone_unknown', detail = jsonb_build_object('time_zone', left(time_zone, 60))::text;
 end;
 $$;
-revoke execute on function private.set_time_zone(text) from public, anon, authenticated, service_role;
 
 -- The days of a range and its moments, in the session's time zone. Later visits than now_at do not count. "all" has no days: it
 -- starts with the first visit.
@@ -86,8 +84,6 @@ begin
   starts := coalesce(starts, private.start_of_day(greatest(first_listed, '1900-01-01')));
 end;
 $$;
-revoke execute on function private.visit_range(text, date, date, timestamptz)
-  from public, anon, authenticated, service_role;
 
 -- Counts the visits from range_start to before range_end, without those of the given accounts: by day in the session's time zone
 -- (kind "day", with the team selections), by team (selections), by country, and by source (pictures).
@@ -186,8 +182,6 @@ begin
   from part group by kind, day, key having sum(count) <> 0;
 end;
 $$;
-revoke execute on function private.tally_visits(timestamptz, timestamptz, uuid[])
-  from public, anon, authenticated, service_role;
 
 create function private.visit_statistics_at(
   period text, exclude_admins boolean, time_zone text, now_at timestamptz,
@@ -275,8 +269,6 @@ begin
   ));
 end;
 $$;
-revoke execute on function private.visit_statistics_at(text, boolean, text, timestamptz, date, date)
-  from public, anon, authenticated, service_role;
 
 -- Security definer, so that it checks for an admin once and not for each row.
 create function public.visit_statistics(
@@ -294,8 +286,6 @@ end;
 $$;
 comment on function public.visit_statistics(text, boolean, text, date, date) is
   'Everything of the analytics screen. period: 7d, 30d (today and the 6 or 29 calendar days before it), all, or custom (first_day to last_day, both included, at most 3,660 days); days are those of time_zone, a name like America/Toronto. exclude_admins leaves out the visits of accounts that have the role now.';
-revoke execute on function public.visit_statistics(text, boolean, text, date, date) from public, anon, authenticated, service_role;
-grant execute on function public.visit_statistics(text, boolean, text, date, date) to authenticated, service_role;
 
 create function public.delete_visits(ids uuid[]) returns integer
 language plpgsql
@@ -316,8 +306,6 @@ end;
 $$;
 comment on function public.delete_visits(uuid[]) is
   'Deletes visits and says how many there still were. Their downloads stay, without a visit.';
-revoke execute on function public.delete_visits(uuid[]) from public, anon, authenticated, service_role;
-grant execute on function public.delete_visits(uuid[]) to authenticated, service_role;
 
 -- Security definer, because only the owner reads the counts.
 create function public.download_counts() returns table (team_name text, count bigint)
@@ -341,8 +329,6 @@ begin
 end;
 $$;
 comment on function public.download_counts() is 'How many pictures were made of each team, the most first.';
-revoke execute on function public.download_counts() from public, anon, authenticated, service_role;
-grant execute on function public.download_counts() to authenticated, service_role;
 
 -- How many rows a table of reports has, from the counts, for those who may read them all. The table API calls it for exact
 -- counts without a filter.
@@ -369,8 +355,6 @@ end;
 $$;
 comment on function public.stored_count(text) is
   'How many rows site_visits or image_downloads has. 0 for everyone who may not read them.';
-revoke execute on function public.stored_count(text) from public, anon, authenticated, service_role;
-grant execute on function public.stored_count(text) to authenticated, service_role;
 
 -- The filters of the analytics screen, over every visit of the range. image_state is created, not_created, or empty for both.
 -- The two parts match anywhere in a text and ignore case; an empty part is no filter. Returns { "total", "visits" }: how many
@@ -465,8 +449,6 @@ begin
   return json_build_object('total', total, 'visits', visits);
 end;
 $$;
-revoke execute on function private.find_visits_at(text, boolean, text, text, text, text, integer, timestamptz, date, date)
-  from public, anon, authenticated, service_role;
 
 -- Security definer, so that it checks for an admin once and not for each row.
 create function public.find_visits(
@@ -488,7 +470,3 @@ end;
 $$;
 comment on function public.find_visits(text, boolean, text, text, text, text, integer, date, date) is
   'Visits of a range that match the filters of the analytics screen: how many, and 500 of them. Range and admins as in visit_statistics.';
-revoke execute on function public.find_visits(text, boolean, text, text, text, text, integer, date, date)
-  from public, anon, authenticated, service_role;
-grant execute on function public.find_visits(text, boolean, text, text, text, text, integer, date, date)
-  to authenticated, service_role;

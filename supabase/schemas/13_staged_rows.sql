@@ -47,8 +47,6 @@ end;
 $$;
 comment on function public.stage_rows(uuid, integer, jsonb) is
   'Lays down one portion of an import (numbered from 0, at most 128 KB). Returns how many rows lie there.';
-revoke execute on function public.stage_rows(uuid, integer, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.stage_rows(uuid, integer, jsonb) to authenticated, service_role;
 
 create function public.take_staged_rows(import_id uuid, row_count integer) returns jsonb
 language plpgsql
@@ -77,8 +75,6 @@ end;
 $$;
 comment on function public.take_staged_rows(uuid, integer) is
   'All rows of an import in their order, which are then gone (and back again should the transaction fail).';
-revoke execute on function public.take_staged_rows(uuid, integer) from public, anon, authenticated, service_role;
-grant execute on function public.take_staged_rows(uuid, integer) to authenticated, service_role;
 
 alter table private.staged_rows enable row level security;
 revoke all on table private.staged_rows from public, anon, authenticated, service_role;

@@ -21,8 +21,6 @@ as $$
     U&'\00E6', 'ae'), U&'\0153', 'oe'), U&'\00DF', 'ss'), U&'\00FE', 'th');
 $$;
 comment on function public.fold_name(text) is 'A name as imports compare it: no case, accents or kinds of apostrophes.';
-revoke execute on function public.fold_name(text) from public, anon, authenticated, service_role;
-grant execute on function public.fold_name(text) to authenticated, service_role;
 
 -- Security invoker, so that the policies of teams and players apply.
 --
@@ -299,8 +297,6 @@ end;
 $$;
 comment on function public.write_players(jsonb, bigint) is
   'Adds, updates and moves players in one transaction. The work of import_players and update_players.';
-revoke execute on function public.write_players(jsonb, bigint) from public, anon, authenticated, service_role;
-grant execute on function public.write_players(jsonb, bigint) to authenticated, service_role;
 
 -- Takes rows like write_players, or the import_id and row_count of staged rows.
 create function public.import_players(
@@ -330,8 +326,6 @@ end;
 $$;
 comment on function public.import_players(bigint, jsonb, uuid, integer) is
   'Writes the reviewed rows of an import to a team, all or none, and notes the time in last_imported_at.';
-revoke execute on function public.import_players(bigint, jsonb, uuid, integer) from public, anon, authenticated, service_role;
-grant execute on function public.import_players(bigint, jsonb, uuid, integer) to authenticated, service_role;
 
 -- Like import_players, for existing players: it only updates, and only the six columns of "Update Data".
 create function public.update_players(
@@ -364,8 +358,6 @@ end;
 $$;
 comment on function public.update_players(jsonb, uuid, integer) is
   'Writes the reviewed rows of "Update Data", all or none.';
-revoke execute on function public.update_players(jsonb, uuid, integer) from public, anon, authenticated, service_role;
-grant execute on function public.update_players(jsonb, uuid, integer) to authenticated, service_role;
 
 -- Takes rows like write_players, each with its "team_id", or the import_id and row_count of staged rows. All teams are one
 -- transaction: if one row is refused, nothing is written.
@@ -433,5 +425,3 @@ end;
 $$;
 comment on function public.import_league(jsonb, uuid, integer) is
   'Writes the reviewed rows of an import to the teams that they name, all or none, under one batch.';
-revoke execute on function public.import_league(jsonb, uuid, integer) from public, anon, authenticated, service_role;
-grant execute on function public.import_league(jsonb, uuid, integer) to authenticated, service_role;

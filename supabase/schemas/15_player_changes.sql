@@ -56,8 +56,6 @@ end;
 $$;
 comment on function public.move_players(bigint[], bigint) is
   'Moves players to a team, all or none: one who is gone refuses the whole call, one who is there already stays.';
-revoke execute on function public.move_players(bigint[], bigint) from public, anon, authenticated, service_role;
-grant execute on function public.move_players(bigint[], bigint) to authenticated, service_role;
 
 create function public.delete_players(ids bigint[]) returns jsonb
 language plpgsql
@@ -94,8 +92,6 @@ end;
 $$;
 comment on function public.delete_players(bigint[]) is
   'Deletes players. undo_admin_action brings them back; line-ups and favourites do not find them again by themselves.';
-revoke execute on function public.delete_players(bigint[]) from public, anon, authenticated, service_role;
-grant execute on function public.delete_players(bigint[]) to authenticated, service_role;
 
 -- Undoes entries of the log that nobody has changed since.
 --
@@ -284,5 +280,3 @@ end;
 $$;
 comment on function public.undo_admin_action(bigint, uuid, boolean) is
   'Takes back one entry of admin_log, or all of a batch, unless someone has changed the same since. With partly, what was changed since stays and the rest is taken back.';
-revoke execute on function public.undo_admin_action(bigint, uuid, boolean) from public, anon, authenticated, service_role;
-grant execute on function public.undo_admin_action(bigint, uuid, boolean) to authenticated, service_role;

@@ -27,7 +27,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.keep_chosen_name() from public, anon, authenticated, service_role;
 
 -- Cuts metadata to 16 KB, because it is part of every session and a user can add any number of keys. Metadata that is too large
 -- keeps the keys that the product, the auth service and Google write, each up to 4 KB. Nothing is rejected, because a sign-in
@@ -52,7 +51,6 @@ as $$
     )
   ) as filtered;
 $$;
-revoke execute on function private.bounded_metadata(jsonb) from public, anon, authenticated, service_role;
 
 -- Security definer only to call private.bounded_metadata.
 create function private.bound_metadata() returns trigger
@@ -65,7 +63,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.bound_metadata() from public, anon, authenticated, service_role;
 
 create trigger users_keep_chosen_name
   before update of raw_user_meta_data on auth.users

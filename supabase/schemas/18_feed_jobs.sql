@@ -47,8 +47,6 @@ as $$
   from public.feed_jobs as job;
 $$;
 comment on function public.watch_feed_jobs() is 'All jobs, and whether one could be claimed now. A job that never ran is missing.';
-revoke execute on function public.watch_feed_jobs() from public, anon, authenticated, service_role;
-grant execute on function public.watch_feed_jobs() to service_role;
 
 -- The feeds get one request at a time, so no two jobs are leased at once.
 create function public.claim_feed_job(job text, holder uuid, seconds integer) returns boolean
@@ -73,8 +71,6 @@ end;
 $$;
 comment on function public.claim_feed_job(text, uuid, integer) is
   'Leases a job that is due to one server. False if it is not due, or if any job runs. A job is due when it is claimed first.';
-revoke execute on function public.claim_feed_job(text, uuid, integer) from public, anon, authenticated, service_role;
-grant execute on function public.claim_feed_job(text, uuid, integer) to service_role;
 
 -- A lease that has ended is not renewed: another server may have begun another job.
 create function public.note_feed_job(job text, holder uuid, seconds integer, done integer, total integer) returns boolean
@@ -91,9 +87,6 @@ end;
 $$;
 comment on function public.note_feed_job(text, uuid, integer, integer, integer) is
   'Renews the lease of a running job and notes its progress. False if the lease is lost: the caller must stop.';
-revoke execute on function public.note_feed_job(text, uuid, integer, integer, integer)
-  from public, anon, authenticated, service_role;
-grant execute on function public.note_feed_job(text, uuid, integer, integer, integer) to service_role;
 
 create function public.finish_feed_job(job text, holder uuid, outcome jsonb, next_due timestamptz) returns boolean
 language plpgsql
@@ -112,9 +105,6 @@ end;
 $$;
 comment on function public.finish_feed_job(text, uuid, jsonb, timestamptz) is
   'Ends a run and its lease. False, and nothing is noted, if another server has taken the job over.';
-revoke execute on function public.finish_feed_job(text, uuid, jsonb, timestamptz)
-  from public, anon, authenticated, service_role;
-grant execute on function public.finish_feed_job(text, uuid, jsonb, timestamptz) to service_role;
 
 -- A command reads the feeds when an operator says so, also when the job is not due. It leaves the job's time and outcome alone.
 create function public.lease_feed_job(job text, holder uuid, seconds integer) returns boolean
@@ -138,8 +128,6 @@ end;
 $$;
 comment on function public.lease_feed_job(text, uuid, integer) is
   'Leases a job to a command, also if it is not due. False if any job runs.';
-revoke execute on function public.lease_feed_job(text, uuid, integer) from public, anon, authenticated, service_role;
-grant execute on function public.lease_feed_job(text, uuid, integer) to service_role;
 
 create function public.release_feed_job(job text, holder uuid) returns void
 language sql
@@ -148,8 +136,6 @@ as $$
   update public.feed_jobs set leased_by = null, leased_until = null where name = job and leased_by = holder;
 $$;
 comment on function public.release_feed_job(text, uuid) is 'Ends the lease of a command.';
-revoke execute on function public.release_feed_job(text, uuid) from public, anon, authenticated, service_role;
-grant execute on function public.release_feed_job(text, uuid) to service_role;
 
 -- Security definer, because admins may not write the table.
 create function public.request_feed_job(job text) returns void
@@ -168,5 +154,3 @@ begin
 end;
 $$;
 comment on function public.request_feed_job(text) is 'Makes a job due now; for admins. Refused while it runs.';
-revoke execute on function public.request_feed_job(text) from public, anon, authenticated, service_role;
-grant execute on function public.request_feed_job(text) to authenticated, service_role;

@@ -53,20 +53,6 @@ comment on table public.kept_differences is
 
 create index kept_differences_team_id_idx on public.kept_differences (team_id);
 
--- Tells servers to drop cached responses.
-create trigger announce_insert
-  after insert on public.roster_dates referencing new table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_update
-  after update on public.roster_dates referencing new table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_delete
-  after delete on public.roster_dates referencing old table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_truncate
-  after truncate on public.roster_dates
-  for each statement execute function private.announce_change();
-
 alter table public.roster_feeds enable row level security;
 alter table public.roster_dates enable row level security;
 alter table public.roster_policies enable row level security;
@@ -134,8 +120,6 @@ end;
 $$;
 comment on function public.link_nhl_ids(jsonb) is
   'Notes the NHL''s ids of players who have none. Returns how many were noted.';
-revoke execute on function public.link_nhl_ids(jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.link_nhl_ids(jsonb) to authenticated, service_role;
 
 -- Takes rows like write_players, or the import_id and row_count of staged rows, and returns its result with the place of each
 -- row (from 1) as row_number. Differences to write_players:
@@ -255,8 +239,6 @@ end;
 $$;
 comment on function public.apply_roster_updates(jsonb, uuid, integer) is
   'Adds, updates, moves and deletes players of any teams in one transaction and one batch, all or none.';
-revoke execute on function public.apply_roster_updates(jsonb, uuid, integer) from public, anon, authenticated, service_role;
-grant execute on function public.apply_roster_updates(jsonb, uuid, integer) to authenticated, service_role;
 
 -- teams: [{ "team_id", "fetched_at" }], the rosters of the feed that no open difference is left to. Security definer, because
 -- admins cannot write roster_dates. A roster that the feed has confirmed or changed since does not count.
@@ -281,5 +263,3 @@ end;
 $$;
 comment on function public.settle_rosters(jsonb) is
   'Dates the rosters that agree with the feed: every difference was applied or kept. Returns how many got a newer date.';
-revoke execute on function public.settle_rosters(jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.settle_rosters(jsonb) to authenticated, service_role;

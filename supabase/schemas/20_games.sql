@@ -66,7 +66,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.lock_game() from public, anon, authenticated, service_role;
 
 create trigger games_lock
   before insert or update on public.games
@@ -102,32 +101,6 @@ create policy "Everyone reads lines of games"
   on public.game_lines for select to anon, authenticated using (true);
 create policy "The secret key manages lines of games"
   on public.game_lines for all to service_role using (true) with check (true);
-
--- Tells servers to drop cached responses.
-create trigger announce_insert
-  after insert on public.games referencing new table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_update
-  after update on public.games referencing new table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_delete
-  after delete on public.games referencing old table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_truncate
-  after truncate on public.games
-  for each statement execute function private.announce_change();
-create trigger announce_insert
-  after insert on public.game_lines referencing new table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_update
-  after update on public.game_lines referencing new table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_delete
-  after delete on public.game_lines referencing old table as changed
-  for each statement execute function private.announce_change();
-create trigger announce_truncate
-  after truncate on public.game_lines
-  for each statement execute function private.announce_change();
 
 -- Lines come from the latest of the last three finished games that has some, because those of a game that has just ended follow
 -- later. Without lines, last_game is the latest one.
@@ -189,8 +162,6 @@ as $$
 $$;
 comment on function public.team_briefing(bigint) is
   'What the builder shows before a lineup is begun: domain/briefing.ts. All null for a team without games.';
-revoke execute on function public.team_briefing(bigint) from public, anon, authenticated, service_role;
-grant execute on function public.team_briefing(bigint) to anon, authenticated, service_role;
 
 create function public.store_games(schedule jsonb) returns integer
 language plpgsql
@@ -236,8 +207,6 @@ begin
 end;
 $$;
 comment on function public.store_games(jsonb) is 'Stores games of a schedule, and returns how many are new or changed.';
-revoke execute on function public.store_games(jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.store_games(jsonb) to service_role;
 
 -- The feed drops games that are not played, such as the seventh of a series. One that appears again is stored as scheduled.
 create function public.cancel_missing_games(club text, season text, known jsonb) returns integer
@@ -258,8 +227,6 @@ end;
 $$;
 comment on function public.cancel_missing_games(text, text, jsonb) is
   'Cancels a club''s games to come of a season, except those with the known ids. Returns how many changed.';
-revoke execute on function public.cancel_missing_games(text, text, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.cancel_missing_games(text, text, jsonb) to service_role;
 
 -- Older games of a first run are left alone: only their teams' next games matter. A game that fans called is always computed.
 create function public.games_without_lines(since timestamptz) returns jsonb
@@ -293,8 +260,6 @@ end;
 $$;
 comment on function public.games_without_lines(timestamptz) is
   'Finished games whose lines are needed and pending: those since a time, each team''s last one, and those that fans called.';
-revoke execute on function public.games_without_lines(timestamptz) from public, anon, authenticated, service_role;
-grant execute on function public.games_without_lines(timestamptz) to service_role;
 
 create function public.store_game_lines(game bigint, source text, team_lines jsonb) returns boolean
 language plpgsql
@@ -316,8 +281,6 @@ end;
 $$;
 comment on function public.store_game_lines(bigint, text, jsonb) is
   'Stores the lines of a game by team id. False, and nothing changes, if it was computed or given up before.';
-revoke execute on function public.store_game_lines(bigint, text, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.store_game_lines(bigint, text, jsonb) to service_role;
 
 create function public.note_game_try(game bigint, fault text, tried timestamptz, is_last boolean) returns boolean
 language plpgsql
@@ -333,9 +296,6 @@ end;
 $$;
 comment on function public.note_game_try(bigint, text, timestamptz, boolean) is
   'Notes why the lines of a game could not be read. After the last try, the game is void.';
-revoke execute on function public.note_game_try(bigint, text, timestamptz, boolean)
-  from public, anon, authenticated, service_role;
-grant execute on function public.note_game_try(bigint, text, timestamptz, boolean) to service_role;
 
 create function public.forget_old_games(before timestamptz) returns integer
 language plpgsql
@@ -352,5 +312,3 @@ end;
 $$;
 comment on function public.forget_old_games(timestamptz) is
   'Deletes games from before a time, with their lines, unless somebody called one. Returns how many.';
-revoke execute on function public.forget_old_games(timestamptz) from public, anon, authenticated, service_role;
-grant execute on function public.forget_old_games(timestamptz) to service_role;

@@ -60,7 +60,6 @@ begin
   return jsonb_build_object('formation', sent -> 'formation', 'slots', slots);
 end;
 $$;
-revoke execute on function private.called_lineup(jsonb, bigint) from public, anon, authenticated, service_role;
 
 -- Runs with the caller's rights, because it tells roles apart. Every request passes it: inserts, updates, upserts, and deletes, of
 -- users, admins, the secret key, and the schema's owner. It reads the clock instead of now(), which stands still in a transaction.
@@ -116,7 +115,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.guard_call() from public, anon, authenticated, service_role;
 
 -- Security definer only to call a function of the schema private.
 create function private.prepare_call() returns trigger
@@ -135,7 +133,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.prepare_call() from public, anon, authenticated, service_role;
 
 -- In the order of their names: the guard first.
 create trigger calls_guard
@@ -162,8 +159,6 @@ begin
   return true;
 end;
 $$;
-revoke execute on function private.before_puck_drop(bigint) from public, anon, authenticated, service_role;
-grant execute on function private.before_puck_drop(bigint) to authenticated;
 
 alter table public.calls enable row level security;
 revoke all on table public.calls from public, anon, authenticated, service_role;

@@ -69,7 +69,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.total_calls() from public, anon, authenticated, service_role;
 
 create trigger calls_total_insert
   after insert on public.calls referencing new table as changed
@@ -95,7 +94,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.rename_call_totals() from public, anon, authenticated, service_role;
 
 create trigger profiles_rename_call_totals
   after insert or update of profile_name, is_public on public.profiles

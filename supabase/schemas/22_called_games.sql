@@ -8,7 +8,6 @@ set search_path = ''
 as $$
   select (score ->> 'hits')::numeric / nullif((score ->> 'possible')::numeric, 0);
 $$;
-revoke execute on function private.call_share(jsonb) from public, anon, authenticated, service_role;
 
 -- A game as one of its teams sees it.
 create function private.game_of_team(game public.games, team bigint) returns jsonb
@@ -23,7 +22,6 @@ as $$
     'opponent', case when team = game.home_team_id then game.away_abbreviation else game.home_abbreviation end
   );
 $$;
-revoke execute on function private.game_of_team(public.games, bigint) from public, anon, authenticated, service_role;
 
 -- Whether the puck of a game has dropped. A game that was postponed or canceled before has not begun, whatever its time says.
 create function private.has_begun(game public.games) returns boolean
@@ -34,7 +32,6 @@ as $$
   select game.locked_at is not null or game.state in ('live', 'final')
     or (game.state = 'scheduled' and game.time_known and clock_timestamp() >= game.starts_at);
 $$;
-revoke execute on function private.has_begun(public.games) from public, anon, authenticated, service_role;
 
 -- The page of a game, as one team's fans see it. Security definer, to average all calls, and to show those of public profiles
 -- after puck drop. Before it, a fan's own call is the only one that it shows.
@@ -138,8 +135,6 @@ as $$
 $$;
 comment on function public.game_calls(bigint, text, text) is
   'A game, the team''s lines in it and in its last game, the average score, and a call: the caller''s, or that of a public profile after puck drop.';
-revoke execute on function public.game_calls(bigint, text, text) from public, anon, authenticated, service_role;
-grant execute on function public.game_calls(bigint, text, text) to anon, authenticated, service_role;
 
 -- A team's season: public profiles with at least three scored calls, by the mean of their scores. Averages include everyone.
 create function public.team_calls_table(team text, season text default null) returns jsonb
@@ -203,8 +198,6 @@ as $$
 $$;
 comment on function public.team_calls_table(text, text) is
   'A team''s fans by the average score of their calls in a season: public profiles with at least three. Null for an unknown team.';
-revoke execute on function public.team_calls_table(text, text) from public, anon, authenticated, service_role;
-grant execute on function public.team_calls_table(text, text) to anon, authenticated, service_role;
 
 -- A fan's season. Without a name, the caller's own; with one, a public profile's, whose calls of games to come stay hidden.
 create function public.call_record(profile_name text default null, season text default null) returns jsonb
@@ -256,8 +249,6 @@ as $$
 $$;
 comment on function public.call_record(text, text) is
   'A fan''s calls in a season with their averages; null when there are none that the caller may see.';
-revoke execute on function public.call_record(text, text) from public, anon, authenticated, service_role;
-grant execute on function public.call_record(text, text) to anon, authenticated, service_role;
 
 -- What scoring a game needs: by team, its lines and those of its last game, and the calls after an id, at most 500.
 create function public.calls_to_score(game_id bigint, after uuid default null) returns jsonb
@@ -310,8 +301,6 @@ as $$
   where game.id = calls_to_score.game_id;
 $$;
 comment on function public.calls_to_score(bigint, uuid) is 'For the server: a game''s lines, and 500 of its calls in the order of their ids.';
-revoke execute on function public.calls_to_score(bigint, uuid) from public, anon, authenticated, service_role;
-grant execute on function public.calls_to_score(bigint, uuid) to service_role;
 
 -- Writes scores, an object of scores by the id of the call; null takes a score back. Returns how many rows changed.
 create function public.score_calls(scores jsonb) returns integer
@@ -327,5 +316,3 @@ as $$
   select count(*)::integer from changed;
 $$;
 comment on function public.score_calls(jsonb) is 'For the server: writes the scores of calls by their ids.';
-revoke execute on function public.score_calls(jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.score_calls(jsonb) to service_role;

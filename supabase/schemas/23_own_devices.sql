@@ -22,5 +22,3 @@ end;
 $$;
 comment on function public.own_devices(uuid) is
   'The devices on which the caller is signed in, last seen first. Signs one of them out before, if sign_out names it.';
-revoke execute on function public.own_devices(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.own_devices(uuid) to authenticated;
