@@ -76,11 +76,12 @@ function parse(bytes: Uint8Array) {
 
 async function write(request: Request, teamId: number, entries: readonly WriteRow[]) {
   const importId = crypto.randomUUID();
-  for (const [portion, rows] of splitIntoPortions(entries).entries())
+  const ofTeam = entries.map((entry) => ({ ...entry, team_id: teamId }));
+  for (const [portion, rows] of splitIntoPortions(ofTeam).entries())
     await request('POST', 'rpc/stage_rows', { import_id: importId, portion, rows });
-  const args = { team_id: teamId, import_id: importId, row_count: entries.length };
-  const result = readWriteResult(await request('POST', 'rpc/import_players', args));
-  if (!result) throw new Error('import_players returned an unexpected result.');
+  const args = { import_id: importId, row_count: entries.length };
+  const result = readWriteResult(await request('POST', 'rpc/import_league', args));
+  if (!result) throw new Error('import_league returned an unexpected result.');
   return result;
 }
 

@@ -1,4 +1,4 @@
-/** Requests and results of the database functions `import_players` and `update_players`. */
+/** Requests and results of the database functions `import_league` and `update_players`. */
 import * as v from 'valibot';
 import { changesOf, type ColumnChange } from './column-changes.ts';
 import { namesOf, numberOf } from './identity.ts';

@@ -296,38 +296,10 @@ begin
 end;
 $$;
 comment on function public.write_players(jsonb, bigint) is
-  'Adds, updates and moves players in one transaction. The work of import_players and update_players.';
+  'Adds, updates and moves players in one transaction. The work of import_league and update_players.';
 
--- Takes rows like write_players, or the import_id and row_count of staged rows.
-create function public.import_players(
-  team_id bigint, rows jsonb default null, import_id uuid default null, row_count integer default null
-) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  target constant bigint := import_players.team_id;
-  result jsonb;
-begin
-  perform public.require_admin();
-  if target is null then
-    raise exception 'No team selected for import' using hint = 'team_not_selected';
-  end if;
-  perform set_config('line_rush.via', 'import', true);
-  result := public.write_players(
-    case when import_id is null then rows else public.take_staged_rows(import_id, row_count) end, target
-  );
-  if (result ->> 'written')::boolean then
-    update public.teams set last_imported_at = now() where teams.id = target;
-  end if;
-  perform set_config('line_rush.via', '', true);
-  return result;
-end;
-$$;
-comment on function public.import_players(bigint, jsonb, uuid, integer) is
-  'Writes the reviewed rows of an import to a team, all or none, and notes the time in last_imported_at.';
-
--- Like import_players, for existing players: it only updates, and only the six columns of "Update Data".
+-- Takes rows like write_players, or the import_id and row_count of staged rows. It only updates, and only the six columns of
+-- "Update Data".
 create function public.update_players(
   rows jsonb default null, import_id uuid default null, row_count integer default null
 ) returns jsonb

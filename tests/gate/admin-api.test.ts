@@ -115,7 +115,6 @@ const CALLS: readonly AdminCall[] = [
   rpc('require_admin', {}),
   rpc('stage_rows', { import_id: IMPORT, portion: 0, rows: [NEW_PLAYER] }),
   rpc('take_staged_rows', { import_id: IMPORT, row_count: 0 }),
-  rpc('import_players', { team_id: 1, rows: [NEW_PLAYER] }),
   rpc('update_players', {
     rows: [{ row_number: 2, action: 'update', id: 1, revision: 1, values: { weight: 99 } }],
   }),

@@ -298,7 +298,6 @@ describe('who may call the functions', () => {
     `stage_rows(gen_random_uuid(), 0, '[]')`,
     `take_staged_rows(gen_random_uuid(), 0)`,
     `write_players('[]')`,
-    `import_players(1, '[]')`,
     `update_players('[]')`,
     `move_players('{1}', 1)`,
     `delete_players('{1}')`,

@@ -937,10 +937,6 @@ export type Database = {
       game_calls: { Args: { game_id: number; team?: string; fan?: string }; Returns: Json };
       games_without_lines: { Args: { since: string }; Returns: Json };
       import_league: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
-      import_players: {
-        Args: { team_id: number; rows?: Json; import_id?: string; row_count?: number };
-        Returns: Json;
-      };
       is_admin: { Args: never; Returns: boolean };
       lease_feed_job: { Args: { job: string; holder: string; seconds: number }; Returns: boolean };
       link_nhl_ids: { Args: { links: Json }; Returns: number };
