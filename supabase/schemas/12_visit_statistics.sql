@@ -261,7 +261,8 @@ begin
     'sources', (
       select coalesce(json_agg(json_build_object('source', key, 'count', count)
         order by count desc, key collate "C"), '[]')
-      from tally where kind = 'source'
+      -- Visitors choose the names, so the list is bounded: a flood of them would exceed the server's bytes per response.
+      from (select key, count from tally where kind = 'source' order by count desc, key collate "C" limit 500) as most
     ),
     'recent', (
       select coalesce(json_agg(newest order by "createdAt" desc, id desc), '[]') from newest

@@ -190,6 +190,21 @@ describe('visit_statistics', () => {
       expect(month.days.map(({ total }) => total)).toEqual(Array.from({ length: 30 }, () => 0));
     }));
 
+  it('lists the 500 most frequent sources, so that a flood of them does not hide the rest', () =>
+    rolledBack(database.sql, async (sql) => {
+      await sql`
+        with visit as (
+          insert into site_visits (visit_type, utm_source) select 'page_visit', 'z' || n from generate_series(1, 600) as n
+          returning id
+        ) insert into image_downloads (team_name, visit_id) select 'x', id from visit`;
+      await actAs(sql, 'admin', users);
+      const [row] = await sql`select visit_statistics('all', true, 'UTC') as answer`;
+      const { sources } = read(row!.answer);
+      expect(sources).toHaveLength(500);
+      expect(sources[0]?.count).toBeGreaterThan(sources[499]!.count);
+      expect(sources.map(({ source }) => source)).toContain('twitter');
+    }));
+
   it('does not change the session’s time zone', () =>
     asAdmin(async (sql) => {
       await sql`set local timezone = 'Asia/Tokyo'`;
