@@ -55,12 +55,17 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   const turns = createTurns(LIMITS.passwordTurns, { code: 'too-many-sign-ins' });
   const admit = createAdmission(options, turns);
 
-  async function work(route: AuthRoute, queue: Queue, handle: () => Promise<AuthReply>): Promise<AuthReply> {
+  async function work(
+    route: AuthRoute,
+    hides: boolean,
+    queue: Queue,
+    handle: () => Promise<AuthReply>,
+  ): Promise<AuthReply> {
     // Also routes that nothing counted. A delayed sign-in asks again.
     if (route.method !== 'GET') await options.ensureSpace();
     const timed = () => metrics.timeBackend(() => within(LIMITS.backendTimeout, handle()));
     const guarded = () => timed().catch((error: unknown) => failed(error, log));
-    return withMinimumTime(queue, guarded, (reply) => !route.hidesAccounts || isSession(reply));
+    return withMinimumTime(queue, guarded, (reply) => !hides || isSession(reply));
   }
 
   async function answer(reply: AuthReply, headers: RequestHeaders): Promise<Reply | Refusal> {
@@ -97,7 +102,10 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     if (count.delay > 0) await pause(count.delay * 1000);
     const user = caller?.kind === 'user' ? caller : null;
     const queue: Queue = use === null ? (run) => run() : (run) => turns.inTurn(address, run);
-    const reply = await work(route, queue, async () => route.handle(parts, { body, headers, query, user }));
+    const hides = route.hidesAccounts === true && body.email !== undefined;
+    const reply = await work(route, hides, queue, async () =>
+      route.handle(parts, { body, headers, query, user }),
+    );
     if (isSession(reply)) await settle(options, count, reply, headers);
     return answer(reply, headers);
   };

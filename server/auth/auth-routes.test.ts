@@ -66,6 +66,7 @@ describe('routes of the auth API', () => {
     ['POST', '/token'],
     ['POST', '/recover'],
     ['POST', '/resend'],
+    ['PUT', '/user'],
   ])('%s %s hides in its response time whether an account exists', (method, path) => {
     expect(findAuthRoute(method, `/auth/v1${path}`, 'password')).toMatchObject({ hidesAccounts: true });
   });

@@ -25,7 +25,7 @@ export interface AuthRoute<Body extends object = object> {
   /** Browsers come here by a link or redirect, so they cannot send the API key. */
   opensInBrowser?: true;
   needsSession?: true;
-  /** Response times without a session must not reveal whether an account exists. */
+  /** Response times must not reveal whether an account has the body's address, unless a session is opened for it. */
   hidesAccounts?: true;
   /** What happens to the body's password; both cost processor time. See {@link passwordUse}. */
   password?: 'set' | 'compare';
@@ -88,7 +88,13 @@ const AUTH_ROUTES: readonly AuthRoute[] = [
   post('/verify', { byAddress: 'verifyByAddress', body: bodies.linkBody, handle: verifyLink }),
   post('/logout', { needsSession: true, handle: signOutUser }),
   get('/user', { needsSession: true, handle: readUser }),
-  put('/user', { needsSession: true, password: 'set', body: bodies.changeBody, handle: changeUser }),
+  put('/user', {
+    ...HIDDEN,
+    needsSession: true,
+    password: 'set',
+    body: bodies.changeBody,
+    handle: changeUser,
+  }),
   get('/authorize', { opensInBrowser: true, handle: startGoogleSignIn }),
   get('/callback', { opensInBrowser: true, handle: callback }),
   get('/settings', { handle: readSettings }),
