@@ -22,6 +22,12 @@ export function addDays(date: string, days: number): string {
   return fromDayNumber(toDayNumber(date) + days);
 }
 
+/** The day of a time, or of now, in the device's time zone. */
+export function toCalendarDay(time = new Date()): string {
+  const parts = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 export function countDays({ first, last }: DaySpan): number {
   return toDayNumber(last) - toDayNumber(first) + 1;
 }

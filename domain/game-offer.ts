@@ -1,27 +1,16 @@
 /** Words about a team's last and next game, in the fan's time zone. */
 import type { LastGame, NextGame } from './briefing.ts';
+import { toCalendarDay, toDayNumber } from './calendar-days.ts';
 import { type CardWords, WORD_LIMITS } from './card-words.ts';
-import { gameDayText, gameTimeText } from './game-time.ts';
+import { formatMonthDay, formatWeekday, gameDayText, gameTimeText, versus } from './format.ts';
 import { cutCharacters } from './plain-text.ts';
-import { versus } from './versus.ts';
-
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
-const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** From this number of days on, a weekday could mean two days. */
 const WEEK = 7;
 
-/** Whole calendar days between two times. Daylight saving time changes the length of a day by an hour. */
+/** Whole calendar days between two times. */
 function daysBetween(earlier: Date, later: Date): number {
-  const [start, end] = [earlier, later].map((time) =>
-    Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()),
-  ) as [number, number];
-  return (end - start) / (24 * 60 * 60_000);
-}
-
-/** `Nov 21`, in the device's time zone. */
-export function monthDayText(time: Date): string {
-  return MONTH_DAY.format(time);
+  return toDayNumber(toCalendarDay(later)) - toDayNumber(toCalendarDay(earlier));
 }
 
 /** Whether a roster of this time may be out of date. */
@@ -32,7 +21,7 @@ export function isOldRoster(asOf: Date, now: Date): boolean {
 /** `Thursday's lines vs BOS`; `Nov 3 lines at BOS` for an away game that is older than six days. */
 export function lastLinesText({ startsAt, isHome, opponent }: LastGame, now: Date): string {
   const days = daysBetween(startsAt, now);
-  const day = days >= 0 && days < WEEK ? `${WEEKDAY.format(startsAt)}'s` : monthDayText(startsAt);
+  const day = days >= 0 && days < WEEK ? `${formatWeekday(startsAt)}'s` : formatMonthDay(startsAt);
   return `${day} lines ${versus(isHome, opponent.abbreviation)}`;
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts';
 import { shareOf, type Points } from './score-call.ts';
 
 /** `69%`; a dash without a score. */
@@ -22,10 +23,6 @@ export function seasonText(season: string): string {
 
 const MINUTE_MS = 60_000;
 
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
 /** The time until puck drop: `2 days 5 hours`, `3 hours 20 minutes`, `less than a minute`. Null afterwards. */
 export function timeLeftText(startsAt: Date, now: Date): string | null {
   const left = startsAt.getTime() - now.getTime();
@@ -41,6 +38,6 @@ export function timeLeftText(startsAt: Date, now: Date): string | null {
   const first = parts.findIndex(([count]) => count > 0);
   return parts
     .slice(first, first + 2)
-    .flatMap(([count, unit]) => (count > 0 ? [counted(count, unit)] : []))
+    .flatMap(([count, unit]) => (count > 0 ? [plural(count, unit)] : []))
     .join(' ');
 }

@@ -2,6 +2,7 @@
  * The sentences of {@link TextRefusal}.
  * Web and server share this table: a form's schema runs on both sides, and users must read the same words from both.
  */
+import { formatNumber } from '../format.ts';
 import type { TextRefusal, TextSubject } from '../text-refusal.ts';
 
 const SUBJECTS: Readonly<Record<TextSubject, string>> = {
@@ -36,11 +37,9 @@ type Sentences = {
     string | ((refusal: Extract<TextRefusal, { readonly code: Code }>) => string);
 };
 
-const shown = (number: number) => number.toLocaleString('en-US');
-
 const SENTENCES: Sentences = {
   'text-too-long': ({ length, max, subject }) =>
-    `${SUBJECTS[subject]} can have at most ${shown(max)} characters. This one has ${shown(length)}.`,
+    `${SUBJECTS[subject]} can have at most ${formatNumber(max)} characters. This one has ${formatNumber(length)}.`,
 
   'email-expected': 'Enter an email address.',
   'email-missing': 'Please enter your email address.',

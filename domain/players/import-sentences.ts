@@ -1,4 +1,5 @@
 /** The sentences about files and feeds of players, for the page's import and the roster command. */
+import { formatNumber, plural } from '../format.ts';
 import { shorten } from './clean-text.ts';
 import type { RowConflict } from './file-conflicts.ts';
 import type { CsvProblem, ImportRefusal } from './import-refusal.ts';
@@ -33,7 +34,7 @@ function problemText(problem: CsvProblem): string {
       return `row ${problem.row}: text follows the closing quote of a cell`;
     case 'wrong-cell-count': {
       const { cells, columns, row } = problem;
-      return `row ${row} has ${cells === 1 ? '1 cell' : `${cells} cells`}, but the header has ${columns}`;
+      return `row ${row} has ${plural(cells, 'cell')}, but the header has ${columns}`;
     }
   }
 }
@@ -79,7 +80,7 @@ const SENTENCES: Sentences = {
     return `CSV parsing errors: ${shown}${more > 0 ? `; ... and ${more} more` : ''}`;
   },
   'too-many-rows': ({ max }) =>
-    `The file has more than ${max.toLocaleString('en')} rows. Split it into smaller files.`,
+    `The file has more than ${formatNumber(max)} rows. Split it into smaller files.`,
   'too-many-columns': ({ max }) => `The file has more than ${max} columns.`,
   'not-a-roster': 'The response is not an NHL roster.',
   'roster-empty': 'The roster has no players.',

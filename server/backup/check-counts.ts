@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
+import { plural } from '#domain/format.ts';
 import { commandLine } from '#server/command-line.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -44,7 +45,7 @@ export async function checkCounts(
       select (select count(*)::int from found) as number,
         (select to_jsonb(found) from found order by span, starts, kind, key limit 1) as sample`;
     if (!sample) return 'The counts of visits agree with the rows.';
-    const differ = number === 1 ? '1 count differs' : `${number.toLocaleString('en-US')} counts differ`;
+    const differ = plural(number, 'count differs', 'counts differ');
     if (repair) return `${differ} from the rows. Repaired.`;
     const { actual, key, kind, span, starts, stored } = sample;
     throw new BackupError(

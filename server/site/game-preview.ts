@@ -1,3 +1,4 @@
+import { dateFormat } from '#domain/format.ts';
 import { gamePath, teamCallsPath } from '#domain/pages.ts';
 import type { Backend, GameRow } from '#server/backend/backend.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
@@ -8,7 +9,7 @@ import type { PagePreview } from '#server/site/index-html.ts';
 type Games = Promise<Pick<Backend, 'findGame'>>;
 
 /** The day of a game on the east coast, where the league's schedule is made. */
-const DAY = new Intl.DateTimeFormat('en-US', {
+const day = dateFormat({
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -19,7 +20,7 @@ export function describeGame(game: GameRow): PagePreview {
   const teams = `${game.away_abbreviation} at ${game.home_abbreviation}`;
   return {
     type: 'website',
-    title: `${teams}, ${DAY.format(new Date(game.starts_at))} · Line Rush`,
+    title: `${teams}, ${day().format(new Date(game.starts_at))} · Line Rush`,
     description: `The lines that fans called for ${teams}, and the lines that were played.`,
     path: gamePath(game.id),
   };

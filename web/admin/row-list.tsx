@@ -1,3 +1,5 @@
+import { formatNumber } from '#domain/format.ts';
+
 const MOST_LINES = 10;
 
 interface RowListProps {
@@ -13,7 +15,7 @@ export function RowList({ lines }: RowListProps) {
           <bdi>{line}</bdi>
         </li>
       ))}
-      {more > 0 && <li className="text-soft">... and {more.toLocaleString('en-US')} more</li>}
+      {more > 0 && <li className="text-soft">... and {formatNumber(more)} more</li>}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { Eye, ImageDown, type LucideIcon, UserRoundPlus } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatNumber } from '#domain/format.ts';
 import { PATHS } from '#domain/pages.ts';
 import { type AdminCounts, useAdminCounts } from '#web/backend/get-admin-counts.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -46,7 +47,7 @@ export function AdminBadges({ userId, withWords = false, onFollow }: AdminBadges
               {/* Zero width, but on one line with the word, so that screen readers say `Images: 12`. */}
               <span className="text-[0px]">: </span>
             </span>
-            <span>{data ? data[name].toLocaleString('en-US') : isError ? '–' : '…'}</span>
+            <span>{data ? formatNumber(data[name]) : isError ? '–' : '…'}</span>
           </Link>
         </li>
       ))}

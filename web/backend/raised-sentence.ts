@@ -1,3 +1,5 @@
+import { formatNumber } from '#domain/format.ts';
+
 /** An error of the table API. Errors without a response lack `hint` and `details`. */
 export interface TableError {
   /** SQLSTATE; P0001 for what our own functions raise. */
@@ -24,7 +26,7 @@ export function raisedSentence(error: TableError, sentences: RaisedSentences<str
   let isComplete = true;
   const sentence = sentences[hint]?.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => {
     const value = parameters.get(name);
-    if (typeof value === 'number') return value.toLocaleString('en-US');
+    if (typeof value === 'number') return formatNumber(value);
     if (typeof value === 'string') return value;
     isComplete = false;
     return '';

@@ -3,9 +3,8 @@ import { percentText, pointsText, scoreText } from '#domain/calls/call-words.ts'
 import { type GameCalls, isLateCall } from '#domain/calls/read-calls.ts';
 import { type Points, shareOf } from '#domain/calls/score-call.ts';
 import { scoreRepeat } from '#domain/calls/stored-score.ts';
-import { plural } from '#domain/format.ts';
+import { formatDate, plural } from '#domain/format.ts';
 import { gamePath } from '#domain/pages.ts';
-import { formatDate } from '#web/ui/format-date.ts';
 
 interface TileProps {
   readonly label: string;

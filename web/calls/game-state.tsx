@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { timeLeftText } from '#domain/calls/call-words.ts';
 import { type GameCalls, isLateCall } from '#domain/calls/read-calls.ts';
-import { gameTimeText } from '#domain/game-time.ts';
+import { gameTimeText } from '#domain/format.ts';
 import { PATHS } from '#domain/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { useNow } from '#web/ui/use-now.ts';

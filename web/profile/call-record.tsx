@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { percentText, scoreText, seasonText } from '#domain/calls/call-words.ts';
 import type { CallRecordData } from '#domain/calls/read-calls.ts';
+import { formatDate, plural, versus } from '#domain/format.ts';
 import { gamePath } from '#domain/pages.ts';
-import { versus } from '#domain/versus.ts';
 import { useCallRecord } from '#web/backend/calls/call-queries.ts';
-import { formatDate } from '#web/ui/format-date.ts';
 
 type Call = CallRecordData['calls'][number];
 
@@ -21,7 +20,7 @@ export function outcomeOf({ is_late: isLate, lines, score, starts_at: startsAt, 
 function summary({ average, baseline, calls, games, void: voidGames }: CallRecordData): string {
   const isVoid = calls.every(({ lines }) => lines === 'void');
   if (games === 0) return isVoid ? 'No scored calls: every game was void.' : 'No scored calls yet.';
-  const counted = `${games} scored ${games === 1 ? 'call' : 'calls'}, ${percentText(average)} on average`;
+  const counted = `${plural(games, 'scored call')}, ${percentText(average)} on average`;
   const repeat = baseline === null ? '' : ` (repeating the last game: ${percentText(baseline)})`;
   const voided = voidGames === 0 ? '' : `, ${voidGames} void`;
   return `${counted}${repeat}${voided}.`;

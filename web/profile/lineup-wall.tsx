@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { plural } from '#domain/format.ts';
+import { formatDate, plural } from '#domain/format.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { PATHS } from '#domain/pages.ts';
 import type { PublicLineup, PublicProfile } from '#web/backend/get-public-profile.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { formatDate } from '#web/ui/format-date.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useInView } from '#web/ui/use-in-view.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';

@@ -1,6 +1,7 @@
 import { Heart, ListOrdered, Settings, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatDate } from '#domain/format.ts';
 import { initialsOf } from '#domain/initials.ts';
 import { lineupPath, PATHS, profilePath } from '#domain/pages.ts';
 import { useFavoriteNames } from '#web/backend/get-favorite-names.ts';
@@ -10,7 +11,6 @@ import { useUser } from '#web/backend/session.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { formatDate } from '#web/ui/format-date.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { CallRecord } from './call-record.tsx';
 import '#web/ui/page-styles.css';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { deviceName } from '#domain/device-name.ts';
+import { formatDate } from '#domain/format.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { listDevices, useDevices } from '#web/backend/own-devices.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
@@ -7,7 +8,6 @@ import { failureOr } from '#web/forms/failure-or.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { formatDate } from '#web/ui/format-date.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { ChangeEmail } from './account/change-email.tsx';
 import { ChangePassword } from './account/change-password.tsx';

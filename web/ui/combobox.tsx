@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { plural } from '#domain/format.ts';
+import { formatNumber, plural } from '#domain/format.ts';
 import { FieldFrame, type FieldTexts, useControl } from './field-frame.tsx';
 import './combobox.css';
 
@@ -23,8 +23,7 @@ interface ComboboxProps<Item> extends FieldTexts {
 }
 
 function listStatus(found: number, shown: number): string {
-  if (found > shown)
-    return `Showing ${shown} of ${found.toLocaleString('en-US')}. Type more to narrow the list.`;
+  if (found > shown) return `Showing ${shown} of ${formatNumber(found)}. Type more to narrow the list.`;
   return plural(found, 'match', 'matches');
 }
 

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { formatNumber } from '#domain/format.ts';
 import { classNames } from './class-names.ts';
 import { type Sorting, type SortValue, sortRows } from './table-rows.ts';
 import { TableFoot } from './table-foot.tsx';
@@ -146,7 +147,7 @@ function SelectAll<Row>({
     <input
       type="checkbox"
       className="data-check"
-      aria-label={`Select all ${all.length.toLocaleString('en-US')}`}
+      aria-label={`Select all ${formatNumber(all.length)}`}
       checked={isAll}
       ref={(box) => {
         if (box) box.indeterminate = count > 0 && !isAll;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { formatNumber } from '#domain/format.ts';
 import { Button } from './button.tsx';
 import './data-table.css';
 
@@ -41,7 +42,7 @@ export function TableFoot({
   }, [isLoading]);
   if (total <= first) return null;
   const next = step === 'all' ? total : shown + step;
-  const hidden = step === 'all' ? ` (${(total - shown).toLocaleString('en-US')})` : '';
+  const hidden = step === 'all' ? ` (${formatNumber(total - shown)})` : '';
 
   /** If the pressed button disappears, the focus moves to the other one. */
   const show = (count: number) => {
@@ -53,8 +54,8 @@ export function TableFoot({
   return (
     <div className="data-foot">
       <span className="tabular-nums" role="status">
-        Showing {shown.toLocaleString('en-US')}
-        {!isVague && ` of ${total.toLocaleString('en-US')}`}
+        Showing {formatNumber(shown)}
+        {!isVague && ` of ${formatNumber(total)}`}
       </span>
       <span className="flex-1" />
       {shown > first && (

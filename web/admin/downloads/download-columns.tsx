@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
+import { formatTime } from '#domain/format.ts';
 import type { ImageDownload } from '#web/backend/admin/downloads/get-downloads.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { formatTime } from '#web/ui/format-time.ts';
 import { TwoLineTime } from '../two-line-time.tsx';
 import { downloadUser, shortId } from './download-user.ts';
 

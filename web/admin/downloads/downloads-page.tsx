@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { plural } from '#domain/format.ts';
+import { formatNumber, formatTime, plural } from '#domain/format.ts';
 import { useDeleteDownload } from '#web/backend/admin/downloads/delete-download.ts';
 import { type TeamDownloads, useDownloadCounts } from '#web/backend/admin/downloads/get-download-counts.ts';
 import { type ImageDownload, useDownloads } from '#web/backend/admin/downloads/get-downloads.ts';
@@ -20,7 +20,6 @@ import { useRowFocus } from '../use-row-focus.ts';
 import { downloadColumns } from './download-columns.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { ConfirmDelete, type DeletionProps } from '../confirm-delete.tsx';
-import { formatTime } from '#web/ui/format-time.ts';
 import { downloadUser } from './download-user.ts';
 import { useAddressSorting } from '../address/use-address-sorting.ts';
 
@@ -37,7 +36,7 @@ const COLUMNS: readonly Column<TeamDownloads>[] = [
     header: 'Downloads',
     end: true,
     fit: true,
-    cell: ({ count }) => <span className="data-number pr-2">{count.toLocaleString('en-US')}</span>,
+    cell: ({ count }) => <span className="data-number pr-2">{formatNumber(count)}</span>,
     sortBy: ({ count }) => count,
   },
 ];

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatNumber, formatTime } from '#domain/format.ts';
 import { FOLD_AFTER, type LogEntry } from '#web/backend/admin/get-admin-log.ts';
 import { useBatchSize } from '#web/backend/admin/get-batch-size.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,6 @@ import {
   viaNoun,
 } from './describe-entry.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { formatTime } from '#web/ui/format-time.ts';
 import type { TeamNames } from '../use-team-names.ts';
 import type { UndoRequest } from './undo-dialog.tsx';
 
@@ -127,12 +127,12 @@ function Remainder({ group, userId }: Pick<LogGroupPanelProps, 'group' | 'userId
   if (more <= 0 || !first) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 border-t border-line bg-sunk px-4 py-1 text-soft">
-      ... and {more.toLocaleString('en-US')} more
+      ... and {formatNumber(more)} more
       <Link
         to={`?batch=${batch}`}
         className="min-h-11 content-center font-semibold text-ink underline underline-offset-4"
       >
-        Show all {size.toLocaleString('en-US')} of this {viaNoun(first)}
+        Show all {formatNumber(size)} of this {viaNoun(first)}
       </Link>
     </p>
   );
@@ -170,7 +170,7 @@ export function LogGroupPanel({ group, isAlone, teams, userId, onUndo }: LogGrou
         {size > 1 && (
           <Button onClick={() => onUndo({ target: { batch }, entries: notUndone, total: size })}>
             <Undo2 aria-hidden size={18} />
-            Undo all {size.toLocaleString('en-US')} of this {noun}
+            Undo all {formatNumber(size)} of this {noun}
           </Button>
         )}
       </div>

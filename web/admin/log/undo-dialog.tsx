@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatNumber } from '#domain/format.ts';
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
 import { type UndoTarget, useUndoLogged } from '#web/backend/admin/undo-logged.ts';
@@ -50,7 +51,7 @@ function Listed({ lines, total }: { readonly lines: readonly string[]; readonly 
         </li>
       ))}
       {total > shown.length && (
-        <li className="list-none">... and {(total - shown.length).toLocaleString('en-US')} more</li>
+        <li className="list-none">... and {formatNumber(total - shown.length)} more</li>
       )}
     </ul>
   );
@@ -72,7 +73,7 @@ function outcomeText({ rows }: WriteResult, { entries, total }: UndoRequest): st
   if (undone === 0) return rows.find(({ message }) => message)?.message ?? 'There was nothing to undo';
   const [first] = entries;
   if (total === 1 && first) return `Undone: ${nameOfEntry(first)}`;
-  return `${undone.toLocaleString('en-US')} changes undone`;
+  return `${formatNumber(undone)} changes undone`;
 }
 
 const ALL_AT_ONCE =
@@ -178,7 +179,7 @@ export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDial
   };
   return (
     <Dialog
-      title={total === 1 ? 'Undo this change?' : `Undo all ${total.toLocaleString('en-US')} changes?`}
+      title={total === 1 ? 'Undo this change?' : `Undo all ${formatNumber(total)} changes?`}
       onClose={onClose}
       footer={
         <>

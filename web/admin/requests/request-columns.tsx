@@ -1,9 +1,9 @@
 import { Check, CircleCheck, RotateCcw, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatDate } from '#domain/format.ts';
 import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { formatDate } from '#web/ui/format-date.ts';
 import { TwoLineTime } from '../two-line-time.tsx';
 import type { TeamNames } from '../use-team-names.ts';
 import { lookUpAddress } from './look-up-address.ts';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { formatNumber } from '#domain/format.ts';
 import { CHANGE_KINDS, type RosterChange } from '#domain/roster-updates/compare-rosters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
@@ -70,7 +71,7 @@ function ChangeGroup({ changes, crest, groupedBy, hint, title, ...review }: Grou
           aria-hidden
           className="min-w-9 rounded-full bg-inverse px-2.5 py-px text-center font-condensed text-xl/[inherit] font-bold text-on-inverse tabular-nums"
         >
-          {changes.length.toLocaleString('en-US')}
+          {formatNumber(changes.length)}
         </span>
       </header>
       {hint && <p className="px-3 pt-2.5 text-note text-soft sm:px-4">{hint}</p>}
@@ -82,7 +83,7 @@ function ChangeGroup({ changes, crest, groupedBy, hint, title, ...review }: Grou
       {shown.length < changes.length && (
         <div className="border-t border-line p-2 text-center">
           <Button look="quiet" onClick={() => setShowsAll(true)}>
-            Show all {changes.length.toLocaleString('en-US')}
+            Show all {formatNumber(changes.length)}
             <span className="sr-only"> of {title}</span>
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { LoaderCircle, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { plural } from '#domain/format.ts';
+import { formatTime, plural } from '#domain/format.ts';
 import { readRosterFault, rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
 import type { TeamDifferences } from '#domain/roster-updates/compare-rosters.ts';
 import {
@@ -13,7 +13,6 @@ import {
 import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { formatTime } from '#web/ui/format-time.ts';
 import type { TeamsById } from './change-row.tsx';
 
 interface TeamStatesProps {

@@ -1,3 +1,4 @@
+import { plural } from '#domain/format.ts';
 import type { RosterChange } from '#domain/roster-updates/compare-rosters.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TeamsById } from './change-row.tsx';
@@ -16,9 +17,7 @@ export function KeptList({ kept, onAskAgain, teams }: KeptListProps) {
   return (
     <details className="panel px-4 py-2">
       <summary className="min-h-11 content-center font-semibold">
-        {kept.length === 1
-          ? '1 difference is kept as it is'
-          : `${kept.length.toLocaleString('en-US')} differences are kept as they are`}
+        {plural(kept.length, 'difference is kept as it is', 'differences are kept as they are')}
       </summary>
       <ul className="pb-2">
         {kept.map((change) => (

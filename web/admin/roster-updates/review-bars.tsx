@@ -1,4 +1,4 @@
-import { plural } from '#domain/format.ts';
+import { formatNumber, plural } from '#domain/format.ts';
 import type { RosterChange } from '#domain/roster-updates/compare-rosters.ts';
 import type { DecidedChange } from '#domain/roster-updates/update-rows.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -84,7 +84,7 @@ export function ReviewBar({
       />
       <GroupingSwitch value={groupedBy} onChange={onGroup} />
       <Button look="primary" disabled={safe.length === 0 || isBusy} onClick={() => onApply(safe)}>
-        Apply all safe changes ({safe.length.toLocaleString('en-US')})
+        Apply all safe changes ({formatNumber(safe.length)})
       </Button>
     </div>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { formatDate } from '#domain/format.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { searchTeams } from '#domain/team-search.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { formatDate } from '#web/ui/format-date.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';

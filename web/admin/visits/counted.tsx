@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { formatNumber } from '#domain/format.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 
 interface CountedProps {
@@ -12,7 +13,7 @@ function Counted({ count, most }: CountedProps) {
       className="inline-grid w-full justify-items-end after:h-[3px] after:w-[calc(100%*var(--share))] after:min-w-0.5 after:rounded-xs after:bg-(--stripe)"
       style={{ '--share': most > 0 ? count / most : 0 } as CSSProperties}
     >
-      <span className="data-number">{count.toLocaleString('en-US')}</span>
+      <span className="data-number">{formatNumber(count)}</span>
     </span>
   );
 }

@@ -1,10 +1,8 @@
 import type { CSSProperties } from 'react';
-import { plural } from '#domain/format.ts';
+import { formatNumber, plural } from '#domain/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import type { VisitSums } from './daily/visit-bars.ts';
-
-const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
 /** Formats a share as `38%`. Never rounds a positive share down to 0% or a partial one up to 100%. */
 function formatShare(part: number, whole: number): string {
@@ -12,7 +10,7 @@ function formatShare(part: number, whole: number): string {
   const share = part / whole;
   if (share > 0 && share < 0.01) return '<1%';
   if (share > 0.99 && share < 1) return '>99%';
-  return PERCENT.format(share);
+  return formatNumber(share, { style: 'percent' });
 }
 
 /** The grid of the cards. Also defines the hatch of team selections. */
@@ -36,7 +34,7 @@ interface CardProps {
 }
 
 function SummaryCard({ label, value, note, series }: CardProps) {
-  const text = value.toLocaleString('en-US');
+  const text = formatNumber(value);
   return (
     <div className="@container relative panel grid content-start gap-1 overflow-hidden pt-4 pr-4 pb-3.5 pl-9 max-sm:first:col-span-2">
       <dt className="eyebrow text-sm text-soft">

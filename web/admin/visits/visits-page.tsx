@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { countDays } from '#domain/calendar-days.ts';
+import { countDays, toCalendarDay } from '#domain/calendar-days.ts';
 import {
   type CountedStatistics,
   useVisitStatistics,
@@ -16,7 +16,6 @@ import { RefreshButton } from '../refresh-button.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
 import { CountryStatistics } from './countries/country-statistics.tsx';
 import { DailyBreakdown } from './daily/daily-breakdown.tsx';
-import { localToday } from './daily/format-day.ts';
 import { spanOf } from './daily/visit-bars.ts';
 import type { Exporting } from './export/table-export.tsx';
 import { RangeBar } from './range/range-bar.tsx';
@@ -75,7 +74,7 @@ interface StatisticsProps {
 function Statistics({ userId, counted, isOld, onSay }: StatisticsProps) {
   const { scope, statistics, timeZone } = counted;
   const { countries, days, sources, teams, totals } = statistics;
-  const span = spanOf(days, scope.period, localToday());
+  const span = spanOf(days, scope.period, toCalendarDay());
   const scopeKey = JSON.stringify(scope);
   const exporting: Exporting = {
     scope: { days: span, timeZone, excludeAdmins: scope.excludeAdmins },
@@ -107,7 +106,7 @@ function Statistics({ userId, counted, isOld, onSay }: StatisticsProps) {
 
 export function VisitsPage() {
   const userId = useUser()?.id ?? '';
-  const today = localToday();
+  const today = toCalendarDay();
   const { scope, setRange, setExcludeAdmins, refused } = useVisitScope(today);
   const { data, error, isFetching, isPlaceholderData, refetch } = useVisitStatistics(userId, scope);
   const { note, say } = useNote(NOTE_MS);

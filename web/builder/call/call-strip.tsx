@@ -1,10 +1,9 @@
 import { Check, Megaphone } from 'lucide-react';
 import { Link } from 'react-router';
 import { timeLeftText } from '#domain/calls/call-words.ts';
-import { gameDayText, gameTimeText } from '#domain/game-time.ts';
+import { gameDayText, gameTimeText, versus } from '#domain/format.ts';
 import { gamePath } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
-import { versus } from '#domain/versus.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useNow } from '#web/ui/use-now.ts';

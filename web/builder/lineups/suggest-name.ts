@@ -1,8 +1,7 @@
+import { formatMonthDay } from '#domain/format.ts';
 import { cleanLine, countCharacters, cutCharacters } from '#domain/plain-text.ts';
 import { SAVED_NAME_MAX_LENGTH } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
-
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /**
  * Suggests the lineup's title, else team and day (`TOR – Nov 21`).
@@ -14,7 +13,8 @@ export function suggestName(
   today: Date,
   taken: ReadonlySet<string>,
 ): string {
-  const stem = cleanLine(title) || `${team?.abbreviation ?? team?.name ?? 'Lineup'} – ${DAY.format(today)}`;
+  const stem =
+    cleanLine(title) || `${team?.abbreviation ?? team?.name ?? 'Lineup'} – ${formatMonthDay(today)}`;
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : ` (${number})`;
     const name = cutCharacters(stem, SAVED_NAME_MAX_LENGTH - countCharacters(ending)).trimEnd() + ending;

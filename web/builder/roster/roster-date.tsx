@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { isOldRoster, monthDayText } from '#domain/game-offer.ts';
+import { formatMonthDay } from '#domain/format.ts';
+import { isOldRoster } from '#domain/game-offer.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 
 /** The day on which the roster last agreed with the NHL's. Nothing without the feed. */
@@ -10,7 +11,7 @@ export function RosterDate({ teamId }: { readonly teamId: string }) {
   const isOld = isOldRoster(asOf, now);
   return (
     <p className="text-center text-sm text-soft">
-      {`Roster of ${monthDayText(asOf)}`}
+      {`Roster of ${formatMonthDay(asOf)}`}
       {isOld && <span className="font-semibold text-fair">. It may be out of date.</span>}
     </p>
   );

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { UserRoundSearch } from 'lucide-react';
 import { splitTeamName, type Team } from '#domain/team.ts';
-import { monthDayText } from '#domain/game-offer.ts';
+import { formatMonthDay } from '#domain/format.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { capitalsWidth } from '#web/ui/text-width.ts';
 import { focusFirstRosterCard } from '../store/focus.ts';
@@ -47,7 +47,7 @@ function KeptSince({ teamId }: { readonly teamId: string }) {
   return (
     <>
       <p role="status" className="text-center text-sm text-soft empty:hidden">
-        {since && `Offline: roster of ${monthDayText(since)}`}
+        {since && `Offline: roster of ${formatMonthDay(since)}`}
       </p>
       {!since && <RosterDate teamId={teamId} />}
     </>

@@ -1,5 +1,6 @@
 import { Copy, PenLine, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatTime } from '#domain/format.ts';
 import { lineupPath } from '#domain/pages.ts';
 import { DEFAULT_LINEUP_TITLE } from '#domain/saved-lineup.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
@@ -9,7 +10,6 @@ import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { formatTime } from '#web/ui/format-time.ts';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { LineupThumbnail } from './lineup-thumbnail.tsx';
 import { teamNameOfLineup } from './narrow-lineups.ts';

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/format.ts';
 import { profileForm } from '#domain/forms/profile-form.ts';
 import { countCharacters } from '#domain/plain-text.ts';
 import { BIO_MAX_LENGTH, suggestProfileName } from '#domain/profile-name.ts';
@@ -69,7 +70,7 @@ export function ProfileForm({ user, saved }: ProfileFormProps) {
           dir="auto"
           aside={
             <span className="text-note text-soft tabular-nums">
-              {countCharacters(values.bio).toLocaleString('en-US')} / {BIO_MAX_LENGTH.toLocaleString('en-US')}
+              {formatNumber(countCharacters(values.bio))} / {formatNumber(BIO_MAX_LENGTH)}
               <span className="sr-only"> characters</span>
             </span>
           }

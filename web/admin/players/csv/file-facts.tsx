@@ -1,4 +1,5 @@
 import { FileCheck2 } from 'lucide-react';
+import { formatNumber, plural } from '#domain/format.ts';
 import { shorten } from '#domain/players/clean-text.ts';
 import type { ReadFile } from './csv-jobs.ts';
 
@@ -9,7 +10,7 @@ const FACT = 'rounded-full border border-line bg-sunk px-2.5 py-0.5 text-note wr
 
 function list(items: readonly (string | number)[]): string {
   const more = items.length - LISTED;
-  return `${items.slice(0, LISTED).join(', ')}${more > 0 ? ` ... and ${more.toLocaleString('en-US')} more` : ''}`;
+  return `${items.slice(0, LISTED).join(', ')}${more > 0 ? ` ... and ${formatNumber(more)} more` : ''}`;
 }
 
 /** Lists what the parser guessed or left out, because it must not do so silently. */
@@ -40,9 +41,7 @@ export function FileFacts({ file, name }: { readonly file: ReadFile; readonly na
           <FileCheck2 aria-hidden size={16} className="shrink-0 text-good" />
           <bdi>{name}</bdi>
         </li>
-        <li className={FACT}>
-          {count.toLocaleString('en-US')} {count === 1 ? 'row' : 'rows'}
-        </li>
+        <li className={FACT}>{plural(count, 'row')}</li>
         {file.encoding && !file.isDoubtful && <li className={FACT}>{file.encoding}</li>}
         <li className={FACT}>Delimiter: {DELIMITERS[file.delimiter]}</li>
       </ul>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { formatNumber } from '#domain/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -25,7 +26,7 @@ export function ReviewGroup({ title, count, hint, actions, children }: GroupProp
             count === 0 ? 'bg-line text-soft' : 'bg-inverse text-on-inverse',
           )}
         >
-          {count.toLocaleString('en-US')}
+          {formatNumber(count)}
         </span>
         <span className="flex-1" />
         {actions}

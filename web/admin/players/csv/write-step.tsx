@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formatNumber } from '#domain/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FlowState } from './flow-state.tsx';
@@ -29,7 +30,7 @@ export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
     if (rows.length === 0) actions.fail(nothing);
     else setAsking(rows);
   };
-  const count = rows.length.toLocaleString('en-US');
+  const count = formatNumber(rows.length);
   return (
     <>
       {!result && (
@@ -46,7 +47,7 @@ export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
         <ConfirmDialog
           title={title}
           message={question(asking)}
-          action={`${verb} ${asking.length.toLocaleString('en-US')}`}
+          action={`${verb} ${formatNumber(asking.length)}`}
           width="36rem"
           onClose={() => setAsking(null)}
           onConfirm={() => {

@@ -64,12 +64,6 @@ function groupsOf(league: League): readonly ListedDuplicateGroup[] {
   }));
 }
 
-function groupCount(count: number): string {
-  return count === 1
-    ? '1 group with the same name'
-    : `${count.toLocaleString('en-US')} groups with the same name`;
-}
-
 interface ProgressProps {
   readonly open: number;
   readonly total: number;
@@ -79,7 +73,9 @@ function Progress({ open, total }: ProgressProps) {
   return (
     <div className="grid gap-2">
       <p role="status" className="text-lg">
-        <span className="font-semibold">{groupCount(open)}</span>
+        <span className="font-semibold">
+          {plural(open, 'group with the same name', 'groups with the same name')}
+        </span>
         {total > open && (
           <span className="text-soft">
             {' '}
@@ -144,7 +140,7 @@ function Groups({ league, namesakes }: GroupsProps) {
       {open.length === 0 ? (
         <EmptyState title="No duplicates found">
           {total > 0
-            ? `All ${total} ${total === 1 ? 'group is' : 'groups are'} resolved.`
+            ? `All ${plural(total, 'group is', 'groups are')} resolved.`
             : apart.length > 0
               ? 'All players who share a name are marked as different people.'
               : 'No two players share a first and last name.'}

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
+import { formatDate } from '#domain/format.ts';
 import type { DuplicateGroup } from '#domain/players/find-duplicates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { formatDate } from '#web/ui/format-date.ts';
 import type { ListedPlayer } from '../finder/league.ts';
 import { PLAYER_LIST_COLUMNS, Unknown } from '../finder/player-cells.tsx';
 

@@ -1,4 +1,4 @@
-import { plural } from '#domain/format.ts';
+import { formatNumber, plural } from '#domain/format.ts';
 import type { League, ListedPlayer } from './league.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -27,14 +27,14 @@ export function Chosen({ players, onClear }: ChosenProps) {
     <div className="flex min-w-0 items-center justify-between gap-3">
       <p role="status" className="min-w-0">
         <span className="font-semibold tabular-nums">
-          {players.length === 0 ? 'No player selected' : `${players.length.toLocaleString('en-US')} selected`}
+          {players.length === 0 ? 'No player selected' : `${formatNumber(players.length)} selected`}
         </span>
         <span className="line-clamp-2 text-note wrap-anywhere text-soft">
           {players
             .slice(0, MOST_NAMES)
             .map(({ name, teamShort }) => `${name} (${teamShort})`)
             .join(', ')}
-          {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
+          {more > 0 && ` and ${formatNumber(more)} more`}
         </span>
       </p>
       {players.length > 0 && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formatNumber } from '#domain/format.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
@@ -70,7 +71,7 @@ function Concerned({ players }: { readonly players: readonly ListedPlayer[] }) {
           <span className="text-note text-soft">{teamName}</span>
         </li>
       ))}
-      {more > 0 && <li className="pl-9 text-soft">... and {more.toLocaleString('en-US')} more</li>}
+      {more > 0 && <li className="pl-9 text-soft">... and {formatNumber(more)} more</li>}
     </ul>
   );
 }

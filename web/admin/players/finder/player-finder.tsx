@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { formatNumber, plural } from '#domain/format.ts';
 import { MAX_PLAYERS } from '#web/backend/admin/players/get-admin-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -108,10 +109,10 @@ function useFirstRow(isSettled: boolean) {
 }
 
 function foundText(found: number): string {
-  const all = found.toLocaleString('en-US');
-  if (found > MAX_SUGGESTIONS)
-    return `The first ${MAX_SUGGESTIONS} of ${all} players. Type more to narrow the list.`;
-  return found === 1 ? '1 player' : `${all} players`;
+  const players = plural(found, 'player');
+  return found > MAX_SUGGESTIONS
+    ? `The first ${MAX_SUGGESTIONS} of ${players}. Type more to narrow the list.`
+    : players;
 }
 
 /** Memoized, so that typing does not rerender it. */
@@ -125,7 +126,7 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
     <>
       <p role="status" className="text-note text-soft tabular-nums">
         {foundText(found.length)}
-        {league.isCut && ` Only the first ${MAX_PLAYERS.toLocaleString('en-US')} players are listed at all.`}
+        {league.isCut && ` Only the first ${formatNumber(MAX_PLAYERS)} players are listed at all.`}
       </p>
       <DataTable<ListedPlayer>
         label={props.label}

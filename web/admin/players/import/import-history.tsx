@@ -1,18 +1,11 @@
 import { useMemo, useState } from 'react';
+import { formatTime } from '#domain/format.ts';
 import { searchTeams } from '#domain/team-search.ts';
 import { type TeamRow, useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-
-const TIME = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 interface ImportRecord {
   readonly id: string;
@@ -27,11 +20,11 @@ function recordOf({ abbreviation, id, last_imported_at: importedAt, name }: Team
 }
 
 function ImportTime({ at }: { readonly at: string | null }) {
-  const time = at === null ? Number.NaN : Date.parse(at);
-  if (at === null || Number.isNaN(time)) return <span className="text-soft">Never imported</span>;
+  const time = at && formatTime(at);
+  if (!time) return <span className="text-soft">Never imported</span>;
   return (
     <time dateTime={at} className="tabular-nums">
-      {TIME.format(time)}
+      {time}
     </time>
   );
 }

@@ -1,4 +1,4 @@
-import { plural } from '#domain/format.ts';
+import { formatNumber, plural } from '#domain/format.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import type { ImportReview } from '#domain/players/match-import.ts';
 import { countResults, type RowResult, type WriteResult } from '#domain/players/write-rows.ts';
@@ -49,7 +49,7 @@ export function resultGroups(result: WriteResult): readonly string[] {
     [moved, 'moved here'],
     [unchanged, 'unchanged'],
   ];
-  return groups.flatMap(([count, what]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : []));
+  return groups.flatMap(([count, what]) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []));
 }
 
 export function describeReview({ added, elsewhere, existing, invalid }: ImportReview): string {

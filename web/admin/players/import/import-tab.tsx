@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { plural } from '#domain/format.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import type { Team } from '#domain/team.ts';
 import { isAllTeams } from '../csv/all-teams.ts';
@@ -48,9 +49,7 @@ function ImportSelected({ actions }: { readonly actions: Actions }) {
       actions={actions}
       verb="Import"
       title="Import players"
-      question={(rows) =>
-        `Import ${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'} into ${teamOf && targetOf(rows, teamOf)}?`
-      }
+      question={(rows) => `Import ${plural(rows.length, 'row')} into ${teamOf && targetOf(rows, teamOf)}?`}
       rows={plan}
       nothing="No players were imported or updated"
       lineOf={(planned) =>

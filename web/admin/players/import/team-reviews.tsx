@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '#domain/format.ts';
+import { formatNumber, plural } from '#domain/format.ts';
 import { RowGroup, INVALID_COLUMNS } from '../csv/row-table.tsx';
 import type { Choices } from './candidates.ts';
 import { ReviewGroups } from './review-groups.tsx';
@@ -8,7 +8,7 @@ import type { ReviewedImport, ReviewedTeam } from './use-import-flow.ts';
 /** If at most this many teams need a decision, all of them start open. */
 const MOST_OPEN = 3;
 
-const some = (count: number, what: string) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : []);
+const some = (count: number, what: string) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []);
 
 function countsOf({ review: { added, elsewhere, existing, invalid } }: ReviewedTeam): string {
   return [

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { formatNumber } from '#domain/format.ts';
 import type { Team } from '#domain/team.ts';
 import { useMovePlayers } from '#web/backend/admin/players/change-players.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -143,7 +144,7 @@ function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
           aria-describedby={reason ? 'move-reason' : undefined}
           onClick={() => target && onMove({ players: moving, stay: players.length - moving.length, target })}
         >
-          Move {moving.length > 1 && moving.length.toLocaleString('en-US')}
+          Move {moving.length > 1 && formatNumber(moving.length)}
         </Button>
       </div>
     </section>

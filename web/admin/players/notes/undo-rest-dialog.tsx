@@ -1,7 +1,7 @@
 import type { RowResult } from '#domain/players/write-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { plural } from '#domain/format.ts';
+import { formatNumber, plural } from '#domain/format.ts';
 import { RowList } from '../../row-list.tsx';
 
 /** An undo that reverted nothing, because some of its players changed since. */
@@ -41,7 +41,7 @@ export function UndoRestDialog({ refused: { rows }, onClose, onConfirm }: UndoRe
           <Button onClick={onClose}>{others > 0 ? 'Cancel' : 'Close'}</Button>
           {others > 0 && (
             <Button look="primary" data-start-here onClick={onConfirm}>
-              Undo the rest ({others.toLocaleString('en-US')})
+              Undo the rest ({formatNumber(others)})
             </Button>
           )}
         </>

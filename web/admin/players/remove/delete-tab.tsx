@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { formatNumber } from '#domain/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BAR, HIDDEN_WHEN_EMPTY } from '../finder/bar-classes.ts';
@@ -35,7 +36,7 @@ export function DeleteTab({ league, selection }: DeleteTabProps) {
               disabled={count === 0}
               onClick={() => setAsking(players)}
             >
-              Delete {count > 1 && count.toLocaleString('en-US')}
+              Delete {count > 1 && formatNumber(count)}
             </Button>
           </section>
         }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { formatNumber, plural } from '#domain/format.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import type { FoundRow } from '#domain/players/match-update.ts';
 import { countResults, updateEntry, type WriteResult } from '#domain/players/write-rows.ts';
@@ -28,8 +29,8 @@ function Summary({ team, result }: SummaryProps) {
   const { unchanged, updated } = countResults(result);
   return (
     <p className="font-semibold">
-      {team}: {updated.toLocaleString('en-US')} updated
-      {unchanged > 0 && `, ${unchanged.toLocaleString('en-US')} unchanged`}
+      {team}: {formatNumber(updated)} updated
+      {unchanged > 0 && `, ${formatNumber(unchanged)} unchanged`}
     </p>
   );
 }
@@ -42,9 +43,7 @@ function UpdateSelected({ actions }: { readonly actions: Actions }) {
       actions={actions}
       verb="Update"
       title="Update players"
-      question={({ length }) =>
-        `Update ${length.toLocaleString('en-US')} ${length === 1 ? 'player' : 'players'} of ${team?.name ?? 'the team'}?`
-      }
+      question={({ length }) => `Update ${plural(length, 'player')} of ${team?.name ?? 'the team'}?`}
       rows={chosen}
       nothing="No players were updated"
       lineOf={changeLine}

@@ -4,6 +4,7 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useId } from 'react';
+import { formatNumber } from '#domain/format.ts';
 import { formatTick } from './format-day.ts';
 import type { BarUnit, VisitBar } from './visit-bars.ts';
 
@@ -21,8 +22,6 @@ const LEAST_HEIGHT = 2;
 /** Separates the two parts of a bar without relying on color. */
 const PART_GAP = 1.5;
 const TICK_WIDTH = 68;
-
-const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
 export function scalesOf(bars: readonly VisitBar[], { height, width }: ChartSize) {
   const x = scaleBand({
@@ -120,7 +119,7 @@ export function BarMarks({ bars, unit, scales, active, height, width }: BarMarks
         tickValues={values}
         hideAxisLine
         hideTicks
-        tickFormat={(value) => COMPACT.format(Number(value))}
+        tickFormat={(value) => formatNumber(Number(value), { notation: 'compact' })}
         tickLabelProps={{ className: TICK, dx: -2, dy: '0.3em', textAnchor: 'end' }}
       />
       <AxisBottom

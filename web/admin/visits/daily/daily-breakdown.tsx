@@ -1,4 +1,5 @@
 import { countDays, type DaySpan } from '#domain/calendar-days.ts';
+import { formatNumber } from '#domain/format.ts';
 import type { DailyCount } from '#domain/visit-statistics.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { useAddressSorting } from '../../address/use-address-sorting.ts';
@@ -13,7 +14,7 @@ function numbers(id: keyof VisitSums, header: string): Column<DailyCount> {
     id,
     header,
     end: true,
-    cell: (day) => <span className="data-number">{day[id].toLocaleString('en-US')}</span>,
+    cell: (day) => <span className="data-number">{formatNumber(day[id])}</span>,
     sortBy: (day) => day[id],
   };
 }
@@ -52,12 +53,12 @@ function Facts({ days, span, total }: FactsProps) {
     <dl className="flex flex-[1_1_14rem] flex-col justify-center gap-4 border-l border-line pl-8 max-[74rem]:flex-row max-[74rem]:justify-start max-[74rem]:gap-8 max-[74rem]:border-t max-[74rem]:border-l-0 max-[74rem]:pt-3 max-[74rem]:pl-0">
       <div>
         <dt className="eyebrow text-tiny text-soft">Average per day</dt>
-        <dd className={FACT}>{average.toLocaleString('en-US', { maximumFractionDigits: digits })}</dd>
+        <dd className={FACT}>{formatNumber(average, { maximumFractionDigits: digits })}</dd>
       </div>
       <div>
         <dt className="eyebrow text-tiny text-soft">Busiest day</dt>
         <dd>
-          <span className={FACT}>{best.total.toLocaleString('en-US')}</span>
+          <span className={FACT}>{formatNumber(best.total)}</span>
           <span className="text-note text-soft">{formatDay(best.date)}</span>
         </dd>
       </div>

@@ -1,10 +1,9 @@
 /** Formats calendar dates. They have no time zone: a date is the same day for every viewer. */
 import type { DaySpan } from '#domain/calendar-days.ts';
+import { dateFormat } from '#domain/format.ts';
 import type { BarUnit } from './visit-bars.ts';
 
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-}
+const format = (options: Intl.DateTimeFormatOptions) => dateFormat({ timeZone: 'UTC', ...options });
 
 const DAY = format({ year: 'numeric', month: 'short', day: 'numeric' });
 const WEEKDAY = format({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });
@@ -14,7 +13,7 @@ const YEAR = format({ year: 'numeric' });
 
 /** Formats a date like `Nov 21, 2026`. */
 export function formatDay(date: string): string {
-  return DAY.format(Date.parse(date));
+  return DAY().format(Date.parse(date));
 }
 
 /** Formats `Sat, Nov 21, 2026` for a day, `Nov 16 – 21, 2026` for several, `Nov 2026` for a month. */
@@ -22,30 +21,24 @@ export function formatStretch(from: string, to: string, unit: BarUnit): string {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   switch (unit) {
     case 'day':
-      return WEEKDAY.format(start);
+      return WEEKDAY().format(start);
     case 'week':
-      return DAY.formatRange(start, end);
+      return DAY().formatRange(start, end);
     case 'month':
     case 'quarter':
-      return MONTH.formatRange(start, end);
+      return MONTH().formatRange(start, end);
     case 'year':
-      return YEAR.format(start);
+      return YEAR().format(start);
   }
 }
 
 /** Formats a short label for a bar: `Nov 21`, `Nov 2026`, `2026`. Only first quarters have labels: their year. */
 export function formatTick(from: string, unit: BarUnit): string {
   const forms = { day: MONTH_DAY, week: MONTH_DAY, month: MONTH, quarter: YEAR, year: YEAR };
-  return forms[unit].format(Date.parse(from));
-}
-
-export function localToday(): string {
-  const now = new Date();
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+  return forms[unit]().format(Date.parse(from));
 }
 
 /** Formats a range like `Oct 1 – 31, 2026`. */
 export function formatDays({ first, last }: DaySpan): string {
-  return DAY.formatRange(Date.parse(first), Date.parse(last));
+  return DAY().formatRange(Date.parse(first), Date.parse(last));
 }

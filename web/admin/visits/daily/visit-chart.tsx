@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { plural } from '#domain/format.ts';
+import { formatNumber, plural } from '#domain/format.ts';
 import type { DaySpan } from '#domain/calendar-days.ts';
 import { BarMarks, MARGIN, scalesOf } from './bar-marks.tsx';
 import { formatDay, formatStretch } from './format-day.ts';
@@ -44,7 +44,7 @@ function inWords(bars: readonly VisitBar[], unit: BarUnit, span: DaySpan, totals
   const days = `${formatDay(span.first)} to ${formatDay(span.last)}`;
   return (
     `Bar chart of visits by ${unit}, ${days}: ${sumsInWords(totals)}. ` +
-    `Most: ${formatStretch(most.from, most.to, unit)} with ${most.total.toLocaleString('en-US')}.`
+    `Most: ${formatStretch(most.from, most.to, unit)} with ${formatNumber(most.total)}.`
   );
 }
 
@@ -55,7 +55,7 @@ interface ReadoutProps {
 
 /** Also serves as the legend. */
 function Readout({ label, sums }: ReadoutProps) {
-  const value = (count: number) => <span className="data-number">{count.toLocaleString('en-US')}</span>;
+  const value = (count: number) => <span className="data-number">{formatNumber(count)}</span>;
   return (
     <div aria-hidden className="flex min-h-8 flex-wrap items-baseline gap-x-4.5 text-note">
       <span className="flex flex-[1_0_min(17rem,100%)] items-baseline gap-1.5">

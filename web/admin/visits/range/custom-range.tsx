@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { plural } from '#domain/format.ts';
+import { formatNumber, plural } from '#domain/format.ts';
 import { countDays, type DaySpan } from '#domain/calendar-days.ts';
 import { checkDayRange, type DayField, type DayRangeRefusal, MAX_RANGE_DAYS } from '#domain/day-range.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,8 +7,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { formatDay } from '../daily/format-day.ts';
 
 const DAY_LABELS: Readonly<Record<DayField, string>> = { first: 'First day', last: 'Last day' };
-
-const count = (days: number) => days.toLocaleString('en-US');
 
 /** Words a refusal for the field that it names. */
 function rangeSentence(refusal: DayRangeRefusal): string {
@@ -20,7 +18,7 @@ function rangeSentence(refusal: DayRangeRefusal): string {
     case 'days-reversed':
       return `Choose a day on or after the first day, ${formatDay(refusal.first)}.`;
     case 'range-too-long':
-      return `The range has ${count(refusal.days)} days. Choose at most ${count(MAX_RANGE_DAYS)}, about ten years.`;
+      return `The range has ${formatNumber(refusal.days)} days. Choose at most ${formatNumber(MAX_RANGE_DAYS)}, about ten years.`;
   }
 }
 

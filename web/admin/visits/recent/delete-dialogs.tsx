@@ -1,6 +1,6 @@
+import { formatNumber, formatTime } from '#domain/format.ts';
 import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
 import { ConfirmDelete, type DeletionProps } from '../../confirm-delete.tsx';
-import { formatTime } from '#web/ui/format-time.ts';
 import { countryName } from '../countries/country-name.ts';
 import { visitType } from './visit-words.ts';
 
@@ -38,8 +38,7 @@ export function DeleteSelectedDialog({ ids, ...props }: DeletionProps & { readon
   return (
     <ConfirmDelete title="Delete selected visits" {...props}>
       <p className="text-lg">
-        Are you sure you want to delete {ids.length.toLocaleString('en-US')} visit(s)? This action cannot be
-        undone.
+        Are you sure you want to delete {formatNumber(ids.length)} visit(s)? This action cannot be undone.
       </p>
       <ul
         aria-label="Ids"

@@ -1,12 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
+import { formatNumber } from '#domain/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import type { ExportState } from './use-visits-export.ts';
 
 /** Excel's limit, without the header. */
 const EXCEL_ROWS = 1_048_575;
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 interface ExportProgressProps {
   readonly state: ExportState | null;
@@ -32,8 +31,9 @@ export function ExportProgress({ state, isFiltered, onCancel, onClose }: ExportP
             <p className="flex items-center gap-2.5 tabular-nums">
               <LoaderCircle aria-hidden size={18} className="animate-spin text-accent-text" />
               <span>
-                {isFiltered ? 'Searched' : 'Exported'} {count(state.searched)} of {count(state.total)} visits
-                {isFiltered && `: ${count(state.found)} match so far`}
+                {isFiltered ? 'Searched' : 'Exported'} {formatNumber(state.searched)} of{' '}
+                {formatNumber(state.total)} visits
+                {isFiltered && `: ${formatNumber(state.found)} match so far`}
               </span>
             </p>
             <progress
@@ -43,7 +43,9 @@ export function ExportProgress({ state, isFiltered, onCancel, onClose }: ExportP
               max={Math.max(state.total, 1)}
             />
             {!isFiltered && state.total > EXCEL_ROWS && (
-              <p className="text-note text-soft">Excel opens only the first {count(EXCEL_ROWS + 1)} rows.</p>
+              <p className="text-note text-soft">
+                Excel opens only the first {formatNumber(EXCEL_ROWS + 1)} rows.
+              </p>
             )}
           </div>
           <Button onClick={onCancel}>Cancel export</Button>

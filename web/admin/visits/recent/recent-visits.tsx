@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LoaderCircle, Trash2 } from 'lucide-react';
-import { plural } from '#domain/format.ts';
+import { formatNumber, plural } from '#domain/format.ts';
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { type VisitDeletion, useDeleteVisits } from '#web/backend/admin/visits/delete-visits.ts';
 import type { CountedStatistics } from '#web/backend/admin/visits/get-visit-statistics.ts';
@@ -42,8 +42,8 @@ function VisitSelectionBar({ place, count, hidden, isDeleting, onClear, onDelete
       className="flex min-h-11 flex-wrap items-center gap-2"
     >
       <p role={place === 'above' ? 'status' : undefined} className="tabular-nums">
-        {isNone ? 'No selection' : `${count.toLocaleString('en-US')} selected`}
-        {hidden > 0 && <span className="text-soft"> ({hidden.toLocaleString('en-US')} not shown)</span>}
+        {isNone ? 'No selection' : `${formatNumber(count)} selected`}
+        {hidden > 0 && <span className="text-soft"> ({formatNumber(hidden)} not shown)</span>}
       </p>
       <span className="flex-1" />
       <Button look="quiet" disabled={isNone || isDeleting} onClick={onClear}>
@@ -58,8 +58,8 @@ function VisitSelectionBar({ place, count, hidden, isDeleting, onClear, onDelete
 }
 
 function textOf({ total, visits }: ListedVisits, isNarrowed: boolean): string | null {
-  const all = total.toLocaleString('en-US');
-  const latest = visits.length.toLocaleString('en-US');
+  const all = formatNumber(total);
+  const latest = formatNumber(visits.length);
   if (visits.length >= total) return isNarrowed ? `${all} of all visits in the range match.` : null;
   return isNarrowed
     ? `The latest ${latest} of ${all} matching visits are listed.`

@@ -1,5 +1,5 @@
+import { formatTime } from '#domain/format.ts';
 import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
-import { formatTime } from '#web/ui/format-time.ts';
 
 const TYPES: Readonly<Record<RecentVisit['visitType'], string>> = {
   page_visit: 'Page visit',

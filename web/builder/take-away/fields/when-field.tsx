@@ -1,7 +1,8 @@
 import { CalendarClock } from 'lucide-react';
 import { useRef } from 'react';
+import { toCalendarDay } from '#domain/calendar-days.ts';
 import { WORD_LIMITS } from '#domain/card-words.ts';
-import { gameTimeText, usualGameTime } from '#domain/game-time.ts';
+import { gameTimeText } from '#domain/format.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
 import { builder, useBuilder } from '../../store/use-builder.ts';
 import { LineButton, WordLine } from './word-line.tsx';
@@ -12,11 +13,11 @@ const setWhen = (when: string) => lineupActions.setWords({ when });
 
 /**
  * Opens the browser's picker. It is only for picking: the text field stays free text.
- * An empty field starts with the suggested time, because browsers do not report that it was picked.
+ * An empty field starts with the usual time, 7 PM today, because browsers do not report that it was picked.
  */
 function openPicker(picker: HTMLInputElement): void {
   if (builder.getState().lineup.words.when === '') {
-    picker.value ||= usualGameTime(new Date());
+    picker.value ||= `${toCalendarDay()}T19:00`;
     setWhen(gameTimeText(new Date(picker.value)));
   }
   try {
