@@ -7,7 +7,7 @@
  * results per row, or undo.
  */
 import { performance } from 'node:perf_hooks';
-import { exportPlayersCsv } from '#domain/csv/export-players.ts';
+import { exportPlayersCsv } from '#domain/csv/csv-file.ts';
 import { decodeCsv } from '#domain/csv/decode-csv.ts';
 import { parseImport } from '#domain/csv/parse-import.ts';
 import { isImportRefusal } from '#domain/players/import-refusal.ts';

@@ -6,7 +6,7 @@ import { isImportRefusal } from '#domain/players/import-refusal.ts';
 import { importSentence } from '#domain/players/import-sentences.ts';
 import { PLAYER_COLUMNS, type PlayerValues } from '#domain/players/player-values.ts';
 import { CSV_MAX_SIZE, decodeCsv, type DecodedCsv } from './decode-csv.ts';
-import { exportPlayersCsv } from './export-players.ts';
+import { exportPlayersCsv } from './csv-file.ts';
 import { isGarbledName, isMixedUp } from './garbled.ts';
 import { IMPORT_PROMPT_EXAMPLE, importPrompt } from './import-prompt.ts';
 import { parseImport, parseUpdate, type ParsedFile } from './parse-import.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderPair, orderTrio } from './order-line.ts';
+import { orderPair, orderTrio } from './infer-team.ts';
 import type { PlayerListing } from './roles.ts';
 
 /** Players by a word such as `lwR`: their position and shot, `?` for unknown ones. */

@@ -1,7 +1,27 @@
 /** How long players were on the ice together at five-on-five. */
-import { findAbsences, LEAST_AVAILABLE_SECONDS } from './availability.ts';
+import { secondsOf, type Stint, type Stints } from './shift.ts';
 import { type Segment, segmentsBySkater } from './five-on-five.ts';
-import { secondsOf, type Stints } from './shift.ts';
+
+/** A player without a shift for this long was injured, sent off or benched. */
+const ABSENCE_SECONDS = 900;
+
+/** Extrapolating from less time than this would be noise. */
+const LEAST_AVAILABLE_SECONDS = 300;
+
+/** The stretches of a game, from 0 to `gameEnd`, in which a player was not available. */
+export function findAbsences(stints: readonly Stint[], gameEnd: number): readonly Stint[] {
+  const bounds = [{ start: 0, end: 0 }, ...stints, { start: gameEnd, end: gameEnd }];
+  return bounds.slice(1).flatMap(({ start }, index) => {
+    const since = bounds[index]?.end ?? 0;
+    return start - since > ABSENCE_SECONDS ? [{ start: since, end: start }] : [];
+  });
+}
+
+/** Ice time in all situations in seconds, extrapolated to the whole game for players who were absent. */
+export function iceTimeOf(stints: readonly Stint[], gameEnd: number): number {
+  const available = gameEnd - secondsOf(findAbsences(stints, gameEnd));
+  return (secondsOf(stints) * gameEnd) / Math.max(available, LEAST_AVAILABLE_SECONDS);
+}
 
 /**
  * The share of the team's five-on-five play that a group spent on the ice together, 0 to 1.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findAbsences, iceTimeOf } from './availability.ts';
+import { findAbsences, iceTimeOf } from './shared-time.ts';
 import { findFiveOnFive } from './five-on-five.ts';
 import { cleanShifts, type Shift, type Stint, type Stints } from './shift.ts';
 

@@ -1,25 +1,62 @@
 /** Turns the rows of a post into rows of players: sections pass their label on, and single names form rows. */
-import type { ScratchReason } from '#domain/lineup.ts';
+import type { NameItem, Rosters } from './divide-cell.ts';
+import { type Label, type LineColumn, mayBeLabel, readLabel, readOther, saysNothing } from './labels.ts';
+import type { Post, PostRow } from './read-post.ts';
+import type { ScratchReason } from '../lineup.ts';
 import { divideRows, groupOf } from './divide-rows.ts';
 import { findElsewhere } from './find-players.ts';
-import { type Label, readOther, saysNothing } from './labels.ts';
 import type { PasteTeam } from './paste-types.ts';
-import type { Post, PostRow } from './read-post.ts';
-import { type ReadRow, readNameRows } from './read-rows.ts';
+import { readNameRows, type ReadRow } from './read-rows.ts';
 import {
-  isRowOfNames,
   holdsLines,
   isElsewhere,
   isKnownItem,
   isLine,
   isNameLike,
   isPlace,
+  isRowOfNames,
   isSingle,
   namesPlace,
   SAYS_NOTHING,
 } from './row-forms.ts';
-import type { NameItem, Rosters } from './divide-cell.ts';
-import { tableColumns, inOrder, type TableColumn } from './table-columns.ts';
+
+/** A column of a table of lines. */
+type TableColumn = LineColumn | 'starter' | 'backup';
+
+function columnOf(label: Label | null): TableColumn | null {
+  if (label?.kind === 'starter' || label?.kind === 'backup') return label.kind;
+  return label?.kind === 'column' && label.row === null ? label.column : null;
+}
+
+/** The columns of a table's first row: `LW | C | RW`; null for other rows. */
+function tableColumns({ label, labelKeys, cells }: PostRow): readonly TableColumn[] | null {
+  if (!cells.every(({ words }) => words.every(({ key }) => mayBeLabel(key)))) return null;
+  const isOwn = label && (columnOf(label) !== null || label.kind === 'line' || label.kind === 'pair');
+  const texts = [
+    ...(isOwn ? labelKeys.map((key) => [key]) : []),
+    ...cells.map(({ words }) => words.map(({ key }) => key)),
+  ].filter((keys) => keys.length > 0);
+  const labels = texts.map((keys) => readLabel(keys));
+  const columns = labels.flatMap((read) => columnOf(read) ?? []);
+  return columns.length >= 2 && labels.every((read) => read !== null) ? columns : null;
+}
+
+/** Puts names below `C | LW | RW` into the order left wing, center, right wing. */
+function inOrder(
+  items: readonly NameItem[],
+  columns: readonly TableColumn[],
+): readonly (readonly NameItem[])[] {
+  if (columns.length !== items.length) return [items];
+  const pick = (wanted: readonly TableColumn[]) =>
+    wanted.flatMap((column) => {
+      const index = columns.indexOf(column);
+      return index === -1 ? [] : (items[index] ?? []);
+    });
+  const parts = [pick(['lw', 'c', 'rw']), pick(['ld', 'rd']), pick(['starter', 'backup'])].filter(
+    (part) => part.length > 0,
+  );
+  return parts.flat().length === items.length ? parts : [items];
+}
 
 /** Names that belong together, such as a line, a pair, or a list of scratches. */
 export interface NameRow {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseImport, type ParsedFile } from '#domain/csv/parse-import.ts';
-import { exportPlayersCsv } from '#domain/csv/export-players.ts';
+import { exportPlayersCsv } from '#domain/csv/csv-file.ts';
 import { flagOf, matchImport, SAME_NAME_FLAG } from './match-import.ts';
 import { mayBeSame, nameKey } from './identity.ts';
 import { importEntry } from './write-rows.ts';

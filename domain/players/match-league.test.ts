@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exportPlayersCsv } from '#domain/csv/export-players.ts';
+import { exportPlayersCsv } from '#domain/csv/csv-file.ts';
 import { parseImport, type ParsedFile } from '#domain/csv/parse-import.ts';
 import { matchLeague } from './match-league.ts';
 import type { PlayerElsewhere } from './player-values.ts';

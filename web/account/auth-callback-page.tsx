@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { authFailure } from '#web/backend/auth/auth-failure.ts';
-import { exchangeCode } from '#web/backend/auth/exchange-code.ts';
+import { exchangeCode } from '#web/backend/auth/sign-in.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';

@@ -7,8 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { buttonForm } from '#domain/forms/button-form.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { AuthForm, useAuthForm } from './auth-form.tsx';
 
 type Step = 'press' | 'done' | 'spent';
 

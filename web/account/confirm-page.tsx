@@ -4,17 +4,14 @@ import { confirmSignUpForm, requestEmailForm } from '#domain/forms/account-forms
 import { buttonForm } from '#domain/forms/button-form.ts';
 import { PATHS } from '#domain/pages.ts';
 import { confirmSignUp } from '#web/backend/auth/redeem-links.ts';
-import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
+import { resendConfirmation } from '#web/backend/auth/sign-in.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, EmailField, TextLink, useAuthForm } from './auth-form.tsx';
 import { ConfirmNewEmail } from './confirm-new-email.tsx';
-import { EmailField } from './email-field.tsx';
-import { TextLink } from './text-link.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 import { useLinkKind, useLinkToken } from './use-link-token.ts';
 
 type Step = 'press' | 'password' | 'spent';

@@ -2,18 +2,13 @@ import { useState } from 'react';
 import { requestEmailForm } from '#domain/forms/account-forms.ts';
 import { PATHS } from '#domain/pages.ts';
 import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
-import { requestPasswordReset } from '#web/backend/auth/request-password-reset.ts';
+import { requestPasswordReset } from '#web/backend/auth/sign-in.ts';
 import { sendsMail } from '#web/backend/page-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { type CarriedState, useCarriedEmail } from './carried-email.ts';
-import { EmailField } from './email-field.tsx';
-import { useReturnPath } from './return-path.ts';
-import { SendAgain } from './send-again.tsx';
-import { TextLink } from './text-link.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { AuthForm, EmailField, SendAgain, TextLink, useAuthForm } from './auth-form.tsx';
+import { type CarriedState, useCarriedEmail, useReturnPath } from './carried-state.ts';
 
 interface RequestFormProps {
   readonly email: string;

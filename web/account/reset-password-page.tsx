@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { newPasswordForm } from '#domain/forms/account-forms.ts';
-import { changePassword } from '#web/backend/auth/change-password.ts';
+import { changePassword } from '#web/backend/auth/change-credentials.ts';
 import { verifyRecoveryLink } from '#web/backend/auth/redeem-links.ts';
 import { useUser } from '#web/backend/session.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
@@ -9,9 +9,8 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, useAuthForm } from './auth-form.tsx';
 import { RequestResetForm, ResetSent } from './forgot-password-page.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 interface NewPasswordFormProps {

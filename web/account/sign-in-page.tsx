@@ -2,22 +2,16 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { signInForm } from '#domain/forms/account-forms.ts';
 import { PATHS } from '#domain/pages.ts';
-import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
-import { signIn } from '#web/backend/auth/sign-in.ts';
+import { resendConfirmation, signIn } from '#web/backend/auth/sign-in.ts';
 import { writeStorage } from '#web/backend/browser-storage.ts';
 import { useSession, useUser } from '#web/backend/session.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { type CarriedState, useCarriedEmail } from './carried-email.ts';
-import { EmailField } from './email-field.tsx';
+import { AuthForm, EmailField, SendAgain, TextLink, useAuthForm } from './auth-form.tsx';
+import { type CarriedState, useCarriedEmail, useReturnPath } from './carried-state.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import { useReturnPath } from './return-path.ts';
-import { SendAgain } from './send-again.tsx';
-import { TextLink } from './text-link.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 
 /** Whether this browser stores what a sign-in needs. Private windows and full disks may not. */
 function canStore(): boolean {

@@ -3,24 +3,18 @@ import { Navigate } from 'react-router';
 import { signUpForm } from '#domain/forms/account-forms.ts';
 import { PATHS } from '#domain/pages.ts';
 import { signUpStrength } from '#domain/password.ts';
-import { resendConfirmation } from '#web/backend/auth/resend-confirmation.ts';
+import { resendConfirmation, signUp } from '#web/backend/auth/sign-in.ts';
 import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
-import { signUp } from '#web/backend/auth/sign-up.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { StrengthBar } from '#web/ui/strength-bar.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { type CarriedState, useCarriedEmail } from './carried-email.ts';
-import { EmailField } from './email-field.tsx';
+import { AuthForm, EmailField, SendAgain, TextLink, useAuthForm } from './auth-form.tsx';
+import { type CarriedState, type ReturnPath, useCarriedEmail, useReturnPath } from './carried-state.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import { type ReturnPath, useReturnPath } from './return-path.ts';
-import { SendAgain } from './send-again.tsx';
-import { TextLink } from './text-link.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 
 /** The unsent form, in memory only, while the user reads the terms. */
 interface KeptForm {

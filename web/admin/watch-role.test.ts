@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AccessDeniedError } from '#web/backend/admin/admin-failure.ts';
 import { recheckRole } from '#web/backend/get-is-admin.ts';
-import { isEmptyResult, watchRole } from './watch-role.ts';
+import { isEmptyResult, watchRole } from './require-admin.tsx';
 
 vi.mock(import('#web/backend/get-is-admin.ts'), async (load) => ({
   ...(await load()),

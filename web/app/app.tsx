@@ -31,7 +31,7 @@ function RequireSession({ otherwise }: RequireSessionProps) {
   return <Navigate to={signInPath(pathname + search + hash)} replace />;
 }
 
-const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
+const NotFound = lazy(async () => ({ default: (await import('./message-page.tsx')).NotFound }));
 
 /**
  * A page by the name of its module's export.
@@ -47,13 +47,13 @@ function page<Name extends string>(
 
 // The builder is in the first chunk, because most users visit it. Every other page loads on demand.
 
-const NOT_LOGGED_IN = page(() => import('./not-logged-in.tsx'), 'NotLoggedIn');
+const NOT_LOGGED_IN = page(() => import('./message-page.tsx'), 'NotLoggedIn');
 const SETTINGS = page(() => import('#web/settings/settings-layout.tsx'), 'SettingsLayout');
 const ADMIN = page(() => import('#web/admin/admin-layout.tsx'), 'AdminLayout');
 
 const ELEMENTS: Readonly<Record<PageName, ReactElement>> = {
   home: <BuilderPage />,
-  lineup: page(() => import('./lineup-placeholder.tsx'), 'LineupPlaceholder'),
+  lineup: page(() => import('./message-page.tsx'), 'LineupPlaceholder'),
   privacy: page(() => import('#web/legal/privacy.tsx'), 'Privacy'),
   terms: page(() => import('#web/legal/terms.tsx'), 'Terms'),
   signIn: page(() => import('#web/account/sign-in-page.tsx'), 'SignInPage'),

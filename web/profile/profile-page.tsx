@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#domain/format.ts';
 import { initialsOf } from '#domain/initials.ts';
 import { lineupPath, PATHS, profilePath } from '#domain/pages.ts';
-import { useFavoriteNames } from '#web/backend/get-favorite-names.ts';
+import { useFavoriteNames } from '#web/backend/preferences.ts';
 import { useOwnProfile } from '#web/backend/get-own-profile.ts';
 import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import { useUser } from '#web/backend/session.ts';

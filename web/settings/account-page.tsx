@@ -9,8 +9,7 @@ import { useSubmission } from '#web/forms/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { ChangeEmail } from './account/change-email.tsx';
-import { ChangePassword } from './account/change-password.tsx';
+import { ChangeEmail, ChangePassword } from './account/change-email.tsx';
 import { DeleteAccountDialog } from './account/delete-account-dialog.tsx';
 import { Section, SettingsPage, useSettingsUser } from './settings-page.tsx';
 

@@ -1,9 +1,14 @@
+import { Heart } from 'lucide-react';
+import { splitPlayerName } from '#domain/player-name.ts';
+import { foldText } from '#domain/roster-search.ts';
+import { normalizeTeam, type Team } from '#domain/team.ts';
 import { favoritesForm } from '#domain/forms/favorites-form.ts';
-import type { Team } from '#domain/team.ts';
 import { type LeaguePlayer, useAllPlayers } from '#web/backend/get-all-players.ts';
-import { type Preferences, usePreferences } from '#web/backend/get-preferences.ts';
+import { plateColors } from '#web/ui/plate-colors.ts';
+import { Plate } from '#web/ui/plate.tsx';
+import { TeamFace } from '#web/ui/team-face.tsx';
+import { type Preferences, usePreferences, useSavePreferences } from '#web/backend/preferences.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
-import { useSavePreferences } from '#web/backend/save-preferences.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { FormOutcome } from '#web/forms/form-outcome.tsx';
 import { createKeptValues } from '#web/forms/kept-values.ts';
@@ -15,10 +20,85 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
-import { PlayerPlate, FavoriteTeamPlate } from './favorites/favorite-plates.tsx';
-import { Section, SectionSkeleton, SettingsPage, useSettingsUser } from './settings-page.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { findPlayers } from './favorites/find-favorites.ts';
+import { Section, SectionSkeleton, SettingsPage, useSettingsUser } from './settings-page.tsx';
+
+/** Whether a word of a folded text starts with `wanted`. */
+function hasWord(text: string, wanted: string): boolean {
+  return ` ${text}`.includes(` ${wanted}`);
+}
+
+/**
+ * How well a player matches; null for no match.
+ * 0: beginnings of the last name. 1: beginnings of any name. 2: parts of names. 3: the team's name.
+ */
+function rank(player: LeaguePlayer, words: readonly string[]): 0 | 1 | 2 | 3 | null {
+  const lastName = foldText(splitPlayerName(player.name).last);
+  if (words.every((word) => hasWord(lastName, word))) return 0;
+  const name = foldText(player.name);
+  if (words.every((word) => hasWord(name, word))) return 1;
+  if (words.every((word) => name.includes(word))) return 2;
+  const team = foldText(`${player.teamName ?? ''} ${player.teamAbbreviation ?? ''}`);
+  return words.every((word) => hasWord(name, word) || hasWord(team, word)) ? 3 : null;
+}
+
+/**
+ * Finds players by name or team, ignoring case and accents.
+ * Every word must match. Better matches come first; otherwise the order of the list stays.
+ */
+export function findPlayers(players: readonly LeaguePlayer[], text: string): readonly LeaguePlayer[] {
+  const wanted = foldText(text);
+  if (!wanted) return players;
+  const words = wanted.split(' ');
+  return players
+    .flatMap((player) => {
+      const fit = rank(player, words);
+      return fit === null ? [] : [{ player, fit }];
+    })
+    .toSorted((a, b) => a.fit - b.fit)
+    .map(({ player }) => player);
+}
+
+function EmptyPlate({ text }: { readonly text: string }) {
+  return (
+    <div
+      aria-hidden
+      className="flex h-17 items-center justify-center gap-2.5 rounded-plate border-2 border-dashed border-line-strong bg-sunk font-condensed text-lg/[inherit] font-semibold text-soft"
+    >
+      <Heart size={20} />
+      {text}
+    </div>
+  );
+}
+
+/** The chosen player in their team's colors. Decorative, because the field has the same text. */
+function PlayerPlate({ player }: { readonly player: LeaguePlayer | null }) {
+  if (!player) return <EmptyPlate text="No player yet" />;
+  const club = normalizeTeam({ id: player.id, name: player.teamName });
+  return (
+    <div
+      aria-hidden
+      className="plate-box h-17 border border-line shadow-lift"
+      style={club ? plateColors(club) : undefined}
+    >
+      <Plate name={player.name} number={player.number} corner={player.teamAbbreviation ?? ''} />
+    </div>
+  );
+}
+
+/** The chosen team. Decorative, because the field has the same text. */
+function FavoriteTeamPlate({ team }: { readonly team: Team | null }) {
+  if (!team) return <EmptyPlate text="No team yet" />;
+  return (
+    <div
+      aria-hidden
+      className="team-plate plate-box h-17 border border-line shadow-lift"
+      style={plateColors(team)}
+    >
+      <TeamFace key={team.id} team={team} />
+    </div>
+  );
+}
 
 const MAX_PLAYERS = 50;
 

@@ -1,6 +1,15 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type AddressFields, isTyping, readFilter, type Texts, writeFilter } from './address-fields.ts';
+import type { Order } from '#web/ui/data-table.tsx';
+import {
+  type AddressFields,
+  isTyping,
+  readFilter,
+  readSorting,
+  type Texts,
+  writeFilter,
+  writeSorting,
+} from './address-fields.ts';
 
 /** Debounce of typed texts, in milliseconds. */
 const TYPING_MS = 300;
@@ -54,4 +63,20 @@ export function useAddressFilter<Filter extends Texts<Filter>>(
 
   const change = useCallback((next: Filter) => setState((now) => ({ ...now, filter: next })), []);
   return { filter, settled, change };
+}
+
+/** Stores a table's order in the URL. `param` distinguishes several tables. */
+export function useAddressSorting(param = 'sort'): Order {
+  const [params, setParams] = useSearchParams();
+  return {
+    sorting: readSorting(params.get(param)),
+    onSort: (sorting) =>
+      setParams(
+        (before) => {
+          before.set(param, writeSorting(sorting));
+          return before;
+        },
+        { replace: true },
+      ),
+  };
 }

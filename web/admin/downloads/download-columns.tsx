@@ -1,10 +1,21 @@
 import { Trash2 } from 'lucide-react';
 import { formatTime } from '#domain/format.ts';
-import type { ImageDownload } from '#web/backend/admin/downloads/get-downloads.ts';
+import type { ImageDownload } from '#web/backend/admin/downloads/downloads.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { TwoLineTime } from '../two-line-time.tsx';
-import { downloadUser, shortId } from './download-user.ts';
+
+function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** Returns the user's address, the start of their id, or a dash for a visitor. */
+export function downloadUser({
+  user_email: email,
+  user_id: id,
+}: Pick<ImageDownload, 'user_email' | 'user_id'>): string {
+  return email ?? (id === null ? '–' : shortId(id));
+}
 
 function User({ download }: { readonly download: ImageDownload }) {
   const { user_email: email, user_id: id } = download;

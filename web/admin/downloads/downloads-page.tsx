@@ -1,8 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { formatNumber, formatTime, plural } from '#domain/format.ts';
-import { useDeleteDownload } from '#web/backend/admin/downloads/delete-download.ts';
-import { type TeamDownloads, useDownloadCounts } from '#web/backend/admin/downloads/get-download-counts.ts';
-import { type ImageDownload, useDownloads } from '#web/backend/admin/downloads/get-downloads.ts';
+import {
+  type ImageDownload,
+  type TeamDownloads,
+  useDeleteDownload,
+  useDownloadCounts,
+  useDownloads,
+} from '#web/backend/admin/downloads/downloads.ts';
 import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -11,17 +15,14 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
 import type { AddressFields } from '../address/address-fields.ts';
-import { useAddressFilter } from '../address/use-address-filter.ts';
-import { AdminPage, TableSkeleton } from '../admin-page.tsx';
+import { useAddressFilter, useAddressSorting } from '../address/use-address-filter.ts';
+import { AdminPage, RefreshButton, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { RefreshButton } from '../refresh-button.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
-import { downloadColumns } from './download-columns.tsx';
+import { downloadColumns, downloadUser } from './download-columns.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { ConfirmDelete, type DeletionProps } from '../confirm-delete.tsx';
-import { downloadUser } from './download-user.ts';
-import { useAddressSorting } from '../address/use-address-sorting.ts';
 
 const COLUMNS: readonly Column<TeamDownloads>[] = [
   {

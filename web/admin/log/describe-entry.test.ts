@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
+import type { LogEntry } from '#web/backend/admin/admin-log.ts';
 import { authorOf, changesOfEntry, groupEntries, keptAfterUndo, nameOfEntry } from './describe-entry.ts';
 
 const teams = new Map([['1', 'Anaheim Ducks']]);

@@ -1,6 +1,6 @@
 import { formatTime } from '#domain/format.ts';
 import { normalizePlayer } from '#domain/roster.ts';
-import type { LogEntry } from '#web/backend/admin/get-admin-log.ts';
+import type { LogEntry } from '#web/backend/admin/admin-log.ts';
 import { FIELD_LABELS } from '../players/edit/player-fields.ts';
 import { storedSweaterLine, TEAM_LABELS } from '../teams/team-fields.ts';
 import type { TeamNames } from '../use-team-names.ts';

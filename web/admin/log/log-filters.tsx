@@ -1,4 +1,4 @@
-import { LOG_ACTIONS, LOG_TABLES, type LogFilter } from '#web/backend/admin/get-admin-log.ts';
+import { LOG_ACTIONS, LOG_TABLES, type LogFilter } from '#web/backend/admin/admin-log.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
 import type { AddressFields } from '../address/address-fields.ts';

@@ -1,8 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatNumber, formatTime } from '#domain/format.ts';
-import { FOLD_AFTER, type LogEntry } from '#web/backend/admin/get-admin-log.ts';
-import { useBatchSize } from '#web/backend/admin/get-batch-size.ts';
+import { FOLD_AFTER, type LogEntry, useBatchSize } from '#web/backend/admin/admin-log.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   actionWord,

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { listLogEntries, type LogFilter, useAdminLog } from '#web/backend/admin/get-admin-log.ts';
+import { listLogEntries, type LogFilter, useAdminLog } from '#web/backend/admin/admin-log.ts';
 import { useUser } from '#web/backend/session.ts';
 import { FailurePanel, QueryFailure } from '#web/ui/query-failure.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookUpAddress } from './look-up-address.ts';
+import { lookUpAddress } from './request-columns.tsx';
 
 it('searches for a missing player on the edit tab, with the requested team', () => {
   const asked = { type: 'Missing player', player_name: 'Zoë O’Reilly & Co', team_id: 12 };

@@ -14,8 +14,7 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { useReplyText } from './reply-drafts.ts';
-import { defaultReply } from './reply-text.ts';
+import { defaultReply, useReplyText } from './reply-text.ts';
 import { RequestNotes } from './request-notes.tsx';
 
 interface ReplyDialogProps {

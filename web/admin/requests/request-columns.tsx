@@ -1,13 +1,29 @@
 import { Check, CircleCheck, RotateCcw, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
 import { formatDate } from '#domain/format.ts';
 import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { TwoLineTime } from '../two-line-time.tsx';
 import type { TeamNames } from '../use-team-names.ts';
-import { lookUpAddress } from './look-up-address.ts';
 import { RequestNotes } from './request-notes.tsx';
+
+type Asked = Pick<PlayerRequest, 'player_name' | 'type' | 'team_id'>;
+
+/**
+ * Returns the URL that searches for a request's player.
+ * A player to remove is searched on the delete tab. A missing player is searched on the edit tab, which can
+ * also add them to the team.
+ */
+export function lookUpAddress({ player_name: name, team_id: team, type }: Asked): string {
+  const params = new URLSearchParams({
+    tab: type === 'Remove Player' ? 'delete' : 'edit',
+    search: name,
+    ...(team !== null && { 'add-to': String(team) }),
+  });
+  return `${PATHS.players}?${params.toString()}`;
+}
 
 /** Returns `Team 7` if the team was deleted. Null without a team. */
 export function teamNameOfRequest(

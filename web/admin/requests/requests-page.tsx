@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { plural } from '#domain/format.ts';
 import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
-import { useRequestTypes } from '#web/backend/admin/requests/get-request-types.ts';
 import {
   type PlayerRequest,
   type RequestFilter,
   useRequests,
+  useRequestTypes,
 } from '#web/backend/admin/requests/get-requests.ts';
 import { useUser } from '#web/backend/session.ts';
 import { QueryFailure } from '#web/ui/query-failure.tsx';
@@ -13,9 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useAddressFilter } from '../address/use-address-filter.ts';
-import { AdminPage, TableSkeleton } from '../admin-page.tsx';
+import { AdminPage, RefreshButton, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { RefreshButton } from '../refresh-button.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';

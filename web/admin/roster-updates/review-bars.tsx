@@ -4,7 +4,7 @@ import type { DecidedChange } from '#domain/roster-updates/update-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FilterSelect } from '#web/ui/select-field.tsx';
-import { BAR } from '../players/finder/bar-classes.ts';
+import { BAR } from '../players/finder/chosen.tsx';
 import type { Grouping } from './change-groups.tsx';
 import type { TeamsById } from './change-row.tsx';
 import { changesText } from './change-texts.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { RosterChange } from '#domain/roster-updates/compare-rosters.ts';
 import { type DecidedChange, updateRows } from '#domain/roster-updates/update-rows.ts';
 import { plural } from '#domain/format.ts';
-import { useKeepDifferences } from '#web/backend/admin/rosters/kept-differences.ts';
+import { useKeepDifferences } from '#web/backend/admin/rosters/roster-feeds.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';

@@ -8,8 +8,8 @@ import {
 } from '#domain/roster-updates/update-rows.ts';
 import { recheckAdmin } from '#web/backend/admin/admin-failure.ts';
 import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
-import type { WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
-import { applyRosterUpdates } from '#web/backend/admin/rosters/apply-updates.ts';
+import type { WriteProgress } from '#web/backend/admin/players/write-players.ts';
+import { applyRosterUpdates } from '#web/backend/admin/rosters/roster-feeds.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useSay } from '../players/notes/notes.tsx';
 import { changedName, changesText } from './change-texts.ts';

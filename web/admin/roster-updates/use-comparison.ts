@@ -4,9 +4,11 @@ import { normalizeTeams, type Team } from '#domain/team.ts';
 import { compareRosters, type RosterComparison } from '#domain/roster-updates/compare-rosters.ts';
 import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
 import { adminPlayersQuery } from '#web/backend/admin/players/get-admin-players.ts';
-import { dateSettledRosters } from '#web/backend/admin/rosters/apply-updates.ts';
-import { rosterFeedsQuery } from '#web/backend/admin/rosters/get-roster-feeds.ts';
-import { keptDifferencesQuery } from '#web/backend/admin/rosters/kept-differences.ts';
+import {
+  dateSettledRosters,
+  keptDifferencesQuery,
+  rosterFeedsQuery,
+} from '#web/backend/admin/rosters/roster-feeds.ts';
 
 export interface ComparedLeague {
   readonly comparison: RosterComparison;

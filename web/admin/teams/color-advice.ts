@@ -1,4 +1,4 @@
-/** Advice on a team's colors: whether text is readable on them, and whether they differ enough. */
+/** Advice on a team's colors and sweater: whether text is readable on them, and whether they differ enough. */
 import { colorDistance } from '#domain/color-space.ts';
 import type { TeamData } from '#domain/player.ts';
 import {
@@ -8,6 +8,8 @@ import {
   stripeBeside,
   textColorOn,
 } from '#domain/team-colors.ts';
+import type { Sweater } from '#domain/sweater.ts';
+import { inkFor } from '#card/looks/dressed/dress.ts';
 
 export interface ColorAdvice {
   readonly good: boolean;
@@ -18,7 +20,7 @@ export interface ColorAdvice {
 const MIN_DISTANCE = 0.15;
 
 /** Rounds down, so that a contrast that is too low never looks sufficient. */
-export function ratioOf(one: string, other: string): string {
+function ratioOf(one: string, other: string): string {
   return `${(Math.floor(contrastRatio(one, other) * 10) / 10).toFixed(1)} : 1`;
 }
 
@@ -56,4 +58,33 @@ export function adviseOnColors(team: TeamData): readonly ColorAdvice[] {
   const { primary } = resolveTeamColors(team);
   const fill = readableFill(primary);
   return [adviseText(primary, fill), adviseStripe(team, fill)];
+}
+
+/** WCAG's contrast for letters, and for numerals as large as the card's. */
+const LEAST = { letters: 4.5, numerals: 3 };
+
+/** Warns about each weak contrast, and says what the card does about it. */
+export function adviseOnSweater(sweater: Sweater): readonly ColorAdvice[] {
+  const { body, ink = inkFor(body), number, yoke, yokeInk = inkFor(yoke) } = sweater;
+  const checks = [
+    [
+      number,
+      body,
+      LEAST.numerals,
+      'Numbers have',
+      'on the body',
+      'The card draws the numbers in another shade.',
+    ],
+    [ink, body, LEAST.letters, 'Names have', 'on the body', 'The card draws the body in another shade.'],
+    [yokeInk, yoke, LEAST.letters, 'Titles have', 'on the yoke', 'The card draws the yoke in another shade.'],
+  ] as const;
+  const warnings = checks
+    .filter(([color, ground, least]) => contrastRatio(color, ground) < least)
+    .map(([color, ground, least, what, where, remedy]) => ({
+      good: false,
+      text: `${what} only ${ratioOf(color, ground)} ${where}, and need ${least} : 1. ${remedy}`,
+    }));
+  return warnings.length > 0
+    ? warnings
+    : [{ good: true, text: 'Numbers, names, and titles read on the sweater.' }];
 }

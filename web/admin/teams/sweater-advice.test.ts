@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sweater } from '#domain/sweater.ts';
-import { adviseOnSweater } from './sweater-advice.ts';
+import { adviseOnSweater } from './color-advice.ts';
 
 const NAVY: Sweater = { body: '#00205b', yoke: '#00205b', edge: '#ffffff', number: '#ffffff', hem: [] };
 const warnings = (part: Partial<Sweater>) => adviseOnSweater({ ...NAVY, ...part }).map(({ text }) => text);

@@ -10,7 +10,7 @@ import { AdviceList } from './advice-list.tsx';
 import { ColorInput } from './color-input.tsx';
 import { SAMPLE_LINEUP } from './sample-lineup.ts';
 import { StripeList } from './stripe-list.tsx';
-import { adviseOnSweater } from './sweater-advice.ts';
+import { adviseOnSweater } from './color-advice.ts';
 
 type SweaterColor = Exclude<keyof SweaterTexts, 'hem' | 'chest'>;
 

@@ -11,8 +11,14 @@ import type { EditComparison, FieldEdits } from '#web/forms/compare-edits.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import type { TeamDraft } from './team-drafts.ts';
-import { lineOf, TEAM_LABELS, type TeamField, type TeamTexts, withTexts } from './team-fields.ts';
+import {
+  lineOf,
+  TEAM_LABELS,
+  type TeamDraft,
+  type TeamField,
+  type TeamTexts,
+  withTexts,
+} from './team-fields.ts';
 import { SweaterInputs } from './sweater-inputs.tsx';
 import { TeamInputs } from './team-inputs.tsx';
 import { NO_IMAGE } from './team-logo.tsx';

@@ -4,6 +4,7 @@ import { cleanLine } from '#domain/plain-text.ts';
 import { stripesText } from '#domain/sweater.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import type { TeamValues } from '#web/backend/admin/save-team.ts';
+import { createEdits, type RowEdit } from '#web/forms/edits.ts';
 
 export type TeamField = keyof TeamValues;
 export type TeamTextField = Exclude<TeamField, 'sweater'>;
@@ -73,3 +74,7 @@ export function storedSweaterLine(stored: unknown): string {
 export function lineOf(field: TeamField, value: TeamTexts[TeamField]): string {
   return field === 'sweater' ? sweaterLine(value as TypedSweater) : (value as string);
 }
+
+export type TeamDraft = RowEdit<TeamRow, TeamTexts>;
+
+export const teamEdits = createEdits<TeamRow, TeamTexts>({ textsOf });

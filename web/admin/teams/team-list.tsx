@@ -11,9 +11,8 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import { indexRows } from '#web/ui/table-rows.ts';
 import type { AddressFields } from '../address/address-fields.ts';
-import { useAddressFilter } from '../address/use-address-filter.ts';
-import { useAddressSorting } from '../address/use-address-sorting.ts';
-import type { TeamDraft } from './team-drafts.ts';
+import { useAddressFilter, useAddressSorting } from '../address/use-address-filter.ts';
+import type { TeamDraft } from './team-fields.ts';
 
 /** More than the teams of a league, so that all rows render at once. */
 const FIRST_ROWS = 50;

@@ -7,7 +7,7 @@ import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
-import { teamEdits } from './team-drafts.ts';
+import { teamEdits } from './team-fields.ts';
 import { TeamEditor } from './team-editor.tsx';
 import { TeamList } from './team-list.tsx';
 

@@ -5,8 +5,7 @@ import { useSaveTeam } from '#web/backend/admin/save-team.ts';
 import { compareEdits, type EditComparison } from '#web/forms/compare-edits.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { type TeamDraft, teamEdits } from './team-drafts.ts';
-import { type TeamTextField, type TeamTexts, textsOf } from './team-fields.ts';
+import { type TeamDraft, teamEdits, type TeamTextField, type TeamTexts, textsOf } from './team-fields.ts';
 
 /** How long `Saved` shows, in milliseconds. */
 const SAVED_MS = 1500;

@@ -1,6 +1,6 @@
 import type { SourceCount } from '#domain/visit-statistics.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { useAddressSorting } from '../address/use-address-sorting.ts';
+import { useAddressSorting } from '../address/use-address-filter.ts';
 import { countColumn } from './counted.tsx';
 import { type Exporting, TableExport } from './export/table-export.tsx';
 import { Nothing, VisitSection } from './visit-section.tsx';

@@ -4,7 +4,7 @@ import { Crest } from '#web/ui/crest.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
-import { useAddressSorting } from '../address/use-address-sorting.ts';
+import { useAddressSorting } from '../address/use-address-filter.ts';
 import { countColumn } from './counted.tsx';
 import { type Exporting, TableExport } from './export/table-export.tsx';
 import { Nothing, VisitSection } from './visit-section.tsx';

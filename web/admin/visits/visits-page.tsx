@@ -2,17 +2,13 @@ import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { countDays, toCalendarDay } from '#domain/calendar-days.ts';
-import {
-  type CountedStatistics,
-  useVisitStatistics,
-} from '#web/backend/admin/visits/get-visit-statistics.ts';
+import { type CountedStatistics, useVisitStatistics } from '#web/backend/admin/visits/visits.ts';
 import { errorText, NotConfiguredError } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AdminPage } from '../admin-page.tsx';
-import { RefreshButton } from '../refresh-button.tsx';
+import { AdminPage, RefreshButton } from '../admin-page.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
 import { CountryStatistics } from './countries/country-statistics.tsx';
 import { DailyBreakdown } from './daily/daily-breakdown.tsx';

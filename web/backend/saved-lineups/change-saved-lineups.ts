@@ -1,14 +1,13 @@
 /** What users do with their list of saved lineups. The list shows each change at once. */
+import { countCharacters, cutCharacters } from '#domain/plain-text.ts';
+import { SAVED_NAME_MAX_LENGTH } from '#domain/saved-lineup.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../client.ts';
 import { RequestError } from '../errors.ts';
 import { useUser } from '../session.ts';
-import { copyName } from './copy-name.ts';
-import { getSavedLineup } from './get-saved-lineup.ts';
-import { getSavedLineups } from './get-saved-lineups.ts';
+import { dropListed, getSavedLineup, getSavedLineups, keepListed } from './get-saved-lineups.ts';
 import { type SaveFailure, saveFailure } from './save-failure.ts';
 import { LISTED, ownId, type SavedLineup, type SavedLineupListing } from './saved-lineup.ts';
-import { dropListed, keepListed } from './saved-lineups-cache.ts';
 
 function useListChange<Input, Result>(
   send: (userId: string, input: Input) => Promise<Result>,
@@ -164,4 +163,18 @@ export function useRestoreSavedLineups() {
     async (userId, deleted: readonly SavedLineup[]) => restore(userId, deleted),
     (client, userId, { restored }) => keepListed(client, userId, ...restored),
   );
+}
+
+/**
+ * Names a copy: `X (copy)`, then `X (copy 2)` and so on until one is free.
+ * A copy of a copy continues the numbers. Long names are cut to make room for the suffix.
+ */
+export function copyName(name: string, taken: ReadonlySet<string>): string {
+  const stem = name.replace(/ \(copy(?: \d+)?\)$/, '');
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? ' (copy)' : ` (copy ${number})`;
+    const room = SAVED_NAME_MAX_LENGTH - countCharacters(ending);
+    const candidate = cutCharacters(stem, room).trimEnd() + ending;
+    if (!taken.has(candidate)) return candidate;
+  }
 }

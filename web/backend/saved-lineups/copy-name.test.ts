@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyName } from './copy-name.ts';
+import { copyName } from './change-saved-lineups.ts';
 
 it.each([
   ['Opening night', [], 'Opening night (copy)'],

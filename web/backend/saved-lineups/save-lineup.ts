@@ -8,7 +8,7 @@ import { getClient } from '../client.ts';
 import type { Json } from '../database.types.ts';
 import { NotConfiguredError } from '../errors.ts';
 import { settleRevision } from '../settle-revision.ts';
-import { getSavedLineup } from './get-saved-lineup.ts';
+import { getSavedLineup } from './get-saved-lineups.ts';
 import { type SaveFailure, saveFailure } from './save-failure.ts';
 import { LISTED, type SavedLineup, type SavedLineupListing } from './saved-lineup.ts';
 

@@ -1,7 +1,6 @@
 import { newId } from '../new-id.ts';
 import { getCurrentSession } from '../session.ts';
-import { insertRow } from './insert-row.ts';
-import { skipReason, type Tracked } from './skip-reason.ts';
+import { insertRow, skipReason, type Tracked } from './insert-row.ts';
 
 export interface DownloadedPicture {
   readonly teamName: string;

@@ -3,8 +3,7 @@ import { isVisitType, originOf, type VisitType } from '#domain/visit.ts';
 import { newId } from '../new-id.ts';
 import { readSetting } from '../page-setting.ts';
 import { type CurrentSession, getCurrentSession } from '../session.ts';
-import { insertRow, TIMEOUT_MS } from './insert-row.ts';
-import { skipReason, type Tracked } from './skip-reason.ts';
+import { insertRow, skipReason, TIMEOUT_MS, type Tracked } from './insert-row.ts';
 
 export interface Visit {
   readonly type: VisitType;

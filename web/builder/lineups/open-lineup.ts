@@ -16,7 +16,7 @@ import { signOut } from '#web/backend/auth/sign-out.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { getTeams, teamsQuery } from '#web/backend/get-teams.ts';
-import { getSavedLineup, isLineupId } from '#web/backend/saved-lineups/get-saved-lineup.ts';
+import { getSavedLineup, isLineupId } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
 import type { Intent, Opening, SharedOpening } from '../store/intent.ts';

@@ -7,7 +7,7 @@ import { errorText } from '#web/backend/errors.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { newId } from '#web/backend/new-id.ts';
 import type { SavedLineup, SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
-import { keepListed } from '#web/backend/saved-lineups/saved-lineups-cache.ts';
+import { keepListed } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import type { SaveFailure } from '#web/backend/saved-lineups/save-failure.ts';
 import { saveLineup, type SaveResult, type SaveTarget } from '#web/backend/saved-lineups/save-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';

@@ -3,7 +3,7 @@ import { hasPlayers, type Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
-import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineup.ts';
+import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
 import { refreshed } from '#domain/cure.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { changeEmailForm } from '#domain/forms/account-forms.ts';
-import { changeEmail } from '#web/backend/auth/change-email.ts';
+import { changeEmailForm, newPasswordForm } from '#domain/forms/account-forms.ts';
+import { changeEmail, changePassword } from '#web/backend/auth/change-credentials.ts';
 import { sendsMail } from '#web/backend/page-setting.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
 import { CANCELED, useRecentSignIn } from './use-recent-sign-in.tsx';
 
 const CHANGED = 'Email address changed successfully';
@@ -103,6 +104,42 @@ export function ChangeEmail({ user }: { readonly user: SignedInUser }) {
         <div>
           <SubmitButton busy={form.busy} busyText="Sending…">
             Change email
+          </SubmitButton>
+        </div>
+      </form>
+      {question}
+    </>
+  );
+}
+
+function usePasswordForm(user: SignedInUser) {
+  const { question, withRecentSignIn } = useRecentSignIn(user, 'change your password');
+  const typed = useTyped({ password: '', repeated: '' });
+  const form = useForm({
+    schema: newPasswordForm,
+    typed,
+    send: async ({ password }) => {
+      if ((await withRecentSignIn(() => changePassword(password))) === CANCELED) return undefined;
+      typed.reset();
+      return { done: 'Password updated successfully' };
+    },
+    toFailure: failureOr('The password could not be changed. Try again.'),
+  });
+  return { form, question };
+}
+
+export function ChangePassword({ user }: { readonly user: SignedInUser }) {
+  const { form, question } = usePasswordForm(user);
+  return (
+    <>
+      <form {...form.attributes} className="grid max-w-xl gap-5">
+        {/* Lets password managers know the account. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <NewPasswordFields password={form.bind('password')} repeated={form.bind('repeated')} />
+        <FormOutcome {...form} />
+        <div>
+          <SubmitButton busy={form.busy} busyText="Saving…">
+            Update password
           </SubmitButton>
         </div>
       </form>

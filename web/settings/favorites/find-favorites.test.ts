@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LeaguePlayer } from '#web/backend/get-all-players.ts';
-import { findPlayers } from './find-favorites.ts';
+import { findPlayers } from '../favorites-page.tsx';
 
 function player(name: string, teamName: string | null, teamAbbreviation: string | null): LeaguePlayer {
   return { id: name, name, number: null, teamName, teamAbbreviation };

@@ -1,7 +1,11 @@
+import { profilePath } from '#domain/pages.ts';
 import { formatNumber } from '#domain/format.ts';
 import { profileForm } from '#domain/forms/profile-form.ts';
 import { countCharacters } from '#domain/plain-text.ts';
 import { BIO_MAX_LENGTH, suggestProfileName } from '#domain/profile-name.ts';
+import { getSiteAddress } from '#web/backend/site-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import type { OwnProfile } from '#web/backend/get-own-profile.ts';
 import { type NameRefusal, useSaveProfile } from '#web/backend/save-profile.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
@@ -9,13 +13,53 @@ import { failureOr } from '#web/forms/failure-or.ts';
 import { FormOutcome } from '#web/forms/form-outcome.tsx';
 import { createKeptValues } from '#web/forms/kept-values.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { Section } from '../settings-page.tsx';
-import { ProfileNameField } from './profile-name-field.tsx';
+
+interface ProfileNameFieldProps {
+  readonly value: string;
+  readonly error: string | null;
+  /** Offered while the field is empty. */
+  readonly suggestion: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+export function ProfileNameField({ value, error, suggestion, onChange }: ProfileNameFieldProps) {
+  const site = getSiteAddress().replace(/^https?:\/\//, '');
+  const name = value.trim();
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Profile name"
+        name="profileName"
+        autoComplete="off" // password managers would treat it as the account's user name
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={value}
+        error={error}
+        hint={
+          <>
+            Letters, numbers and dashes. The link to your page:
+            <span className="block font-semibold text-ink [overflow-wrap:anywhere]">
+              {site + profilePath(name ? name.slice(0, 60) : '…')}
+            </span>
+          </>
+        }
+        onChange={onChange}
+      />
+      {name === '' && suggestion && (
+        <div className="min-w-0">
+          <Button className="max-w-full" onClick={() => onChange(suggestion)}>
+            Use <span className="min-w-0 truncate font-bold">{suggestion}</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
 
 const useKeptProfile = createKeptValues<OwnProfile>();
 

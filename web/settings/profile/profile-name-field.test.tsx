@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { ProfileNameField } from './profile-name-field.tsx';
+import { ProfileNameField } from './profile-form.tsx';
 
 function render(value: string): Document {
   const field = <ProfileNameField value={value} error={null} suggestion="jane" onChange={() => undefined} />;

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
+import type { WriteProgress } from '#web/backend/admin/players/write-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { CsvFlow, CsvFlowActions, Failure } from './use-csv-flow.ts';

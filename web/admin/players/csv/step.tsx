@@ -1,7 +1,14 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { RotateCcw } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import './csv.css';
+import type { CsvFlowActions } from './use-csv-flow.ts';
+import { FlowState } from './flow-state.tsx';
+import { SourceStep } from './source-step.tsx';
+import { TeamStep } from './team-step.tsx';
 
 interface StepProps {
   readonly number: number;
@@ -41,5 +48,80 @@ export function Step({ number, title, waitsFor = null, children }: StepProps) {
         {waits ? <p className="text-soft">{waitsFor}</p> : children}
       </div>
     </section>
+  );
+}
+
+interface CompareBarProps<Review> {
+  readonly actions: CsvFlowActions<Review>;
+  readonly label: string;
+  readonly again: string;
+  readonly hint: string;
+}
+
+export function CompareBar<Review>({ actions, again, hint, label }: CompareBarProps<Review>) {
+  const { busy, review } = actions.flow;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button look={review ? 'secondary' : 'primary'} aria-disabled={busy !== null} onClick={actions.compare}>
+        {review ? again : label}
+      </Button>
+      <p className="min-w-0 flex-1 basis-64 text-note text-soft">{hint} Nothing is written yet.</p>
+    </div>
+  );
+}
+
+export function StartOver({ onConfirm }: { readonly onConfirm: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        <RotateCcw aria-hidden size={18} />
+        Start Over
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Start Over"
+          message="Clear all import data and start over?"
+          action="Start Over"
+          onConfirm={() => {
+            setAsking(false);
+            onConfirm();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shown in steps that need rows. */
+export const WAITS_FOR_ROWS = 'Choose a file or paste rows first.';
+
+interface FlowFormProps<Review> {
+  readonly actions: CsvFlowActions<Review>;
+  readonly sourceTitle: string;
+  readonly withAll?: boolean;
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function FlowForm<Review>(props: FlowFormProps<Review>) {
+  const { actions, children, sourceTitle, tools, withAll = false } = props;
+  const { flow, form, setTeam } = actions;
+  return (
+    <div ref={form} tabIndex={-1} className="grid min-w-0 gap-5 outline-none">
+      {tools}
+      <p role="status" className="sr-only">
+        {flow.announcement}
+      </p>
+      <Step number={1} title="Select team">
+        <TeamStep team={flow.team} onChange={setTeam} withAll={withAll} />
+      </Step>
+      <Step number={2} title={sourceTitle}>
+        <SourceStep actions={actions} />
+        <FlowState at="source" actions={actions} />
+      </Step>
+      {children}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { importSentence } from '#domain/players/import-sentences.ts';
 import type { WriteResult, WriteRow } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
 import { recheckAdmin } from '#web/backend/admin/admin-failure.ts';
-import type { WriteOptions, WriteProgress } from '#web/backend/admin/players/stage-rows.ts';
+import type { WriteOptions, WriteProgress } from '#web/backend/admin/players/write-players.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useSay } from '../notes/notes.tsx';
 import { askWorker } from './csv-client.ts';

@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
 import { type AddDraft, isTyped, NEW_PLAYER, type PlayerDrafts } from './drafts.ts';
-import { numberNote } from './number-note.ts';
+import { numberNote } from '../finder/number-wearers.ts';
 import { PlayerForm } from './player-form.tsx';
 import type { PlayerTexts } from './player-fields.ts';
 

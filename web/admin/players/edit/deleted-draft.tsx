@@ -7,7 +7,7 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
 import { type PlayerDrafts, type EditDraft, isChanged } from './drafts.ts';
-import { numberNote } from './number-note.ts';
+import { numberNote } from '../finder/number-wearers.ts';
 import type { PlayerTexts } from './player-fields.ts';
 import { PlayerForm } from './player-form.tsx';
 

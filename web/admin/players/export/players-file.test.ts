@@ -7,7 +7,7 @@ import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { normalizeTeams } from '#domain/team.ts';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import { makeLeague } from '../finder/league.ts';
-import { playersFile, playersFileName, playersToExport } from './players-file.ts';
+import { playersFile, playersFileName, playersToExport } from './export-button.tsx';
 
 const TEAMS = normalizeTeams([
   { id: 1, name: 'Toronto Maple Leafs', abbreviation: 'TOR' },

@@ -1,6 +1,7 @@
+import { flushSync } from 'react-dom';
 import { formatNumber, plural } from '#domain/format.ts';
-import type { League, ListedPlayer } from './league.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { League, ListedPlayer } from './league.ts';
 
 /** Skips players who no longer exist. In the order of the list. */
 export function chosenPlayers(league: League, selected: ReadonlySet<string>): readonly ListedPlayer[] {
@@ -44,4 +45,23 @@ export function Chosen({ players, onClear }: ChosenProps) {
       )}
     </div>
   );
+}
+
+/**
+ * The bar with the chosen players and what to do with them, in reach however long the list is. It stands before the list and
+ * shows below it.
+ */
+export const BAR =
+  'group sticky bottom-2 z-10 order-1 grid gap-3 rounded-panel border border-line-strong bg-raised px-4 py-3.5 shadow-lift md:grid-cols-[minmax(0,1fr)_auto] md:items-end';
+
+/** On phones, the bar is small until a player is chosen, which leaves room for the list. */
+export const HIDDEN_WHEN_EMPTY = 'max-md:group-data-empty:hidden';
+
+/**
+ * Closes something with the focus, and moves the focus to the open tab's panel.
+ * The button that opened it is gone or disabled, so it cannot get the focus back.
+ */
+export function closeAndFocusPanel(close: () => void): void {
+  flushSync(close);
+  document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')?.focus({ preventScroll: true });
 }

@@ -1,6 +1,8 @@
+import { readInteger } from '#domain/forms/player-form.ts';
 import type { League, ListedPlayer } from './league.ts';
+import type { PlayerTexts } from '../edit/player-fields.ts';
 
-export function wearersOf(
+function wearersOf(
   league: League,
   teamId: string | null,
   number: number | null,
@@ -34,4 +36,16 @@ export function numberClashes(
       `${coming.map(({ name }) => name).join(' and ')} ${coming.length === 2 ? 'both' : 'all'} wear ${number}.`,
     ];
   });
+}
+
+/** Lists the team's other players with this number; null for none. `self` is the edited player. */
+export function numberNote(
+  league: League,
+  teamId: string | null,
+  { number }: PlayerTexts,
+  self: number | null,
+): string | null {
+  const except = new Set(self === null ? [] : [String(self)]);
+  const names = wearersOf(league, teamId, readInteger(number.trim()), except).map(({ name }) => name);
+  return names.length === 0 ? null : `Also worn by ${names.join(', ')}`;
 }

@@ -14,8 +14,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
-import { useAddressFilter } from '../../address/use-address-filter.ts';
-import { useAddressSorting } from '../../address/use-address-sorting.ts';
+import { useAddressFilter, useAddressSorting } from '../../address/use-address-filter.ts';
 import type { League, ListedPlayer } from './league.ts';
 import {
   MISSING_OPTIONS,

@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
+import type { ColumnChange } from '#domain/players/column-changes.ts';
+import type { PlayerColumn } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { detailColumn, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
 import { RowTable } from '../csv/row-table.tsx';
 import { type Candidate, type Choices, columnsKey, columnsOf, optionOf } from './candidates.ts';
-import { ChangeChoices } from './change-choices.tsx';
+import { ChangeText } from '../csv/row-list.tsx';
 
 interface CandidateTableProps {
   readonly label: string;
@@ -80,5 +83,43 @@ export function CandidateTable({ label, candidates, choices, onChange, resetOn }
       picked={choices.picked}
       onPick={(picked) => onChange({ ...choices, picked })}
     />
+  );
+}
+
+interface ChangeChoicesProps {
+  /** For screen readers: `Values to write for row 3, Jack Hughes`. */
+  readonly label: string;
+  readonly changes: readonly ColumnChange[];
+  readonly chosen: ReadonlySet<PlayerColumn>;
+  readonly onChange: (chosen: ReadonlySet<PlayerColumn>) => void;
+}
+
+function ChangeChoices({ changes, chosen, label, onChange }: ChangeChoicesProps) {
+  const toggle = (column: PlayerColumn, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(column);
+    else next.delete(column);
+    onChange(next);
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5 py-1">
+      <legend className="sr-only">{label}</legend>
+      {changes.map((change) => (
+        <label
+          key={change.column}
+          className={classNames(
+            'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border py-1 pr-3 pl-2.5 text-note [&_input]:size-4.5 [&_input]:shrink-0 [&_input]:accent-accent',
+            chosen.has(change.column) ? 'border-accent-edge bg-surface' : 'border-line bg-sunk',
+          )}
+        >
+          <input
+            type="checkbox"
+            checked={chosen.has(change.column)}
+            onChange={(event) => toggle(change.column, event.target.checked)}
+          />
+          <ChangeText change={change} />
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,24 +1,28 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { CalendarCheck } from 'lucide-react';
 import { plural } from '#domain/format.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import type { Team } from '#domain/team.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
+import { markImported } from '#web/backend/admin/players/write-players.ts';
+import { errorText } from '#web/backend/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { isAllTeams } from '../csv/all-teams.ts';
-import { CompareBar } from '../csv/compare-bar.tsx';
-import { FlowForm, WAITS_FOR_ROWS } from '../csv/flow-form.tsx';
+import { CompareBar, FlowForm, StartOver, Step, WAITS_FOR_ROWS } from '../csv/step.tsx';
 import { FlowState } from '../csv/flow-state.tsx';
 import { ParsedRows } from '../csv/parsed-rows.tsx';
-import { StartOver } from '../csv/start-over.tsx';
-import { Step } from '../csv/step.tsx';
 import { RowList } from '../../row-list.tsx';
 import { WriteStep } from '../csv/write-step.tsx';
 import { type PlannedRow, planOf } from './candidates.ts';
 import { ImportHistory } from './import-history.tsx';
 import { namesOfPlan, resultGroups, resultLines } from './import-outcome.ts';
-import { MarkImportedButton } from './mark-imported-button.tsx';
 import { PromptTools } from './prompt-tools.tsx';
 import { ReviewGroups } from './review-groups.tsx';
 import { TeamReviews } from './team-reviews.tsx';
 import { teamOfRows, useImportFlow } from './use-import-flow.ts';
+import { useSay } from '../notes/notes.tsx';
 
 /**
  * Describes a row with every change for the confirmation.
@@ -118,5 +122,39 @@ export function ImportTab() {
       </Step>
       <ImportHistory />
     </FlowForm>
+  );
+}
+
+/** Marks a team's roster as current, for admins who checked it without a file. */
+function MarkImportedButton({ team }: { readonly team: Team | null }) {
+  const client = useQueryClient();
+  const say = useSay();
+  const [asking, setAsking] = useState<Team | null>(null);
+  const mark = async ({ id, name }: Team) => {
+    setAsking(null);
+    try {
+      await markImported(id);
+      say(`${name} marked as imported`);
+    } catch (error) {
+      say(errorText(error, 'Failed to mark team as imported'));
+    }
+    void client.invalidateQueries({ queryKey: adminTeamsQuery.queryKey });
+  };
+  return (
+    <>
+      <Button onClick={() => (team ? setAsking(team) : say('Select a team first'))}>
+        <CalendarCheck aria-hidden size={18} />
+        Mark as Imported
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Mark as Imported"
+          message={`Mark ${asking.name} as imported now? No player is changed.`}
+          action="Mark as Imported"
+          onConfirm={() => void mark(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { ImportReview, InvalidRow } from '#domain/players/match-import.ts';
 import { plural } from '#domain/format.ts';
 import { countResults } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
-import { getLeaguePlayers } from '#web/backend/admin/players/get-league-players.ts';
+import { getLeaguePlayers } from '#web/backend/admin/players/get-admin-players.ts';
 import { importPlayers } from '#web/backend/admin/players/write-players.ts';
 import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
 import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';

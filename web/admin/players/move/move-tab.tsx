@@ -7,9 +7,14 @@ import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { BAR, HIDDEN_WHEN_EMPTY } from '../finder/bar-classes.ts';
-import { Chosen, chosenPlayers, whom } from '../finder/chosen.tsx';
-import { closeAndFocusPanel } from '../finder/close-and-focus.ts';
+import {
+  BAR,
+  Chosen,
+  chosenPlayers,
+  closeAndFocusPanel,
+  HIDDEN_WHEN_EMPTY,
+  whom,
+} from '../finder/chosen.tsx';
 import { ConfirmPlayers } from '../finder/confirm-players.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { numberClashes } from '../finder/number-wearers.ts';

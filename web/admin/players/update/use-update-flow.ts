@@ -4,7 +4,7 @@ import { nameOf, namesOf } from '#domain/players/identity.ts';
 import type { FoundRow, UpdateReview } from '#domain/players/match-update.ts';
 import { countResults, type WriteResult } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
-import { getTeamPlayers } from '#web/backend/admin/players/get-team-players.ts';
+import { getTeamPlayers } from '#web/backend/admin/players/get-admin-players.ts';
 import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
 import { updatePlayers } from '#web/backend/admin/players/write-players.ts';
 import { askWorker } from '../csv/csv-client.ts';

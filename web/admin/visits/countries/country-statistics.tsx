@@ -1,11 +1,10 @@
 import type { CountryCount } from '#domain/visit-statistics.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { useAddressSorting } from '../../address/use-address-sorting.ts';
+import { useAddressSorting } from '../../address/use-address-filter.ts';
 import { countColumn } from '../counted.tsx';
 import { type Exporting, TableExport } from '../export/table-export.tsx';
 import { Nothing, VisitSection } from '../visit-section.tsx';
-import { countryName } from './country-name.ts';
-import { CountryFlag } from './country-flag.tsx';
+import { CountryFlag, countryName } from './country-flag.tsx';
 
 const COLUMNS: readonly Column<CountryCount>[] = [
   {

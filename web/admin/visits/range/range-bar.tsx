@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { addDays, type DaySpan } from '#domain/calendar-days.ts';
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#domain/visit-statistics.ts';
-import { ownTimeZone, type VisitRange, type VisitScope } from '#web/backend/admin/visits/visit-scope.ts';
+import { ownTimeZone, type VisitRange, type VisitScope } from '#web/backend/admin/visits/visits.ts';
 import { CustomRange } from './custom-range.tsx';
 import { PERIOD_NAMES } from './visit-scope.ts';
 

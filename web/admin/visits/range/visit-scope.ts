@@ -2,7 +2,7 @@
 import type { DaySpan } from '#domain/calendar-days.ts';
 import { checkDayRange } from '#domain/day-range.ts';
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#domain/visit-statistics.ts';
-import type { VisitRange, VisitScope } from '#web/backend/admin/visits/visit-scope.ts';
+import type { VisitRange, VisitScope } from '#web/backend/admin/visits/visits.ts';
 import type { AddressFields } from '../../address/address-fields.ts';
 import { useAddressFilter } from '../../address/use-address-filter.ts';
 import { formatDays } from '../daily/format-day.ts';

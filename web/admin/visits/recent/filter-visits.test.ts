@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
-import { countryName } from '../countries/country-name.ts';
+import { countryName } from '../countries/country-flag.tsx';
 import { cutReferrer, filterVisits, NO_VISIT_FILTER } from './filter-visits.ts';
 
 function visit(parts: Partial<RecentVisit>): RecentVisit {

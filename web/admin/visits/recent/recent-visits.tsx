@@ -1,27 +1,78 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LoaderCircle, Trash2 } from 'lucide-react';
-import { formatNumber, plural } from '#domain/format.ts';
-import type { RecentVisit } from '#domain/visit-statistics.ts';
-import { type VisitDeletion, useDeleteVisits } from '#web/backend/admin/visits/delete-visits.ts';
-import type { CountedStatistics } from '#web/backend/admin/visits/get-visit-statistics.ts';
+import { formatNumber, formatTime, plural } from '#domain/format.ts';
+import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
+import {
+  type CountedStatistics,
+  useDeleteVisits,
+  type VisitDeletion,
+} from '#web/backend/admin/visits/visits.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
-import { useAddressFilter } from '../../address/use-address-filter.ts';
-import { useAddressSorting } from '../../address/use-address-sorting.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { ConfirmDelete, type DeletionProps } from '../../confirm-delete.tsx';
+import { countryName } from '../countries/country-flag.tsx';
+import { visitColumns, visitName, visitType } from './visit-columns.tsx';
+import { useAddressFilter, useAddressSorting } from '../../address/use-address-filter.ts';
 import type { Exporting } from '../export/table-export.tsx';
 import { useRowFocus } from '../../use-row-focus.ts';
 import { VisitSection } from '../visit-section.tsx';
-import { DeleteSelectedDialog, DeleteVisitDialog } from './delete-dialogs.tsx';
-import { VISIT_FILTER_FIELDS, isFiltered, NO_VISIT_FILTER } from './filter-visits.ts';
-import { visitColumns } from './visit-columns.tsx';
-import { useListedVisits, type ListedVisits } from './use-listed-visits.ts';
+import { isFiltered, NO_VISIT_FILTER, VISIT_FILTER_FIELDS } from './filter-visits.ts';
+import { type ListedVisits, useListedVisits } from './use-listed-visits.ts';
 import { useExportParts } from './visits-export.tsx';
 import { VisitFilters } from './visit-filters.tsx';
-import { visitName } from './visit-words.ts';
-import { Notice } from '#web/ui/notice.tsx';
+
+/** Ids that the question lists (specification, section 9). */
+const SAMPLES = 5;
+
+function DeleteVisitDialog({ visit, ...props }: DeletionProps & { readonly visit: RecentVisit }) {
+  const { country, referrer, utmSource } = visit;
+  const details = [
+    ['Time', formatTime(visit.createdAt)],
+    ['Type', visitType(visit)],
+    ['Team', visitTeamName(visit)],
+    ['Country', country && `${countryName(country)} (${country})`],
+    ['UTM source', utmSource],
+    ['Referrer', referrer],
+  ] as const;
+  return (
+    <ConfirmDelete title="Delete visit record" {...props}>
+      <p className="text-lg">Are you sure you want to delete this visit?</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 rounded-control border border-line bg-sunk px-4 py-3">
+        {details.map(([term, text]) => (
+          <div key={term} className="contents">
+            <dt className="text-soft">{term}</dt>
+            <dd className="min-w-0 wrap-anywhere">
+              <bdi>{text ?? '–'}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ConfirmDelete>
+  );
+}
+
+function DeleteSelectedDialog({ ids, ...props }: DeletionProps & { readonly ids: readonly string[] }) {
+  return (
+    <ConfirmDelete title="Delete selected visits" {...props}>
+      <p className="text-lg">
+        Are you sure you want to delete {formatNumber(ids.length)} visit(s)? This action cannot be undone.
+      </p>
+      <ul
+        aria-label="Ids"
+        className="rounded-control border border-line bg-sunk px-4 py-3 text-note wrap-anywhere tabular-nums"
+      >
+        {ids.slice(0, SAMPLES).map((id) => (
+          <li key={id}>{id}</li>
+        ))}
+        {ids.length > SAMPLES && <li>…</li>}
+      </ul>
+    </ConfirmDelete>
+  );
+}
 
 interface SelectionBarProps {
   /** For screen readers. Only the bar above announces changes. */

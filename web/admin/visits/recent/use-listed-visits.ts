@@ -4,8 +4,7 @@
  */
 import { useMemo } from 'react';
 import type { RecentVisit } from '#domain/visit-statistics.ts';
-import { useFoundVisits, type VisitSearch } from '#web/backend/admin/visits/find-visits.ts';
-import type { VisitScope } from '#web/backend/admin/visits/visit-scope.ts';
+import { useFoundVisits, type VisitScope, type VisitSearch } from '#web/backend/admin/visits/visits.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { filterVisits, isFiltered, type VisitFilter } from './filter-visits.ts';
 

@@ -1,12 +1,26 @@
 import { Check, Trash2 } from 'lucide-react';
+import { formatTime } from '#domain/format.ts';
 import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { TwoLineTime } from '../../two-line-time.tsx';
-import { countryName } from '../countries/country-name.ts';
-import { CountryFlag } from '../countries/country-flag.tsx';
+import { CountryFlag, countryName } from '../countries/country-flag.tsx';
 import { cutReferrer } from './filter-visits.ts';
-import { visitName, visitType } from './visit-words.ts';
+
+const TYPES: Readonly<Record<RecentVisit['visitType'], string>> = {
+  page_visit: 'Page visit',
+  team_selection: 'Team selection',
+};
+
+export function visitType({ visitType: type }: RecentVisit): string {
+  return TYPES[type];
+}
+
+/** Names a visit for its buttons: `page visit, Nov 21, 2026, 8:36 PM`. */
+export function visitName(visit: RecentVisit): string {
+  const team = visitTeamName(visit);
+  return [visitType(visit).toLowerCase(), team, formatTime(visit.createdAt)].filter(Boolean).join(', ');
+}
 
 interface CutTextProps {
   readonly text: string;

@@ -1,7 +1,14 @@
+import {
+  type PlayerElsewhere,
+  STORED_PLAYER_COLUMNS,
+  type StoredPlayer,
+} from '#domain/players/player-values.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import type { Database } from '../../database.types.ts';
 import { RequestError } from '../../errors.ts';
+import { readPages } from '../../read-pages.ts';
+import { whyFailed } from '../admin-failure.ts';
 
 export type PlayerRow = Database['public']['Tables']['players']['Row'];
 
@@ -25,7 +32,7 @@ async function getPage(from: number, signal: AbortSignal): Promise<PlayerRow[]> 
 }
 
 /** Fetches every player, at most 10,000, ordered by id. Rejects with `Failed to load players`. */
-export async function getAdminPlayers({ signal }: { readonly signal: AbortSignal }): Promise<PlayerRow[]> {
+async function getAdminPlayers({ signal }: { readonly signal: AbortSignal }): Promise<PlayerRow[]> {
   const players = await getPage(0, signal);
   let isComplete = players.length < PAGE;
   for (let from = PAGE; from < MAX_PLAYERS && !isComplete; from += PAGE * PAGES_AT_ONCE) {
@@ -46,3 +53,44 @@ export const adminPlayersQuery = queryOptions({
   queryFn: getAdminPlayers,
   staleTime: FRESH_MS,
 });
+
+/**
+ * Fetches the players of all teams. Rejects with `Validation error: …`.
+ * It does not filter by the file's last names. Those may differ in case and accents, and many of them do not
+ * fit into a URL.
+ */
+export async function getLeaguePlayers(signal: AbortSignal): Promise<PlayerElsewhere[]> {
+  const players = await readPages(
+    (from, to) =>
+      getClient()
+        .from('players')
+        .select(`${STORED_PLAYER_COLUMNS}, team:teams(name)`)
+        .order('id')
+        .range(from, to)
+        .abortSignal(signal),
+    (response) => {
+      signal.throwIfAborted();
+      return new RequestError(`Validation error: ${whyFailed(response)}`, { cause: response.error });
+    },
+  );
+  return players.map(({ team, ...player }) => ({ ...player, team_name: team?.name ?? 'another team' }));
+}
+
+/** Rejects with `Failed to fetch team players: …`. */
+export async function getTeamPlayers(teamId: string, signal: AbortSignal): Promise<StoredPlayer[]> {
+  return readPages(
+    (from, to) =>
+      getClient()
+        .from('players')
+        .select(STORED_PLAYER_COLUMNS)
+        .eq('team_id', Number(teamId))
+        .order('id')
+        .range(from, to)
+        .abortSignal(signal),
+    (response) => {
+      signal.throwIfAborted();
+      const why = whyFailed(response);
+      return new RequestError(`Failed to fetch team players: ${why}`, { cause: response.error });
+    },
+  );
+}

@@ -1,7 +1,80 @@
-import type { WriteResult, WriteRow } from '#domain/players/write-rows.ts';
+import {
+  readWriteResult,
+  splitIntoPortions,
+  type WriteResult,
+  type WriteRow,
+} from '#domain/players/write-rows.ts';
+import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { getClient } from '../../client.ts';
+import type { Json } from '../../database.types.ts';
 import { errorText, RequestError } from '../../errors.ts';
-import { type WriteOptions, writeRows } from './stage-rows.ts';
+import { newId } from '../../new-id.ts';
+import { type FailedResponse, whyFailed } from '../admin-failure.ts';
+
+/** The progress of a write. Until `writing`, the database is unchanged and an admin can cancel. */
+export type WriteProgress =
+  { readonly step: 'sending'; readonly done: number; readonly total: number } | { readonly step: 'writing' };
+
+export interface WriteOptions {
+  /** Cancels while rows are being sent. The promise then rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: WriteProgress) => void;
+}
+
+type RowsArgument = { readonly rows: Json } | { readonly import_id: string; readonly row_count: number };
+
+const NO_RESPONSE =
+  ' The rows may or may not be written. Try again: rows that are already written stay unchanged.';
+
+/**
+ * Stages rows that exceed one request, and returns the arguments for the writing function.
+ * Rejects with a `RequestError` that says why nothing was written, or with the signal's reason.
+ */
+async function stageRows(
+  rows: readonly (WriteRow | UpdateRow)[],
+  { onProgress, signal }: WriteOptions,
+): Promise<RowsArgument> {
+  const portions = splitIntoPortions(rows);
+  signal.throwIfAborted();
+  // Safe: rows are plain objects of texts and numbers. Their type only lacks an index signature.
+  if (portions.length <= 1) return { rows: rows as unknown as Json };
+  const importId = newId();
+  for (const [portion, part] of portions.entries()) {
+    onProgress({ step: 'sending', done: portion, total: portions.length });
+    // One at a time: parallel requests gain little, and would load a busy server.
+    // oxlint-disable-next-line no-await-in-loop
+    const response = await getClient()
+      .rpc('stage_rows', { import_id: importId, portion, rows: part as unknown as Json })
+      .abortSignal(signal);
+    signal.throwIfAborted();
+    if (response.error)
+      throw new RequestError(whyFailed(response, ' Nothing was written.'), { cause: response.error });
+  }
+  return { import_id: importId, row_count: rows.length };
+}
+
+interface WriteResponse extends FailedResponse {
+  readonly data: unknown;
+}
+
+/**
+ * Writes rows with a function of the database, all or none.
+ * If the result is not `written`, it names the refused rows. Rejects with a `RequestError` that says why, or with the
+ * signal's reason if canceled. Without a response, the outcome is unknown.
+ */
+export async function writeRows(
+  rows: readonly (WriteRow | UpdateRow)[],
+  options: WriteOptions,
+  call: (argument: RowsArgument) => PromiseLike<WriteResponse>,
+): Promise<WriteResult> {
+  const argument = await stageRows(rows, options);
+  options.onProgress({ step: 'writing' });
+  const response = await call(argument);
+  if (response.error) throw new RequestError(whyFailed(response, NO_RESPONSE), { cause: response.error });
+  const result = readWriteResult(response.data);
+  if (!result) throw new RequestError('The server sent an invalid result.');
+  return result;
+}
 
 interface WriteRequest extends WriteOptions {
   readonly rows: readonly WriteRow[];
@@ -25,4 +98,15 @@ export async function importPlayers({ rows, ...options }: WriteRequest): Promise
       throw new RequestError(`Database insertion failed: ${why}`, { cause: error });
     },
   );
+}
+
+/** Rejects with `Failed to mark team as imported`. */
+export async function markImported(teamId: string): Promise<void> {
+  const { data, error } = await getClient()
+    .from('teams')
+    .update({ last_imported_at: new Date().toISOString() })
+    .eq('id', Number(teamId))
+    .select('id');
+  // No row: the team was deleted, or the user is no longer an admin.
+  if (error || data.length === 0) throw new RequestError('Failed to mark team as imported', { cause: error });
 }

@@ -3,8 +3,13 @@ import { getClient } from '../../client.ts';
 import { adminCountsQuery } from '../../get-admin-counts.ts';
 import { changeFailure, GoneError, recheckAdmin } from '../admin-failure.ts';
 import { isShort, withRow } from '../long-list.ts';
-import { requestTypesKey } from './get-request-types.ts';
-import { type PlayerRequest, type RequestFilter, requestsKey, requestsQuery } from './get-requests.ts';
+import {
+  type PlayerRequest,
+  type RequestFilter,
+  requestsKey,
+  requestsQuery,
+  requestTypesKey,
+} from './get-requests.ts';
 
 const UPDATE = { refused: 'Failed to update request', unanswered: 'Error updating request' };
 const DELETION = { refused: 'Failed to delete request', unanswered: 'Error deleting request' };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#domain/calendar-days.ts';
-import { PAGE_VISITS, requestVisits, type VisitSearch } from './find-visits.ts';
+import { PAGE_VISITS, requestVisits, type VisitSearch } from './visits.ts';
 import { joinDays, readAllVisits } from './read-all-visits.ts';
 
 vi.stubGlobal('navigator', { onLine: true });
 
-vi.mock(import('./find-visits.ts'), async (load) => ({ ...(await load()), requestVisits: vi.fn() }));
+vi.mock(import('./visits.ts'), async (load) => ({ ...(await load()), requestVisits: vi.fn() }));
 
 const TODAY = '2026-11-22';
 const SCOPE = { period: 'all', excludeAdmins: true } as const;

@@ -1,7 +1,7 @@
 /** Reads every visit that a search matches, for a file. */
 import { countDays, type DaySpan } from '#domain/calendar-days.ts';
 import type { DailyCount, RecentVisit } from '#domain/visit-statistics.ts';
-import { PAGE_VISITS, readVisitsPage, requestVisits, type VisitSearch } from './find-visits.ts';
+import { PAGE_VISITS, readVisitsPage, requestVisits, type VisitSearch } from './visits.ts';
 
 /**
  * How many visits of consecutive days one search covers. For each page, the database skips the ones before it and

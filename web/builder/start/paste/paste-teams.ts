@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PasteTeam } from '#domain/paste/paste-types.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
-import { type LeagueRosters, leagueRostersQuery } from '#web/backend/get-league-rosters.ts';
+import { type LeagueRosters, leagueRostersQuery } from '#web/backend/get-all-players.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 

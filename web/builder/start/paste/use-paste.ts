@@ -10,7 +10,7 @@ import { readPost } from '#domain/paste/read-post.ts';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { briefingQuery } from '#web/backend/get-briefing.ts';
-import { leagueRostersQuery } from '#web/backend/get-league-rosters.ts';
+import { leagueRostersQuery } from '#web/backend/get-all-players.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { builder } from '../../store/use-builder.ts';
 import { startActions } from '../../store/start-actions.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FOLD_AFTER, listedBy, listLogEntries, type LogEntry } from './get-admin-log.ts';
+import { FOLD_AFTER, listedBy, listLogEntries, type LogEntry } from './admin-log.ts';
 
 /** Entries of batches, newest first, with falling ids. */
 function pageOf(from: number, batches: readonly (readonly [batch: string, count: number])[], isLast = false) {

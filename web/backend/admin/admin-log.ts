@@ -1,9 +1,21 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { getClient } from '../client.ts';
 import { userKey } from '../user-queries.ts';
-import { adminFailure } from './admin-failure.ts';
+import { adminFailure, recheckAdmin } from './admin-failure.ts';
 import { everyWord, patternOf, wordsOf } from './search-pattern.ts';
+import { RequestError } from '../errors.ts';
+import { teamsQuery } from '../get-teams.ts';
+import { adminTeamsQuery } from './get-admin-teams.ts';
+import { refreshPlayers } from './players/player-failure.ts';
 
 export const LOG_ACTIONS = ['add', 'edit', 'move', 'delete'] as const;
 export const LOG_TABLES = ['players', 'teams'] as const;
@@ -141,7 +153,7 @@ export function listLogEntries(
   };
 }
 
-export function adminLogKey(userId: string) {
+function adminLogKey(userId: string) {
   return userKey(userId, 'admin-log');
 }
 
@@ -158,4 +170,59 @@ function adminLogQuery(userId: string, filter: LogFilter) {
 
 export function useAdminLog(userId: string, filter: LogFilter) {
   return useInfiniteQuery(adminLogQuery(userId, filter));
+}
+
+/** Which entries of a batch to count: all, or those that are not undone. */
+type Counted = 'all' | 'standing';
+
+async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal): Promise<number> {
+  let query = getClient()
+    .from('admin_log')
+    .select('id', { count: 'exact', head: true })
+    .eq('batch', batch)
+    .limit(1)
+    .abortSignal(signal);
+  if (counted === 'standing') query = query.is('undone_at', null);
+  const response = await query;
+  if (response.error) throw adminFailure(response, 'Failed to load the change log');
+  return response.count ?? 0;
+}
+
+/** Refreshes together with the log. Idle if `batch` is null. */
+export function useBatchSize(userId: string, batch: string | null, counted: Counted) {
+  return useQuery({
+    queryKey: [...adminLogKey(userId), 'batch', batch, counted],
+    queryFn: ({ signal }) => getBatchSize(batch ?? '', counted, signal),
+    enabled: batch !== null,
+    staleTime: 0,
+  });
+}
+
+export type UndoTarget = { readonly log_id: number } | { readonly batch: string; readonly partly?: boolean };
+
+/**
+ * Undoes entries of the log, all or none unless `partly`. Rejects with a message for the admin.
+ * If the result is not `written`, it names the rows that changed since.
+ */
+async function undoLogged(target: UndoTarget): Promise<WriteResult> {
+  const response = await getClient().rpc('undo_admin_action', target);
+  if (response.error) throw adminFailure(response, 'Could not undo');
+  const result = readWriteResult(response.data);
+  if (!result)
+    throw new RequestError('The server sent no result, so it is unknown what was undone. Reload the log.');
+  return result;
+}
+
+export function useUndoLogged(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: undoLogged,
+    onSettled: () => {
+      refreshPlayers(client);
+      for (const queryKey of [adminLogKey(userId), adminTeamsQuery.queryKey, teamsQuery.queryKey])
+        void client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => recheckAdmin(client, error),
+  });
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import type { ReplyText } from '#domain/forms/reply-form.ts';
 import type { TypedValues } from '#web/forms/use-typed.ts';
-import { useReplyText } from './reply-drafts.ts';
+import { useReplyText } from './reply-text.ts';
 
 const START = { to: 'fan@lines.example', subject: 'Regarding your request', body: 'Hello' };
 

@@ -1,8 +1,62 @@
+import { FEED_ROSTER_COLUMNS, type FeedRoster, readFeedRosters } from '#domain/roster-updates/feed-roster.ts';
+import type { WriteResult } from '#domain/players/write-rows.ts';
+import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
-import { readPages } from '../../read-pages.ts';
+import { RequestError } from '../../errors.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure, recheckAdmin } from '../admin-failure.ts';
+import type { Json } from '../../database.types.ts';
+import { type WriteOptions, writeRows } from '../players/write-players.ts';
+import { readPages } from '../../read-pages.ts';
+
+const FAILURE = 'Could not load the rosters of the feed';
+
+async function getRosterFeeds(signal: AbortSignal): Promise<readonly FeedRoster[]> {
+  const response = await getClient()
+    .from('roster_feeds')
+    .select(FEED_ROSTER_COLUMNS)
+    .order('team_id')
+    .abortSignal(signal);
+  if (response.error) throw adminFailure(response, FAILURE);
+  const feeds = readFeedRosters(response.data);
+  if (!feeds) throw new RequestError(`${FAILURE}: one of them has an unknown shape.`);
+  return feeds;
+}
+
+/** Rejects with `Could not load the rosters of the feed…`. */
+export function rosterFeedsQuery(userId: string) {
+  return queryOptions({
+    queryKey: userKey(userId, 'roster-feeds'),
+    queryFn: ({ signal }) => getRosterFeeds(signal),
+    staleTime: 0, // a server may have read the feed since
+  });
+}
+
+interface ApplyRequest extends WriteOptions {
+  readonly rows: readonly UpdateRow[];
+}
+
+/**
+ * Writes the rows of any teams in one transaction, all or none.
+ * If the result is not `written`, it names the refused rows by their place, from 1. Rejects with a message for the admin,
+ * or with the signal's reason if canceled.
+ */
+export async function applyRosterUpdates({ rows, ...options }: ApplyRequest): Promise<WriteResult> {
+  return writeRows(rows, options, (argument) => getClient().rpc('apply_roster_updates', argument));
+}
+
+interface SettledTeam {
+  readonly team_id: number;
+  /** The read that was compared, as the server wrote it. */
+  readonly fetched_at: string;
+}
+
+/** Dates the rosters of teams without open differences. Never rejects: the next refresh dates them as well. */
+export async function dateSettledRosters(teams: readonly SettledTeam[]): Promise<void> {
+  if (teams.length === 0) return;
+  await getClient().rpc('settle_rosters', { teams: teams as unknown as Json });
+}
 
 /** Keys per request, because a deletion names them in its address. */
 const KEYS_AT_ONCE = 50;
@@ -25,7 +79,7 @@ export function keptDifferencesQuery(userId: string) {
   });
 }
 
-export interface KeptDifference {
+interface KeptDifference {
   readonly key: string;
   readonly team_id: number;
 }

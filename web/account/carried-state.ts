@@ -1,5 +1,20 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { safeReturnPath } from '#domain/return-path.ts';
+
+/**
+ * History state of links between account pages.
+ * A URL would leave the email address in logs and histories.
+ */
+export interface CarriedState {
+  readonly email: string;
+}
+
+/** The email address from the previous page, or an empty text. */
+export function useCarriedEmail(): string {
+  const state: unknown = useLocation().state;
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
+  return typeof email === 'string' ? email : '';
+}
 
 export interface ReturnPath {
   /** The URL's `next` if it is a path of this site; else the page's default. */

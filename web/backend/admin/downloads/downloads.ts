@@ -1,0 +1,129 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { getClient } from '../../client.ts';
+import type { Database } from '../../database.types.ts';
+import { userKey } from '../../user-queries.ts';
+import { adminFailure, changeFailure, GoneError, recheckAdmin } from '../admin-failure.ts';
+import { FIRST_ROWS, isShort, type ListPage, MORE_ROWS, withRow } from '../long-list.ts';
+import { RequestError } from '../../errors.ts';
+import { adminCountsQuery } from '../../get-admin-counts.ts';
+
+export type ImageDownload = Database['public']['Tables']['image_downloads']['Row'];
+
+/** The last row of the previous page. */
+type Place = Pick<ImageDownload, 'id' | 'created_at'>;
+
+/**
+ * Filters rows after `last`, newest first.
+ * Paging by row instead of by number skips and repeats nothing while users add and admins delete records.
+ */
+function after({ created_at: at, id }: Place): string {
+  return `created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`;
+}
+
+async function getPage(
+  teamName: string,
+  last: Place | null,
+  signal: AbortSignal,
+): Promise<ListPage<ImageDownload>> {
+  const size = last === null ? FIRST_ROWS : MORE_ROWS;
+  let query = getClient()
+    .from('image_downloads')
+    .select('*', last === null ? { count: 'exact' } : {})
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(size)
+    .abortSignal(signal);
+  if (teamName) query = query.eq('team_name', teamName);
+  // Redundant, but lets PostgreSQL start the index scan at this row.
+  if (last) query = query.lte('created_at', last.created_at).or(after(last));
+  const response = await query;
+  if (response.error) throw adminFailure(response, 'Failed to load image downloads');
+  return { rows: response.data, total: response.count, isLast: response.data.length < size };
+}
+
+function downloadsKey(userId: string) {
+  return userKey(userId, 'image-downloads');
+}
+
+function downloadsQuery(userId: string, teamName: string) {
+  return infiniteQueryOptions({
+    queryKey: [...downloadsKey(userId), 'list', teamName],
+    queryFn: ({ pageParam, signal }) => getPage(teamName, pageParam, signal),
+    initialPageParam: null as Place | null,
+    getNextPageParam: ({ isLast }, pages) => {
+      const last = pages.flatMap(({ rows }) => rows).at(-1);
+      return isLast || !last ? null : { id: last.id, created_at: last.created_at };
+    },
+    placeholderData: keepPreviousData, // the previous team's list stays until the new one arrives
+    staleTime: 0,
+  });
+}
+
+/** Lists downloads of one team, or of all teams if `teamName` is empty, newest first. */
+export function useDownloads(userId: string, teamName: string) {
+  return useInfiniteQuery(downloadsQuery(userId, teamName));
+}
+
+export interface TeamDownloads {
+  readonly teamName: string;
+  readonly count: number;
+}
+
+async function getDownloadCounts(signal: AbortSignal): Promise<readonly TeamDownloads[]> {
+  const response = await getClient().rpc('download_counts').abortSignal(signal);
+  if (response.error) throw adminFailure(response, 'Failed to load image downloads');
+  return response.data.map(({ team_name: teamName, count }) => ({ teamName, count }));
+}
+
+function downloadCountsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...downloadsKey(userId), 'counts'],
+    queryFn: ({ signal }) => getDownloadCounts(signal),
+    staleTime: 0,
+  });
+}
+
+export function useDownloadCounts(userId: string) {
+  return useQuery(downloadCountsQuery(userId));
+}
+
+const DELETION = { refused: 'Failed to delete', unanswered: 'Unknown error deleting' };
+
+/**
+ * Deletes a download record.
+ * Rejects with `Missing id for deletion`, `Failed to delete: …` or `Unknown error deleting. …`.
+ */
+async function deleteDownload(id: string): Promise<void> {
+  if (id === '') throw new RequestError('Missing id for deletion');
+  const response = await getClient().from('image_downloads').delete().eq('id', id).select('id');
+  if (response.error) throw changeFailure(response, DELETION);
+  if (response.data.length === 0) throw new GoneError(DELETION.refused);
+}
+
+/** Removes the deleted row from the visible list, and refreshes all counts. */
+export function useDeleteDownload(userId: string, teamName: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: deleteDownload,
+    onSuccess: (_nothing, id) => {
+      const { queryKey: listKey } = downloadsQuery(userId, teamName);
+      const left = client.setQueryData(listKey, (list) => list && withRow(list, id, null));
+      client.removeQueries({ queryKey: downloadsKey(userId), type: 'inactive' });
+      const stale = [downloadCountsQuery(userId).queryKey, adminCountsQuery(userId).queryKey];
+      for (const queryKey of left && isShort(left) ? [...stale, listKey] : stale)
+        void client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => {
+      recheckAdmin(client, error);
+      if (error instanceof GoneError) void client.invalidateQueries({ queryKey: downloadsKey(userId) });
+    },
+  });
+}

@@ -1,0 +1,172 @@
+import type { DaySpan } from '#domain/calendar-days.ts';
+import {
+  type FoundVisits,
+  readFoundVisits,
+  readVisitStatistics,
+  type StatisticsPeriod,
+  type VisitStatistics,
+} from '#domain/visit-statistics.ts';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { getClient } from '../../client.ts';
+import { RequestError } from '../../errors.ts';
+import { userKey } from '../../user-queries.ts';
+import { adminFailure, changeFailure, recheckAdmin } from '../admin-failure.ts';
+import { adminCountsQuery } from '../../get-admin-counts.ts';
+
+export type VisitRange =
+  | { readonly period: Exclude<StatisticsPeriod, 'custom'>; readonly days?: undefined }
+  | { readonly period: 'custom'; readonly days: DaySpan };
+
+/** Which visits the analytics screen counts. */
+export type VisitScope = VisitRange & {
+  /** Leaves out visits of users who are admins now. Visits without a user stay. */
+  readonly excludeAdmins: boolean;
+};
+
+/** Returns the viewer's time zone, whose midnights separate the days. */
+export function ownTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : 'UTC';
+}
+
+/** Returns the arguments that all statistics functions of the database share. */
+function scopeArguments({ days, excludeAdmins, period }: VisitScope, timeZone: string) {
+  return {
+    period,
+    exclude_admins: excludeAdmins,
+    time_zone: timeZone,
+    ...(days && { first_day: days.first, last_day: days.last }),
+  };
+}
+
+const NO_STATISTICS = 'Failed to load statistics';
+
+/** Statistics with what they count, because the previous ones stay on screen while others load. */
+export interface CountedStatistics {
+  readonly statistics: VisitStatistics;
+  readonly scope: VisitScope;
+  readonly timeZone: string;
+}
+
+/** Fetches everything on the analytics screen in one request. Rejects with a message for the admin. */
+async function getVisitStatistics(scope: VisitScope, signal: AbortSignal): Promise<CountedStatistics> {
+  const timeZone = ownTimeZone();
+  const response = await getClient()
+    .rpc('visit_statistics', scopeArguments(scope, timeZone))
+    .abortSignal(signal);
+  if (response.error) throw adminFailure(response, NO_STATISTICS);
+  const statistics = readVisitStatistics(response.data);
+  if (!statistics) throw new RequestError(NO_STATISTICS);
+  return { statistics, scope, timeZone };
+}
+
+function visitStatisticsKey(userId: string) {
+  return userKey(userId, 'visit-statistics');
+}
+
+function visitStatisticsQuery(userId: string, scope: VisitScope) {
+  return queryOptions({
+    queryKey: [...visitStatisticsKey(userId), scope],
+    queryFn: ({ signal }) => getVisitStatistics(scope, signal),
+    placeholderData: keepPreviousData, // the previous figures stay until the new ones arrive
+    staleTime: 0,
+  });
+}
+
+export function useVisitStatistics(userId: string, scope: VisitScope) {
+  return useQuery(visitStatisticsQuery(userId, scope));
+}
+
+const FAILURE = 'Failed to load visits';
+
+/** How many visits the database returns at once. */
+export const PAGE_VISITS = 500;
+
+export interface VisitSearch {
+  readonly scope: VisitScope;
+  readonly image: 'created' | 'not_created' | '';
+  /** Parts of texts. Empty ones match everything. */
+  readonly source: string;
+  readonly team: string;
+}
+
+/** Requests 500 matching visits after the first `skip`. Never rejects. */
+export async function requestVisits(
+  { image, scope, source, team }: VisitSearch,
+  timeZone: string,
+  skip: number,
+  signal: AbortSignal,
+) {
+  return getClient()
+    .rpc('find_visits', {
+      ...scopeArguments(scope, timeZone),
+      image_state: image,
+      source_part: source,
+      team_part: team,
+      skip,
+    })
+    .abortSignal(signal);
+}
+
+/** Reads the response of {@link requestVisits}. Throws a message for the admin. */
+export function readVisitsPage(response: Awaited<ReturnType<typeof requestVisits>>): FoundVisits {
+  if (response.error) throw adminFailure(response, FAILURE);
+  const found = readFoundVisits(response.data);
+  if (!found) throw new RequestError(FAILURE);
+  return found;
+}
+
+/** Lists the matching visits of a range, 500 at a time. Idle while `isNeeded` is false. */
+export function useFoundVisits(userId: string, search: VisitSearch, isNeeded: boolean) {
+  return useInfiniteQuery({
+    // Below the key of the statistics, so that deleting visits refreshes both.
+    queryKey: [...visitStatisticsKey(userId), 'found', search],
+    queryFn: async ({ pageParam, signal }) =>
+      readVisitsPage(await requestVisits(search, ownTimeZone(), pageParam, signal)),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, visits }, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.visits.length, 0);
+      return visits.length > 0 && read < total ? read : null;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    enabled: isNeeded,
+  });
+}
+
+export interface VisitDeletion {
+  /** At most 1,000. */
+  readonly ids: readonly string[];
+  /** The noun in error messages. */
+  readonly name: 'visit' | 'selected visits';
+}
+
+/**
+ * Resolves with the number of deleted visits.
+ * Rejects with `Failed to delete visit: …` or `Failed to delete selected visits: …`.
+ */
+async function deleteVisits({ ids, name }: VisitDeletion): Promise<number> {
+  const response = await getClient().rpc('delete_visits', { ids: [...ids] });
+  const refused = `Failed to delete ${name}`;
+  if (response.error) throw changeFailure(response, { refused, unanswered: `${refused}: no response` });
+  return response.data;
+}
+
+export function useDeleteVisits(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: deleteVisits,
+    onSettled: () => {
+      for (const queryKey of [visitStatisticsKey(userId), adminCountsQuery(userId).queryKey])
+        void client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => recheckAdmin(client, error),
+  });
+}
