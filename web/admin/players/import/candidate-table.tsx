@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { detailColumn, playerColumn, rowColumn, rowName } from '../csv/row-columns.tsx';
 import { RowTable } from '../csv/row-table.tsx';
 import { type Candidate, type Choices, columnsKey, columnsOf, optionOf } from './candidates.ts';
-import { ChangeText } from '../csv/row-list.tsx';
+import { ChangeText } from '../../row-list.tsx';
 
 interface CandidateTableProps {
   readonly label: string;

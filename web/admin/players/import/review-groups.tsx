@@ -3,7 +3,7 @@ import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { ExistingRow } from '#domain/players/match-import.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ChangeList, RowList } from '../csv/row-list.tsx';
+import { ChangeList, RowList } from '../../row-list.tsx';
 import { ReviewGroup, PickButtons } from '../csv/review-group.tsx';
 import { playerColumn, rowColumn } from '../csv/row-columns.tsx';
 import { INVALID_COLUMNS, RowGroup, RowTable, useRowSearch } from '../csv/row-table.tsx';

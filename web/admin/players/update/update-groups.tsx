@@ -2,7 +2,7 @@ import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { AmbiguousRow, FoundRow, NotFoundRow } from '#domain/players/match-update.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ChangeList } from '../csv/row-list.tsx';
+import { ChangeList } from '../../row-list.tsx';
 import { PickButtons } from '../csv/review-group.tsx';
 import { RowFlag, playerColumn, rowColumn, WarningFlags } from '../csv/row-columns.tsx';
 import { INVALID_COLUMNS, RowGroup, useRowSearch } from '../csv/row-table.tsx';
