@@ -10,15 +10,15 @@ function Shown({ text }: { readonly text: string }) {
 }
 
 interface ChangedElsewhereProps<Field extends string> {
-  /** Says that it happened. */
+  /** The sentence that reports the conflict. */
   readonly lead: string;
   readonly labels: FieldTexts<Field>;
   readonly comparison: Pick<EditComparison<FieldTexts<Field>>, 'conflicts' | 'news'>;
-  /** The buttons that settle it. */
+  /** The buttons that resolve it. */
   readonly children: ReactNode;
 }
 
-/** Somebody else saved the row during the edit: both versions of what both changed, and what came in from elsewhere. */
+/** Shows what another user saved during the edit: fields that both changed, in both versions, and fields changed only there. */
 export function ChangedElsewhere<Field extends string>(props: ChangedElsewhereProps<Field>) {
   const { comparison, labels, lead, children } = props;
   const { conflicts, news } = comparison;

@@ -3,7 +3,7 @@ import { compareEdits } from './compare-edits.ts';
 
 const before = { name: 'old', city: 'old', division: 'old' };
 
-it('takes what only the others changed', () => {
+it('applies fields that only the other edit changed', () => {
   const mine = { ...before, city: 'mine' };
   const { conflicts, merged, news } = compareEdits(before, mine, { ...before, division: 'theirs' });
   expect(conflicts).toEqual([]);
@@ -11,7 +11,7 @@ it('takes what only the others changed', () => {
   expect(merged).toEqual({ ...before, city: 'mine', division: 'theirs' });
 });
 
-it('keeps mine where both changed, and lists both versions', () => {
+it('keeps my value where both edits changed a field, and lists both versions', () => {
   const { conflicts, merged } = compareEdits(before, { ...before, name: 'A' }, { ...before, name: 'B' });
   expect(conflicts).toEqual([{ field: 'name', before: 'old', mine: 'A', theirs: 'B' }]);
   expect(merged.name).toBe('A');
@@ -25,7 +25,7 @@ it('compares documents by content', () => {
   expect(compareEdits(row, theirs, structuredClone(theirs))).toMatchObject({ conflicts: [], news: [] });
 });
 
-it('finds no conflict where both changed to the same', () => {
+it('finds no conflict when both edits set the same value', () => {
   const same = { ...before, name: 'A' };
   expect(compareEdits(before, same, same)).toEqual({ conflicts: [], news: [], merged: same });
 });

@@ -1,25 +1,25 @@
 import { isSameJson } from '#domain/same-json.ts';
 
-/** The versions of one field that two edits made. */
+/** One field in two edits of the same row. */
 export interface FieldEdits<Values> {
   readonly field: keyof Values & string;
-  /** Before both edits. */
+  /** The value before both edits. */
   readonly before: Values[keyof Values];
   readonly mine: Values[keyof Values];
   readonly theirs: Values[keyof Values];
 }
 
-/** Two edits of the same row that met. */
+/** The differences between two edits of the same row. */
 export interface EditComparison<Values> {
-  /** Changed by both, and not to the same value: the user must choose. */
+  /** Fields that both edits changed to different values. The user must choose. */
   readonly conflicts: readonly FieldEdits<Values>[];
-  /** Changed elsewhere only. */
+  /** Fields that only the other edit changed. */
   readonly news: readonly FieldEdits<Values>[];
-  /** My values with the news in them. Mine stay where both changed. */
+  /** My values, with `news` applied. In a conflict, my value stays. */
   readonly merged: Values;
 }
 
-/** Compares my values and those that were saved elsewhere with those that both edits began with. */
+/** Compares my values and the values saved elsewhere with the values before both edits. */
 export function compareEdits<Values extends object>(
   before: Values,
   mine: Values,

@@ -1,27 +1,27 @@
-/** What is typed into forms and not saved yet: kept in memory while the user looks at other pages of the site. */
+/** Keeps the unsaved text of forms in memory while the user visits other pages of the site. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 
 interface DraftRules<Draft> {
-  /** Whether a draft holds something that is not saved. As long as one does, the browser asks before the site is left. */
+  /** Whether a draft has unsaved changes. While one has, the browser asks the user before leaving the site. */
   readonly isDirty: (draft: Draft) => boolean;
-  /** Keeps drafts that are not dirty, too: their forms stay open. */
+  /** Also keeps drafts without changes, so that their forms stay open. */
   readonly keepsClean?: boolean;
 }
 
 export interface DraftShelf<Id, Draft> {
-  /** The user's drafts by the id of what they are about. */
+  /** The user's drafts, by the id of the row that they edit. */
   readonly useDrafts: (owner: string) => ReadonlyMap<Id, Draft>;
-  /** A draft as it is now, which may be newer than the last rendering. */
+  /** Returns the current draft, which may be newer than the last rendering. */
   readonly read: (owner: string, id: Id) => Draft | undefined;
-  /** Keeps a draft, or with null forgets it. */
+  /** Stores a draft. Null deletes it. */
   readonly keep: (owner: string, id: Id, draft: Draft | null) => void;
 }
 
 /**
- * A place for the drafts of one kind of form: made once, at the top of its module. Drafts of another user are never shown, and
- * signing out forgets all of them.
+ * Creates the store of drafts for one kind of form. Call it once, at the top of a module. It never shows drafts of another user,
+ * and signing out deletes all of them.
  */
 export function createDrafts<Id, Draft>({ isDirty, keepsClean }: DraftRules<Draft>): DraftShelf<Id, Draft> {
   const none: ReadonlyMap<Id, Draft> = new Map();

@@ -1,27 +1,27 @@
 import { createDrafts, type DraftShelf } from './drafts.ts';
 import { differs } from './use-typed.ts';
 
-/** A row under edit. */
+/** An unsaved edit of a row. */
 export interface RowEdit<Row, Texts> {
-  /** The row that the edit began with; only its revision may be overwritten. */
+  /** The row before the edit. A save may overwrite only this revision. */
   readonly base: Row;
   readonly texts: Texts;
 }
 
 interface EditRules<Row, Texts> {
-  /** A row as its form shows it. */
+  /** Returns the texts that the form shows for a row. */
   readonly textsOf: (row: Row) => Texts;
-  /** Keeps an edit that changes nothing, too: its form stays open. */
+  /** Also keeps edits without changes, so that their forms stay open. */
   readonly keepsClean?: boolean;
 }
 
 export interface EditShelf<Row, Texts> extends DraftShelf<number, RowEdit<Row, Texts>> {
   readonly isDirty: (edit: RowEdit<Row, Texts>) => boolean;
-  /** After `sent` was saved as `saved`: ends the edit, unless the user has typed on meanwhile. Returns whether it ended. */
+  /** Ends the edit after `sent` was saved as `saved`, unless the user has typed since. Returns whether it ended. */
   readonly settle: (owner: string, sent: Texts, saved: Row) => boolean;
 }
 
-/** A place for edits of one table's rows, by their id. */
+/** Creates the store of edits for the rows of one table, by their ids. */
 export function createEdits<Row extends { readonly id: number }, Texts extends object>(
   rules: EditRules<Row, Texts>,
 ): EditShelf<Row, Texts> {

@@ -1,7 +1,7 @@
 import { errorText } from '#web/backend/errors.ts';
 import type { FormFailure } from './use-submission.ts';
 
-/** Puts an error into the backend's words, or into `fallback` where it has none for people. */
+/** Returns a function that turns an error into the backend's sentence, or into `fallback` if the error has none. */
 export function failureOr(fallback: string): (error: unknown) => FormFailure {
   return (error) => ({ message: errorText(error, fallback) });
 }

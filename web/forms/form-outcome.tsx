@@ -6,7 +6,7 @@ interface FormOutcomeProps {
   readonly failure: FormFailure | null;
 }
 
-/** What became of a form: green when it is done, red when it failed. */
+/** Shows the result of a form: green after success, red after a failure. */
 export function FormOutcome({ done, failure }: FormOutcomeProps) {
   if (failure) return <FormMessage tone="bad">{failure.message}</FormMessage>;
   return done && <FormMessage tone="good">{done}</FormMessage>;

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  announceSignOut(); // forgets the drafts, which otherwise object to leaving the page in other test files
+  announceSignOut(); // deletes the drafts, whose listener for beforeunload would disturb other test files
   vi.unstubAllGlobals();
 });
 
@@ -44,7 +44,7 @@ function asksBeforeLeaving(): boolean {
   return event.defaultPrevented;
 }
 
-it('keeps what was typed while the form is away, and asks before the site is left', async () => {
+it('keeps typed values while the form is closed, and asks before the user leaves the site', async () => {
   const useDraft = createKeptValues<Fields>();
   await mount(useDraft, 'jane', { bio: 'saved' });
   expect(asksBeforeLeaving()).toBe(false);
@@ -60,7 +60,7 @@ it('keeps what was typed while the form is away, and asks before the site is lef
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-it('never shows one person what another typed', async () => {
+it('never shows the values of another user', async () => {
   const useDraft = createKeptValues<Fields>();
   await mount(useDraft, 'jane', { bio: '' });
   await act(async () => draft.change({ bio: 'typed by Jane' }));
@@ -68,7 +68,7 @@ it('never shows one person what another typed', async () => {
   expect(draft).toMatchObject({ values: { bio: 'Joe’s' }, isDirty: false });
 });
 
-it('takes what is saved elsewhere into the fields that were not changed here', async () => {
+it('shows values saved elsewhere in the fields that the user has not changed', async () => {
   const useDraft = createKeptValues<Fields>();
   await mount(useDraft, 'jane', { bio: '', name: 'Jane' });
   await act(async () => draft.change({ bio: 'typed' }));
@@ -76,7 +76,7 @@ it('takes what is saved elsewhere into the fields that were not changed here', a
   expect(draft.values).toEqual({ bio: 'typed', name: 'Jane D.' });
 });
 
-it('keeps what is typed while the values before are being saved', async () => {
+it('keeps what the user types while a save is running', async () => {
   const useDraft = createKeptValues<Fields>();
   await mount(useDraft, 'jane', { bio: '' });
   await act(async () => draft.change({ bio: 'sent' }));

@@ -3,21 +3,21 @@ import { createDrafts } from './drafts.ts';
 import { differs, type TypedValues } from './use-typed.ts';
 
 interface Edit<Values> {
-  /** What was saved when the edit began. */
+  /** The saved values before the edit. */
   readonly base: Values;
   readonly values: Values;
 }
 
 interface KeptValues<Values> extends TypedValues<Values> {
-  /** After these values were saved: forgets them, unless the user has typed on meanwhile. */
+  /** Deletes the edit after its values were saved, unless the user has typed since. */
   readonly settle: () => void;
 }
 
 const isDirty = <Values extends object>({ base, values }: Edit<Values>) => differs(values, base);
 
 /**
- * Values of a form that outlive its page: made once per form, at the top of its module. What is saved elsewhere meanwhile comes
- * into the fields that the user has not changed.
+ * Creates a hook for the values of a form that outlive its page. Call it once per form, at the top of a module. Values that were
+ * saved elsewhere since appear in the fields that the user has not changed.
  */
 export function createKeptValues<Values extends object>() {
   const { keep, read, useDrafts } = createDrafts<'form', Edit<Values>>({ isDirty });

@@ -63,7 +63,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('checks when the form is sent, moves the focus to the first wrong field and then checks as it changes', async () => {
+it('validates on submit, focuses the first invalid field, and then validates it on every change', async () => {
   await type('city', 'Toronto');
   expect(error('city')).toBeUndefined();
   await submit();
@@ -76,7 +76,7 @@ it('checks when the form is sent, moves the focus to the first wrong field and t
   expect(error('city')).toBeUndefined();
 });
 
-it('sends what the schema returns, and says what became of it until something changes', async () => {
+it('sends the output of the schema, and shows the result until a field changes', async () => {
   send.mockResolvedValueOnce({ done: 'Saved' });
   await type('team', ' Leafs ');
   await submit();
@@ -86,7 +86,7 @@ it('sends what the schema returns, and says what became of it until something ch
   expect(state()).toBe('');
 });
 
-it('shows what the server refused at its field until that field changes', async () => {
+it("shows the server's error at its field until that field changes", async () => {
   send.mockResolvedValueOnce({ refused: { city: 'Taken.' } });
   await type('team', 'Leafs');
   await submit();
@@ -98,7 +98,7 @@ it('shows what the server refused at its field until that field changes', async 
   expect(error('city')).toBeUndefined();
 });
 
-it('keeps what was typed when a request fails, and sends one request at a time', async () => {
+it('keeps the typed values when a request fails, and sends one request at a time', async () => {
   let fail = () => undefined as void;
   send.mockReturnValueOnce(new Promise((_, reject) => (fail = () => reject(new Error('offline')))));
   await type('team', 'Leafs');

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import type { TypedValues } from './use-typed.ts';
 import { type FormFailure, type Submission, useSubmission } from './use-submission.ts';
 
-/** What is wrong with each field, as a sentence; nothing for fields that are right. */
+/** The error of each invalid field, as a sentence. Valid fields have no entry. */
 type FormErrors<Values> = Readonly<Partial<Record<keyof Values & string, string>>>;
 
 type CheckedValues<Values, Output> =
   | { readonly isRight: true; readonly output: Output }
   | { readonly isRight: false; readonly errors: FormErrors<Values> };
 
-/** Checks the values of a form. A field with several faults shows the first one. */
+/** Validates the values of a form. If a field has several errors, it returns the first one. */
 function checkValues<Values extends object, Output>(
   schema: v.GenericSchema<Values, Output>,
   values: Values,
@@ -19,11 +19,11 @@ function checkValues<Values extends object, Output>(
   if (result.success) return { isRight: true, output: result.output };
   const errors: Record<string, string> = {};
   for (const issue of result.issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
-  // A schema's fields are those of the values.
+  // A schema has the same fields as its values.
   return { isRight: false, errors: errors as FormErrors<Values> };
 }
 
-/** The errors of no field. */
+/** An empty set of errors. */
 function noErrors<Values>(): FormErrors<Values> {
   return {} as FormErrors<Values>;
 }
@@ -33,8 +33,8 @@ function only<Errors extends object>(errors: Errors, isKept: (name: string) => b
 }
 
 /**
- * The errors to show. Fields are checked when the form is sent, not while the user is still typing. A field that was wrong is
- * checked again with every change, so that it turns right at once; what the server refused is forgotten when its field changes.
+ * Decides which errors to show. Fields are validated on submit, not while the user is still typing. A field with an error is
+ * validated again on every change, so that the error disappears at once. Errors from the server clear when their field changes.
  */
 function useFieldErrors<Values extends object, Output>(
   schema: v.GenericSchema<Values, Output>,
@@ -54,7 +54,7 @@ function useFieldErrors<Values extends object, Output>(
   };
 }
 
-/** What became of a form that was sent; nothing when the page shows that in another way. */
+/** The result of a submit. `Send` returns nothing if the page shows the result in another way. */
 export type SendResult<Values, Failure extends FormFailure> =
   { readonly done: string } | { readonly refused: FormErrors<Values> } | { readonly failed: Failure };
 
@@ -63,25 +63,25 @@ export type Send<Values, Output, Failure extends FormFailure> = (
 ) => Promise<SendResult<Values, Failure> | void>;
 
 export interface FormOptions<Values extends object, Output, Failure extends FormFailure> {
-  /** The rules of the fields, and what their values become. */
+  /** Validates the fields and converts their values. */
   readonly schema: v.GenericSchema<Values, Output>;
-  /** Of `useTyped`, or of drafts that outlive the form. */
+  /** From `useTyped`, or from drafts that outlive the form. */
   readonly typed: TypedValues<Values>;
   readonly send: Send<Values, Output, Failure>;
-  /** Puts into words why `send` has rejected. */
+  /** Turns the error of a rejected `send` into a failure to show. */
   readonly toFailure: (error: unknown) => Failure;
-  /** Known before anything is sent: for instance that there is no server. */
+  /** A failure to show from the start, for example because no server is configured. */
   readonly failure?: Failure | null;
-  /** Refused before: shown from the start. */
+  /** Errors to show from the start, for example from an earlier request. */
   readonly refused?: FormErrors<Values>;
 }
 
-/** Names of the fields whose values are texts. */
+/** The names of text fields. */
 type TextName<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
 }[keyof Values & string];
 
-/** The props of a field of text. */
+/** The props of a text field. */
 interface BoundField {
   readonly name: string;
   readonly value: string;
@@ -91,23 +91,23 @@ interface BoundField {
 
 export interface Form<Values extends object, Output, Failure extends FormFailure>
   extends Pick<Submission<Failure>, 'busy' | 'failure'>, Omit<TypedValues<Values>, 'change'> {
-  /** Said when it is done; null otherwise. */
+  /** The message after success, else null. */
   readonly done: string | null;
-  /** What is shown as wrong, by field. */
+  /** The errors to show, by field. */
   readonly errors: FormErrors<Values>;
   readonly bind: (name: TextName<Values>) => BoundField;
   readonly change: (part: Partial<Values>) => void;
-  /** Checks the values and sends them, with `send` in place of the form's own. */
+  /** Validates the values and sends them. `send` replaces the form's own `send`. */
   readonly submit: (send?: Send<Values, Output, Failure>) => void;
-  /** Makes another request from the form, whatever is typed; its result is shown like that of `send`. */
+  /** Runs another request of the form without validating it, and shows its result like that of `send`. */
   readonly run: (request: () => Promise<SendResult<Values, Failure> | void>) => void;
-  /** For the `form` element. The page's own sentences replace the browser's bubbles. */
+  /** Props for the `form` element. They turn off the browser's own validation messages. */
   readonly attributes: Pick<ComponentProps<'form'>, 'noValidate' | 'method' | 'aria-busy' | 'onSubmit'> & {
     readonly ref: RefObject<HTMLFormElement | null>;
   };
 }
 
-/** Moves the focus to the first wrong field after each refused attempt; returns the form's ref and what counts attempts. */
+/** Focuses the first invalid field after a failed submit. Returns the form's ref, and a function that triggers the focus. */
 function useFocusOnWrong(): [RefObject<HTMLFormElement | null>, () => void] {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
@@ -117,7 +117,7 @@ function useFocusOnWrong(): [RefObject<HTMLFormElement | null>, () => void] {
   return [form, () => setAttempts((count) => count + 1)];
 }
 
-/** Sending a form or another request of its page, and what became of that. */
+/** Sends the form or another request, and stores the result. */
 function useSending<Values extends object, Output, Failure extends FormFailure>(
   { failure: atFirst = null, toFailure }: FormOptions<Values, Output, Failure>,
   refuse: (errors: FormErrors<Values>) => void,
@@ -142,7 +142,7 @@ function useSending<Values extends object, Output, Failure extends FormFailure>(
   return { busy, done, failure, fallSilent, run };
 }
 
-/** A form: its values, what is wrong with them and when that is shown, sending it, and what became of it. */
+/** A form: its values, their validation, submit, and the result. */
 export function useForm<Values extends object, Output, Failure extends FormFailure>(
   options: FormOptions<Values, Output, Failure>,
 ): Form<Values, Output, Failure> {
@@ -194,7 +194,7 @@ export function useForm<Values extends object, Output, Failure extends FormFailu
     attributes: {
       ref,
       noValidate: true,
-      method: 'post', // were it ever sent without the script, no password may enter an address
+      method: 'post', // without JavaScript, the default "get" would put a password into the URL
       'aria-busy': outcome.busy,
       onSubmit: (event: SubmitEvent) => {
         event.preventDefault();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Why a request failed; `message` is for people. */
+/** Why a request failed. Users read `message`. */
 export interface FormFailure {
   readonly message: string;
 }
@@ -8,12 +8,12 @@ export interface FormFailure {
 export interface Submission<Failure extends FormFailure> {
   readonly busy: boolean;
   readonly failure: Failure | null;
-  /** Runs a request, unless one is under way. Resolves with whether it succeeded; never rejects. */
+  /** Runs a request, unless one is running. Resolves with whether it succeeded; never rejects. */
   readonly submit: (request: () => Promise<void>) => Promise<boolean>;
   readonly setFailure: (failure: Failure | null) => void;
 }
 
-/** One request at a time, and why the last one failed. `toFailure` puts an error into words. */
+/** Runs one request at a time and stores why the last one failed. `toFailure` turns an error into a failure. */
 export function useSubmission<Failure extends FormFailure>(
   toFailure: (error: unknown) => Failure,
   atFirst: Failure | null = null,
