@@ -6,8 +6,8 @@ import { graphemes } from '#domain/graphemes.ts';
 
 const LONGEST = 120;
 /**
- * Control and format characters (zero-width, bidi), lone surrogates, private and unassigned ones.
- * The joiner of emoji is not among them.
+ * Control and format characters (zero-width, bidi), lone surrogates, and private and unassigned characters.
+ * The joiner of emoji is allowed.
  */
 const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu;

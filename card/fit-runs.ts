@@ -3,7 +3,7 @@ import { fitText } from './fit-text.ts';
 import { isDrawable, measureText } from './measure.ts';
 import type { FontWeight, TextShape } from './shapes.ts';
 
-/** A part of a line. Parts are a word space apart. */
+/** A part of a line. A word space separates two parts. */
 export interface TextRun {
   readonly text: string;
   readonly weight: FontWeight;

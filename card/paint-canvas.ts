@@ -159,7 +159,7 @@ function paintShape(context: Context2D, shape: Shape, images: CardImages): void 
 
 /**
  * Paints a card at `scale` times its logical size, which must be the canvas's size.
- * Fonts and images must be ready: it waits for nothing.
+ * Fonts and images must have loaded, because it does not wait for them.
  */
 export function paintCanvas(
   context: Context2D,

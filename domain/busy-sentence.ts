@@ -5,7 +5,7 @@ export function waitText(seconds: number): string {
   return `in ${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Says when to retry. Servers repeat their `Retry-After` in it, because clients of the table API hand on no header. */
+/** Says when to retry. The sentence repeats `Retry-After`, because `supabase-js` does not pass headers on. */
 export function busySentence(seconds: number | null): string {
   return `The server is busy. Try again ${seconds === null ? 'in a few seconds' : waitText(seconds)}.`;
 }

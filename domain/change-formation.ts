@@ -12,7 +12,7 @@ function withoutSlot(lineup: Lineup, formation: Formation): readonly Scratch[] {
   });
 }
 
-/** The scratches who left a slot of the formation when it was changed before. */
+/** The scratches whom an earlier change of the formation took out of its slots. */
 function returning({ formation: before, scratches }: Lineup, formation: Formation): readonly Scratch[] {
   const opened = formation.slots.filter(({ id }) => !before.slots.some((slot) => slot.id === id));
   return opened.flatMap(

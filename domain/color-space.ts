@@ -115,7 +115,7 @@ export function withLightness(hex: string, lightness: number): string {
   return fromOklch({ ...toOklch(hex), lightness: Math.min(1, Math.max(0, lightness)) });
 }
 
-/** The most chroma that a color may gain by lightening. More would glow. */
+/** The maximum chroma that a color may gain when it is lightened. More would glow. */
 const GAINED_CHROMA = 0.16;
 
 /**

@@ -1,4 +1,4 @@
-/** In this order: browsers also name those that they descend from. */
+/** The order matters, because a browser also names the browsers that it is derived from. */
 const BROWSERS = [
   [/Edg/, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -47,7 +47,7 @@ export interface Draft {
 export interface TabDrafts {
   /** The open draft; null before a team is chosen. */
   readonly current: Draft | null;
-  /** The draft before the current one. Undo goes back to it. */
+  /** The draft that was open before. Undo returns to it. */
   readonly previous: Draft | null;
   /** Drafts of other teams, last used first, at most one per team. */
   readonly shelf: readonly Draft[];

@@ -1,4 +1,4 @@
-/** Only an email can show whether an address is real. */
+/** Checks the form of email addresses. Only a delivered email shows whether an address exists. */
 import { countBytes } from './plain-text.ts';
 import type { TextRefusal } from './text-refusal.ts';
 

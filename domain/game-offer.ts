@@ -5,7 +5,7 @@ import { type CardWords, WORD_LIMITS } from './card-words.ts';
 import { formatMonthDay, formatWeekday, gameDayText, gameTimeText, versus } from './format.ts';
 import { cutCharacters } from './plain-text.ts';
 
-/** From this number of days on, a weekday could mean two days. */
+/** From this many days on, a weekday is ambiguous. */
 const WEEK = 7;
 
 /** Whole calendar days between two times. */

@@ -4,7 +4,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /**
  * Splits a text into characters as people count them: a letter with its accents is one.
- * Firefox before 125 has no segmenter; there, an emoji of several parts counts as several.
+ * Firefox before 125 has no segmenter, so an emoji of several parts counts as several characters there.
  */
 export function graphemes(text: string): string[] {
   if (ASCII.test(text)) return Array.from(text); // the segmenter is slow

@@ -32,7 +32,7 @@ export function mayWear({ formation, players }: Lineup, slotId: SlotId, letter: 
   return others.length < (letter === 'C' ? 1 : ALTERNATE_LIMIT);
 }
 
-/** Takes the letter of a player who came into a slot if the lineup has no room for it. */
+/** Removes the letter of the player in a slot if the rest of the lineup leaves no room for it. */
 export function withRoomForLetter(lineup: Lineup, slotId: SlotId): Lineup {
   const player = playerAt(lineup, slotId);
   const letter = player && letterOf(player);

@@ -24,7 +24,7 @@ interface SavedScratch {
   readonly letter?: string;
 }
 
-/** Parts that say nothing are missing; empty for most lineups. */
+/** Empty parts are omitted, so most lineups have an empty document. */
 export interface LineupDetails {
   /** The id of a formation other than the standard one. */
   readonly formation?: string;

@@ -123,7 +123,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
 function movedMessage(player: SlottedPlayer, { teamName, whereabouts }: Patient): string {
   const team = whereabouts?.get(player.id);
   if (team !== undefined && team !== teamName) return `${player.name} is now with the ${team}.`;
-  // Without an id, it is unknown whether the player plays elsewhere.
+  // For a player without an id, we do not know whether they play elsewhere.
   if (whereabouts && team === undefined && !isStandInId(player.id))
     return `${player.name} is no longer in the league.`;
   return `${player.name} is no longer with the ${teamName}.`;

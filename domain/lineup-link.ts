@@ -4,7 +4,7 @@
  * Hyphens join the version (which names the formation), the team, the players in the formation's reading order, and
  * a checksum. Ids are in base 36, so that nothing needs escaping and case does not matter.
  *
- * A link has only ids, so that its author cannot put words on our page. Names and numbers come from the current
+ * A link contains only ids, so that its author cannot put text on our page. Names and numbers come from the current
  * roster. The checksum detects links that were cut off or mistyped; it does not prevent handmade links.
  */
 import { type Formation, FORMATIONS, type SlotId } from './formation.ts';
@@ -86,7 +86,7 @@ export function readLineupLink(
 
 /**
  * Resolves a link with today's roster.
- * Leaves out players who left or no longer fit their slots. `told` is the number of linked players; `missing`
+ * Leaves out players who left or no longer fit their slots. `told` is the number of linked players, and `missing`
  * of them are left out.
  */
 export function resolveLineupLink(

@@ -49,7 +49,7 @@ function zoneTables({ formation, players }: Lineup): readonly string[] {
   });
 }
 
-/** What the full text has (lineupText), with one table for each zone. Each part is a paragraph. */
+/** Like `lineupText`, with one table for each zone. Each part is a paragraph. */
 export function lineupMarkdown({ lineup, title, teamName, words = NO_WORDS, link }: LineupWords): string {
   const [headline = '', ...team] = headlines(title, teamName).map(escapeMarkdown);
   return [

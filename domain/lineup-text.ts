@@ -19,7 +19,7 @@ export function headlines(title: string, teamName: string): readonly string[] {
   return foldText(headline).includes(foldText(teamName)) ? [headline] : [headline, `${teamName} lineup`];
 }
 
-/** Shortens names to last names, with an initial where two players share one (`J. Hughes`). */
+/** Shortens names to last names. Players who share one get an initial (`J. Hughes`). */
 function callNames(names: readonly string[]): (name: string) => string {
   const counts = new Map<string, number>();
   for (const name of names) {

@@ -1,6 +1,6 @@
 /**
- * The lineup as plain data, and questions about it.
- * The first script has them; the commands are in lineup-commands.ts.
+ * The lineup as plain data, and functions that read it.
+ * They are in the first script of the page; the commands are in lineup-commands.ts.
  */
 import { type Formation, type Slot, type SlotId, STANDARD_FORMATION } from './formation.ts';
 import type { SlottedPlayer } from './player.ts';

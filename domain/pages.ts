@@ -75,7 +75,7 @@ export const AUDIENCES: Readonly<Record<PageName, Audience>> = {
   rosterUpdates: 'admin',
 };
 
-/** Pages with a part of their path that names a row, which may not exist. */
+/** Pages whose path names a row, which may not exist. */
 const ROW_PAGES = {
   /** The name of a profile, as the database checks it. */
   publicProfile: /^\/profile\/([A-Za-z0-9-]{1,40})$/,

@@ -37,7 +37,7 @@ export function signUpStrength(password: string): SignUpStrength {
   return { score, label: score <= 2 ? 'Weak' : score <= 4 ? 'Medium' : 'Strong' };
 }
 
-/** Spells a password as it is hashed: keyboards write the same letter as one character or as two (NIST SP 800-63B). */
+/** Normalizes a password before it is hashed, because keyboards write a letter as one character or as two (NIST SP 800-63B). */
 export function spellPassword(password: string): string {
   return password.normalize('NFKC');
 }
@@ -50,13 +50,13 @@ export function checkPasswordLength(password: string, min: number): TextRefusal 
 
 const MIN_DIFFERENT = 4;
 
-/** Characters that neither repeat the one before nor are its neighbor, as in `aaa`, `abc` and `321`. */
+/** Counts the characters that continue no run like `aaa`, `abc` or `321`. */
 function countJumps(characters: readonly string[]): number {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? code)) > 1).length;
 }
 
-/** Returns why a password is too easy to guess; null if no rule says so. `email` is empty where it is not known. */
+/** Returns why a password is too easy to guess; otherwise null. `email` is empty if it is unknown. */
 export function checkPattern(password: string, email = ''): TextRefusal | null {
   const text = spellPassword(password).toLowerCase();
   const characters = Array.from(text);

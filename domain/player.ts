@@ -8,7 +8,7 @@ export interface RosterPlayer {
   /** The full name for screens and screen readers: `Auston Matthews`. Never empty. */
   readonly name: string;
   readonly position: Position;
-  /** The stored position cannot be read: a fan chooses the slot, and `position` says nothing. */
+  /** The stored position is unreadable, so `position` is meaningless and the fan chooses the slot. */
   readonly isUnsure?: true;
   /** Jersey number, 0 to 99; null if unknown. */
   readonly number: number | null;
@@ -42,7 +42,7 @@ export function positionText({ isUnsure, position }: Pick<SlottedPlayer, 'isUnsu
   return isUnsure ? '?' : positionLabel(position);
 }
 
-/** Copies every field of a slotted player, and drops the fields that only a roster has. */
+/** Copies the fields of a slotted player, and drops those that only a roster player has. */
 export function toSlotted({ id, name, position, number, shoots, facts }: SlottedPlayer): SlottedPlayer {
   return { id, name, position, number, ...(shoots && { shoots }), ...(facts && { facts }) };
 }

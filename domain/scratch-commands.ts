@@ -21,7 +21,7 @@ export function findScratch({ scratches }: Lineup, playerId: string): Scratch | 
 
 /**
  * Scratches a player of the roster or of a slot, which becomes empty.
- * The player's letter comes back with the player. Rejects the player after the last place.
+ * The player keeps the letter for a return to the lineup. Rejects more than the maximum number of scratches.
  */
 export function addScratch(
   lineup: Lineup,

@@ -11,7 +11,7 @@ function sideOf({ shortLabel }: Pick<Slot, 'shortLabel'>): ShotSide | undefined 
   return SIDES[shortLabel];
 }
 
-/** Whether a winger or defenseman shoots from the other side than the slot's. */
+/** Whether a winger or defenseman shoots from the side opposite to the slot's. */
 export function playsOffSide(
   { shoots }: Pick<SlottedPlayer, 'shoots'>,
   slot: Pick<Slot, 'shortLabel'>,

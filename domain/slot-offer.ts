@@ -4,7 +4,7 @@ import { assignedIds, bestSlotFor, type Lineup, mayStandIn } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import type { Position } from './positions.ts';
 
-/** The slot that pulses: the next tap on a roster player fills it. */
+/** The slot that pulses. The next tap on a roster player fills it. */
 export interface SlotOffer {
   readonly slot: SlotId;
   /** The player whom the last change placed. Another tap on them does nothing, so tapping twice is harmless. */
@@ -12,7 +12,7 @@ export interface SlotOffer {
 }
 
 /**
- * The empty slot for a player; null when none is open to them.
+ * The empty slot for a player; null if no open slot fits.
  * Prefers slots of the position `as`, then the `offered` slot, then reading order.
  */
 export function openSlotFor(

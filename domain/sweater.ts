@@ -19,9 +19,9 @@ export interface Sweater {
   /** Across the chest, from top to bottom; missing on most sweaters. */
   readonly chest?: readonly SweaterStripe[];
   readonly number: string;
-  /** Letters on the body; black or white, whichever reads, when missing. */
+  /** Color of letters on the body. When missing: black or white, whichever is readable. */
   readonly ink?: string;
-  /** Letters on the yoke; black or white, whichever reads, when missing. */
+  /** Color of letters on the yoke. When missing: black or white, whichever is readable. */
   readonly yokeInk?: string;
 }
 
@@ -31,7 +31,7 @@ export type OwnSweater = Sweater | 'colors';
 /** Heights of a stripe, in pixels of the portrait card. `private.check_sweater` in SQL has the same bounds. */
 export const STRIPE_HEIGHT = { min: 4, max: 80 };
 
-/** The most stripes of each kind. */
+/** The maximum number of stripes of each kind. */
 export const MAX_STRIPES = { hem: 5, chest: 3 };
 
 /** Writes stripes from top to bottom: `#ffffff 12 / #111111 56`. */

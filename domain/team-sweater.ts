@@ -8,7 +8,7 @@ import { SWEATERS } from './sweater-recipes.ts';
 import { resolveTeamColors, type TeamColors } from './team-colors.ts';
 
 const WHITE = '#ffffff';
-/** How near (OKLAB distance) a team's color must be to its recipe for the recipe to be its sweater still. */
+/** The maximum distance (OKLAB) between a team's color and its recipe. With more, the recipe no longer applies. */
 const SAME_COLOR = 0.2;
 
 /** A sweater in a team's three colors: the primary as body, the others as edge and stripes. */

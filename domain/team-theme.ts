@@ -17,7 +17,7 @@ import {
   textColorOn,
 } from './team-colors.ts';
 
-/** Every pair reaches the contrast that its comment promises. */
+/** The colors of a team's page. Every pair reaches the contrast that its comment promises. */
 export interface TeamTheme {
   /** Fill of buttons and marks: the primary, or another color for black teams in dark mode. */
   readonly accent: string;
@@ -36,7 +36,7 @@ export interface TeamTheme {
 
 /** How far a team color's lightness (0 to 1) may change before it no longer looks like the team's. */
 const MOST_SHIFT = 0.12;
-/** Colors with less chroma look gray or black. Lightening does not make them recognizable. */
+/** Colors with less chroma look gray or black, also when they are lightened. */
 const CHROMATIC = 0.06;
 /** Colorless primaries at least this light stay the accent in dark mode. */
 const LIGHT_ENOUGH = 0.7;

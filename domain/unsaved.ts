@@ -14,7 +14,7 @@ function additionsOf({ formation, players, scratches, units }: Lineup, words: Ca
     slot,
     facts?.letter,
   ]);
-  // By place, as rows store them, because test players have no ids there.
+  // By slot, as rows store them, because test players have no ids in rows.
   const placeOf = (playerId: string) => formation.slots.find(({ id }) => players[id]?.id === playerId)?.id;
   const places = Object.entries(units)
     .map(([slot, id]) => [slot, placeOf(id)])
@@ -27,7 +27,7 @@ function additionsOf({ formation, players, scratches, units }: Lineup, words: Ca
 
 /**
  * Serializes the saved part of a lineup, for comparisons.
- * Players are compared by the values that a saved row stores. The ids of test players are not among them.
+ * Players are compared by the values that a saved row stores, which exclude the ids of test players.
  */
 export function contentPrint(lineup: Lineup, title: string, words: CardWords = NO_WORDS): string {
   const { formation, players } = lineup;
@@ -38,7 +38,7 @@ export function contentPrint(lineup: Lineup, title: string, words: CardWords = N
     const told = formation.facts.flatMap(({ key }) => (facts[key] === undefined ? [] : [[key, facts[key]]]));
     return [/^\d+$/.test(id) ? id : '', name, number, ...told];
   });
-  // Drafts store prints, so those of the standard formation without additions must stay the same.
+  // Drafts store the result, so it must stay the same for the standard formation without additions.
   const form = formation.id === STANDARD_FORMATION.id ? [] : [formation.id];
   return JSON.stringify([title.trim(), ...cells, ...form, ...additionsOf(lineup, words)]);
 }

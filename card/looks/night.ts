@@ -25,7 +25,7 @@ const BLOCK = '#0b0f14';
 const LIFT = 0.12;
 /** The width of a light edge in the hem, in pixels of the portrait card. */
 const RIM = 6;
-/** The contrast that lets an edge show; it carries no text. */
+/** The contrast that makes an edge visible. No text is on it. */
 const RIM_CONTRAST = 1.45;
 
 /**
@@ -62,7 +62,7 @@ function litStripes(stripes: readonly SweaterStripe[], light: string): DressStri
   return last ? [...lines, { color: rimOf(last.color) ?? light, height: RIM, isLine: true }] : [];
 }
 
-/** Returns the opponent's patch: letters and stripe in its light. */
+/** Returns the opponent's patch, with letters and stripe in the opponent's light color. */
 function opponentAtNight(team: TeamData): OpponentColors {
   const light = lightOf(resolveTeamColors(team));
   return {
@@ -72,7 +72,7 @@ function opponentAtNight(team: TeamData): OpponentColors {
   };
 }
 
-/** Near-black, with rim lights of 6 px in the primary and numerals in a color that reads. */
+/** Near-black, with light edges of 6 px in the primary color, and numerals in a readable color. */
 function dressForNight(colors: TeamColors, { chest, hem }: Sweater): Dress {
   const light = lightOf(colors);
   const rim = rimOf(colors.primary) ?? light;

@@ -40,7 +40,7 @@ function printOf({ primary, secondary, tertiary }: TeamColors): string {
 
 /**
  * Picks the second printed color: a team color that differs from the paper and the first one.
- * A team whose second color is the paper's takes a color of its sweater, or prints everything in the first one.
+ * If a team's second color is the paper's, it uses a color of its sweater, or prints everything in the first color.
  */
 function groundOf(
   { primary, secondary, tertiary }: TeamColors,
@@ -97,7 +97,7 @@ function dressAsVintage(colors: TeamColors, sweater: Sweater): Dress {
     yoke,
     yokeInk: letters,
     yokeQuiet: faintInk(letters, [yoke]),
-    // Without a second color, a line of paper and a line of print end the yoke.
+    // Without a second color, the yoke ends in a line of paper and a line of print.
     ...(ground === print ? { edge: CREAM, seam: print, edgeScale: 0.6 } : { edge: print, edgeScale: 1.2 }),
     hem: framed(hem.map(inPrint), print),
     chest: framed((chest ?? []).map(inPrint), print),

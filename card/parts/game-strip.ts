@@ -1,4 +1,4 @@
-/** The game strip: the opponent's crest, `VS` or `AT` and its name, and below it when, with a note. */
+/** The game strip: the opponent's crest, `VS` or `AT` and the name, and below them the date with a note. */
 import type { TeamData } from '#domain/player.ts';
 import type { Game, Opponent } from '../card-facts.ts';
 import { fitRuns, runsSize, runsWidth, type TextRun } from '../fit-runs.ts';
@@ -110,7 +110,7 @@ function drawOpponentLine({ name, venue }: Game, line: Line, { ink, quiet }: Gam
   return [...fitRuns(runs, line.x, line.middle + (CAPITAL / 2) * size, line.room, sizes)];
 }
 
-/** Draws when, and the note in a filled patch after it. */
+/** Draws the date, and after it the note in a filled patch. */
 function drawWhenLine({ note, when }: Game, line: Line, colors: GameColors): (Shape | null)[] {
   const runs: TextRun[] = [{ text: when, weight: 600, fill: colors.ink }];
   const noteWidth = (of: number) => (note === '' ? 0 : measureText(note, 700, of).width + 1.8 * of);

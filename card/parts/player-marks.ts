@@ -36,7 +36,7 @@ export function drawLetter(
 }
 
 export interface ShotPlace {
-  /** The mark's room: a hairline under a number, from `left` to `right`. */
+  /** The mark is a hairline under a number, from `left` to `right`. */
   readonly left: number;
   readonly right: number;
   readonly y: number;

@@ -1,7 +1,7 @@
 import { plural } from '../format.ts';
 import { shareOf, type Points } from './score-call.ts';
 
-/** `69%`; a dash without a score. */
+/** `69%`, or a dash for a missing score. */
 export function percentText(share: number | null): string {
   return share === null ? '–' : `${Math.round(share * 100)}%`;
 }

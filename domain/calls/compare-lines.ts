@@ -1,4 +1,4 @@
-/** Which linemates of one side, a call or a game, are together on the other side, too. */
+/** Finds the linemates of a call who also played together in the game, and the other way round. */
 import type { CallPlayer } from './called-lines.ts';
 import { createPairTest, pairsIn, type Points } from './score-call.ts';
 

@@ -1,4 +1,4 @@
-/** What the database says about calls: a game's page, a team's table, and a fan's record. */
+/** Reads what the database returns about calls: a game's page, a team's table, and a fan's record. */
 import * as v from 'valibot';
 import { readGameLines } from '#domain/lines/game-lines.ts';
 import { normalizeTeam, type Team, type TeamSourceRow } from '#domain/team.ts';
@@ -22,7 +22,7 @@ const date = v.pipe(
 );
 const fan = { profile_name: v.string(), display_name: v.nullable(v.string()) };
 
-/** A game as one of its teams sees it. */
+/** A game from the view of one of its teams. */
 const game = {
   /** The NHL's id. */
   id: v.number(),
@@ -50,7 +50,7 @@ const gameCalls = v.object({
   team,
   /** Null when no team has the abbreviation. */
   opponent: v.nullable(team),
-  /** The server's clock, which decides. */
+  /** The server's time, which decides whether the puck has dropped. */
   now: date,
   is_open: v.boolean(),
   /** Null until the lines are computed, and for void games. */
@@ -59,7 +59,7 @@ const gameCalls = v.object({
   last: v.nullable(v.object({ game: v.object(game), lines })),
   count,
   average: mean,
-  /** The caller's, or that of the fan who was asked for. */
+  /** The caller's call, or that of the requested fan. */
   call: v.nullable(
     v.object({
       lineup: v.unknown(),
@@ -111,7 +111,7 @@ export type GameCalls = Omit<GameCallsData, 'call'> & {
     | null;
 };
 
-/** Whether a call came after puck drop: a game may start earlier than the feed said when the fan called it. */
+/** Whether a call was made after puck drop, because the game started earlier than the feed had said. */
 export function isLateCall({ call, game: { starts_at: startsAt } }: GameCalls): boolean {
   return call !== null && !call.score && call.updated_at >= startsAt;
 }

@@ -5,7 +5,7 @@ import { idsOfCall, readCall } from './called-lines.ts';
 import { type CallScore, scoreCall } from './score-call.ts';
 
 export interface StoredScore extends CallScore {
-  /** The score of the team's last lines, had they been called; null without an earlier game. */
+  /** The score that a call of the team's last lines would have; null without an earlier game. */
   readonly baseline: CallScore | null;
 }
 

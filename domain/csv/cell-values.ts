@@ -1,8 +1,8 @@
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 
 /**
- * What a spreadsheet runs as a formula, with or without apostrophes before it. Japanese spreadsheets accept
- * the full-width signs.
+ * Texts that spreadsheets run as formulas, with or without apostrophes before them. Japanese spreadsheets also
+ * accept the full-width signs.
  */
 const FORMULA = /^'*[=+\-@＝＋－＠]/u;
 const GUARDED = /^'+[=+\-@＝＋－＠]/u;

@@ -1,4 +1,4 @@
-/** Writes CSV files that spreadsheets show correctly and cannot be tricked by. */
+/** Writes CSV files that spreadsheets show correctly and never run as formulas. */
 import Papa from 'papaparse';
 import { cleanPlayerText } from '../players/clean-text.ts';
 import { guardCell } from './cell-values.ts';
@@ -11,7 +11,7 @@ function cellOf(value: CsvValue): string {
   return typeof value === 'string' ? guardCell(cleanPlayerText(value)) : String(value ?? '');
 }
 
-/** Writes rows without a header, each with its line end `\r\n`. Empty without rows. */
+/** Writes rows without a header. Each ends with `\r\n`. */
 export function csvRows(rows: readonly (readonly CsvValue[])[]): string {
   if (rows.length === 0) return '';
   const cells = rows.map((row) => row.map(cellOf));

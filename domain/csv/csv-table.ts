@@ -34,7 +34,7 @@ function withoutBlankEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 }
 
-/** A title, a date, and blank cells may stand above the header. */
+/** How many rows, such as a title or a date, may be above the header. */
 const MOST_ABOVE = 10;
 
 type IsKnown = (headerCell: string) => boolean;
@@ -113,7 +113,7 @@ export function parseCsvTable(text: string, isKnown: IsKnown): CsvTable | Import
   if (!/[^\s,;|]/.test(rest)) return { header: [], rows: [], delimiter, rowsAbove: [] };
   const { data, errors, meta } = Papa.parse<string[]>(rest, { delimiter, newline: '\n', preview: MAX_LINES });
   const quote = errors.find(({ type }) => type === 'Quotes');
-  // A broken quote splits the rest of the file at the wrong places, so later problems are not real.
+  // A broken quote splits the rest of the file at the wrong places, so only the quote is reported.
   if (quote) {
     const code = QUOTE_PROBLEMS[quote.code] ?? 'quote-misplaced';
     return { code: 'broken-rows', problems: [{ code, row: (quote.row ?? 0) + 1 }] };

@@ -1,14 +1,14 @@
 import { guessEncoding, LEGACY_ENCODINGS, type LegacyEncoding } from './guess-encoding.ts';
 import type { ImportRefusal } from '#domain/players/import-refusal.ts';
 
-/** The limit of a file in bytes, and of a text in characters. 10,000 players with every column are 2 MB. */
+/** The maximum size of a file in bytes, and of a text in characters. 10,000 players with every column take 2 MB. */
 export const CSV_MAX_SIZE = 4 * 1024 * 1024;
 
 export interface DecodedCsv {
   readonly text: string;
   /** Shown in the review, so that admins know how names were decoded. */
   readonly encoding: 'UTF-8' | 'UTF-16' | LegacyEncoding;
-  /** The bytes do not decide the encoding. An admin must check the names before an import. */
+  /** Several encodings are possible, so an admin must check the names before an import. */
   readonly isDoubtful: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Decoders write this for bytes that they cannot read. */
+/** The replacement character. Decoders write it for bytes that they cannot read. */
 const REPLACED = /\uFFFD/;
 /** A question mark beside a letter. Programs write one for a letter that their encoding lacks. */
 const LOST = /\p{Letter}\?|\?\p{Letter}/u;

@@ -3,7 +3,7 @@ import type { HeightUnit } from './units.ts';
 export interface HeightReading {
   /** `6'1"`. */
   readonly height: string;
-  /** The value was in another unit, or was rounded. */
+  /** Whether the value was in another unit, or was rounded. */
   readonly isConverted: boolean;
 }
 
@@ -20,7 +20,7 @@ const CM_PER_INCH = 2.54;
 const SHORTEST = 52;
 const TALLEST = 95;
 
-/** @param unit The unit of the column; a number without a unit is not read in another one. */
+/** @param unit The unit of the column, which applies to numbers without a unit. */
 function inchesOf(cell: string, unit: HeightUnit | null): number | null {
   const [, inches, inchSign] = INCHES.exec(cell) ?? [];
   if (inches) return inchSign || unit !== 'cm' ? Number(inches) : null;

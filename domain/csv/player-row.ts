@@ -39,7 +39,7 @@ function isWithin(column: 'number' | 'weight' | 'depth', value: number | null): 
   return value !== null && value >= PLAYER_LIMITS[column].min && value <= PLAYER_LIMITS[column].max;
 }
 
-/** Anything else than a number within the database's bounds becomes null with a warning. */
+/** Reads a number. Anything but a number within the database's bounds becomes null, with a warning. */
 function readNumber(column: 'number' | 'depth', cell: string, warnings: CellWarning[]): number | null {
   const value = parseInteger(cell);
   if (isWithin(column, value)) return value;
@@ -110,11 +110,11 @@ function readHeightCell(cell: string, unit: Units['height'], warnings: CellWarni
   return null;
 }
 
-/** Lists write a number before a name, and a position, a role, or a mark after it. */
+/** A number before a name. Lists also write a position, a role, or a mark after it. */
 const BEFORE_NAME = /^#?(\d{1,2})[.)]? (?=\p{Lu}[^ ]* \p{Lu})/u;
 const AFTER_NAME = / ?(?:[([]((?:[a-z]{1,3}(?:[/,-] ?[a-z]{1,2})?|#?\d{1,2}))[)\]]|[*†‡]{1,3})$/i;
 
-/** Takes what is not the name out of the cells with names, with a warning. */
+/** Removes everything but the names from the cells with names, with a warning. */
 function bareNames(cells: Cells, warnings: CellWarning[]): Cells {
   const bare: { -readonly [Column in keyof Cells]: string } = { ...cells };
   for (const column of ['first_name', 'last_name', 'full_name', 'display_name'] as const) {

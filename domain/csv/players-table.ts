@@ -8,11 +8,11 @@ import { findHeightUnit, findWeightUnit, type Units, type WeightUnit } from './u
 
 interface Unwrapped {
   readonly text: string;
-  /** The text was a code block, with or without words around it. */
+  /** Whether the CSV was in a code block. */
   readonly isUnwrapped: boolean;
 }
 
-/** Only a word may follow: a quoted cell may also begin a line with `~~~`. */
+/** The start or end of a code block. At most one word may follow, because a quoted cell may also start with `~~~`. */
 const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*[\w.+-]*[ \t]*$/gm;
 const MARKDOWN_TABLE = /^[ \t]*\|?[^\n]*\|[^\n]*\n[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/m;
 const HEAD_CHARACTERS = 8 * 1024;
@@ -44,12 +44,12 @@ export type Cells = Readonly<Partial<Record<FileColumn, string>>>;
 export interface FileReading {
   readonly dates: DateReading;
   readonly units: Units;
-  /** Their cells are ignored. */
+  /** Headers of columns whose cells are ignored. */
   readonly unknownColumns: readonly string[];
   /** Numbers of the ignored rows above the header. */
   readonly rowsAbove: readonly number[];
   readonly delimiter: CsvDelimiter;
-  /** The rows were in a code block. Row numbers count from its first line. */
+  /** Whether the rows were in a code block. Row numbers then count from its first line. */
   readonly isUnwrapped: boolean;
 }
 
@@ -60,7 +60,7 @@ interface PlayersTable {
 
 type Columns = readonly (FileColumn | null)[];
 
-/** One measure in two units is no repetition: the first one is read. */
+/** Finds a repeated column. Columns of one measure in two units are allowed, and the first one counts. */
 function findTwice(columns: Columns, header: readonly string[]): ImportRefusal | null {
   const second = columns.findIndex((column, index) => column !== null && columns.indexOf(column) < index);
   const column = columns[second];
@@ -68,7 +68,7 @@ function findTwice(columns: Columns, header: readonly string[]): ImportRefusal |
   return { code: 'column-twice', column, places: [columns.indexOf(column) + 1, second + 1] };
 }
 
-/** Beside a first name, `Name` is the last name. */
+/** Finds the columns of a header. If it has a first name, `Name` is the last name. */
 function findColumns(header: readonly string[]): Columns {
   const columns = header.map(fileColumn);
   const isLast = columns.includes('first_name') && !columns.includes('last_name');

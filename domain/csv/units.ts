@@ -12,7 +12,7 @@ export interface Units {
   readonly height: HeightUnit | null;
 }
 
-/** Weights that a player has in one unit only. From 130 to 140, a number may be either. */
+/** Plausible weights in each unit. A number from 130 to 140 may be either. */
 const WEIGHTS = { kg: [55, 130], lb: [140, 400] } as const;
 const HEIGHTS = { in: [52, 95], cm: [132, 241] } as const;
 

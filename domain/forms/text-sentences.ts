@@ -93,7 +93,7 @@ const SENTENCES: Sentences = {
   'logo-not-an-address': 'Give the full address of an image, starting with https://.',
 };
 
-/** The sentence that tells a user why a text was rejected. */
+/** Returns the sentence for users about why a text was rejected. */
 export function textSentence(refusal: TextRefusal): string {
   const sentence = SENTENCES[refusal.code] as string | ((given: TextRefusal) => string);
   return typeof sentence === 'string' ? sentence : sentence(refusal);

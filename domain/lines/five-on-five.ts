@@ -15,7 +15,7 @@ interface Edge {
   readonly isStart: boolean;
 }
 
-/** Periods of a team without any shift of a goalie, from 0. Their rows are lost: a pulled goalie has played. */
+/** The periods (from 0) in which the chart has no goalie of a team. Even a pulled goalie has a shift, so rows are missing. */
 function periodsWithoutGoalie(players: Stints, goalies: ReadonlySet<string>): ReadonlySet<number> {
   const periodOf = ({ start }: Stint) => Math.floor(start / PERIOD_SECONDS);
   const played = new Set<number>();

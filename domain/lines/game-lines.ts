@@ -13,7 +13,7 @@ export interface GamePlayer {
 /** Lines with everyone in them, and with the players who did not dress. */
 export interface GameLines extends TeamLines {
   readonly scratches: readonly string[];
-  /** By id: everyone above. */
+  /** All players of these lists, by id. */
   readonly players: Readonly<Record<string, GamePlayer>>;
 }
 

@@ -20,15 +20,15 @@ export type InferredLines =
   | { readonly kind: 'inferred'; readonly teams: ReadonlyMap<string, TeamLines> }
   | { readonly kind: 'refused'; readonly code: LinesRefusal };
 
-/** Less five-on-five play than this says nothing about lines. */
+/** With less five-on-five play than this, lines cannot be inferred. */
 const LEAST_PLAY_SECONDS = 300;
 
-/** A goalie who came on by then started; charts may miss the first seconds. */
+/** A goalie who came on before this second started the game. Charts may miss the first seconds. */
 const START_SECONDS = 60;
 
 type Game = readonly [name: string, play: TeamPlay][];
 
-/** The two teams with most players; others are wrong values. */
+/** The two teams with the most players. Any other team is a wrong value. */
 function chooseTeams(shifts: readonly Shift[]): readonly (readonly [string, Stints])[] {
   return [...cleanShifts(shifts)].toSorted(([, a], [, b]) => b.size - a.size).slice(0, 2);
 }

@@ -50,7 +50,7 @@ export interface TeamPlay {
   readonly gameEnd: number;
 }
 
-/** Decides between groups that were hardly ever complete, such as those of a player who was injured at once. */
+/** A small weight that decides between groups that hardly played together, such as after an early injury. */
 const TIE_BREAKER = 0.1;
 
 /** How good a group is as a line. */
@@ -59,7 +59,7 @@ function scoreOf(group: readonly string[], rate: SharedRate): number {
   return rate(group) + TIE_BREAKER * parts.reduce((sum, part) => sum + (part.length > 1 ? rate(part) : 0), 0);
 }
 
-/** The group's shared time over its members' mean time. */
+/** The group's shared time, divided by its members' mean time. */
 function stabilityOf(group: readonly string[], rate: SharedRate): number {
   const mean = group.reduce((sum, member) => sum + rate([member]), 0) / group.length;
   return mean === 0 ? 0 : Math.min(1, Math.round((rate(group) / mean) * 100) / 100);

@@ -1,4 +1,4 @@
-/** The best partition of players into groups of one size, found exactly. */
+/** Finds the best partition of players into groups of the same size. */
 
 /** More players than a team may dress at a position. The caller leaves out the rest. */
 export const MOST_PLAYERS = 15;
@@ -45,8 +45,8 @@ export function findBestPartition(
       return { members, mask, score: score(members) };
     }),
   );
-  // By placed players, the best sum and the last step. The number of players in the rest follows from the
-  // number of placed ones only together with the groups, so that it is a second index.
+  // The best sum and the last step for each set of placed players and each number of players in the rest. The second index
+  // is needed, because a set does not say how many of its players are in groups.
   const width = restSize + 1;
   const best = new Float64Array((1 << count) * width).fill(-1);
   const step = new Int32Array(best.length).fill(-1);

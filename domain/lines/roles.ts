@@ -1,4 +1,4 @@
-/** Who played forward, defense and in goal, from the listed positions and the deployment. */
+/** Finds forwards, defensemen and goalies by their listed positions and by whom they played with. */
 import type { ShotSide } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
 import { type Segment, segmentsBySkater } from './five-on-five.ts';
@@ -32,10 +32,10 @@ const MOST_ROUNDS = 20;
 /** Bounds the work on a chart with far too many players. */
 const MOST_GUESSES = 20;
 
-/** A listed position is wrong only if that improves this share of the player's time. */
+/** A listed position counts as wrong only if the other position explains this share of the player's time better. */
 const LISTED_DOUBT = 0.6;
 
-/** How far a stretch is from two defensemen, squared, so that one far off costs more than two near ones. */
+/** The squared difference from two defensemen on the ice. Squared, so that one big error costs more than two small ones. */
 const costOf = (defensemen: number): number => (defensemen - ON_ICE_DEFENSEMEN) ** 2;
 
 /** How many of the skaters are in the set. A loop, because this runs for every stretch of every guess. */
@@ -46,8 +46,8 @@ function countOf(skaters: readonly string[], defense: ReadonlySet<string>): numb
 }
 
 /**
- * How much of the time with their usual mate a player spent with the second-most usual one, 0 to 1.
- * Forwards have two mates, so that it is nearly 1. Defensemen have one, and play with all lines.
+ * The time with a player's second most frequent partner, as a share of the time with the most frequent one (0 to 1).
+ * A forward has two partners, so the share is nearly 1. A defenseman has one, and plays behind all lines.
  */
 function secondMateShare(player: string, segments: readonly Segment[]): number {
   const times = new Map<string, number>();
@@ -57,7 +57,7 @@ function secondMateShare(player: string, segments: readonly Segment[]): number {
   return first === undefined || second === undefined ? 1 : second / first;
 }
 
-/** The seconds by which the cost falls when the player changes between forward and defense. */
+/** The reduction of the cost, in seconds, if the player changes between forward and defense. */
 function gainOf(player: string, segments: readonly Segment[], defense: ReadonlySet<string>): number {
   const change = defense.has(player) ? -1 : 1;
   return segments.reduce((gain, { end, skaters, start }) => {
@@ -89,7 +89,7 @@ function improve(guess: readonly string[], { bySkater, isListed, skaters }: Depl
   return defense;
 }
 
-/** Guesses for the players whose position is unknown: as many as are missing, likely defensemen first. */
+/** Starting guesses: the listed defensemen, and likely ones among the players whose position is unknown. */
 function guessDefense(listed: readonly string[], deployment: Deployment): readonly (readonly string[])[] {
   const unlisted = deployment.skaters
     .filter((skater) => !deployment.isListed(skater))

@@ -19,7 +19,7 @@ export interface TeamLines {
   readonly starter: string;
   /** Null if no other goalie is known. */
   readonly backup: string | null;
-  /** By trio and pair: the share of its players' mean five-on-five time that they spent together, 0 to 1. */
+  /** For each trio and pair: the time together, as a share of its players' mean five-on-five time (0 to 1). */
   readonly stability: { readonly forwards: readonly number[]; readonly defense: readonly number[] };
 }
 

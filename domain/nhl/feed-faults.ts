@@ -15,7 +15,7 @@ const RESPONSE_FAULTS = [
   'stopped',
 ] as const;
 
-/** Faults of a roster that arrived, and of this server's handling of it. */
+/** Faults of a complete response with a roster, and of this server's handling of it. */
 const ROSTER_FAULTS = [
   'missing',
   'not-a-roster',
@@ -58,7 +58,7 @@ const SENTENCES: Readonly<Record<RosterFault, string>> = {
     'The rosters were read, but the differences could not be handled. The server’s log says why.',
 };
 
-/** Words a fault for an admin or an operator. */
+/** Returns the sentence about a fault for an admin or an operator. */
 export function rosterFaultSentence(fault: RosterFault): string {
   return SENTENCES[fault];
 }

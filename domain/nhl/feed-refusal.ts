@@ -2,9 +2,9 @@
 export type GameFeedRefusal =
   | 'not-a-schedule'
   | 'not-a-shift-chart'
-  /** Without a shift, as for whole blocks of games; goals alone do not help. */
+  /** The chart has no shifts, which happens for whole blocks of games. Rows of goals do not help. */
   | 'shift-chart-empty'
-  /** With fewer rows than the response says. */
+  /** The chart has fewer rows than the response says. */
   | 'shift-chart-cut'
   | 'not-a-shift-report'
   | 'shift-report-empty'

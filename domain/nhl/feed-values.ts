@@ -30,7 +30,7 @@ export const feedPosition = v.pipe(
   v.transform((code) => parsePosition(typeof code === 'string' ? code : null)),
 );
 
-/** A list of which each entry is parsed alone. */
+/** A list whose entries are parsed one by one. */
 export const feedList = v.array(v.unknown());
 
 /** Parses the entries of a list and leaves out unreadable ones. */

@@ -1,4 +1,4 @@
-/** Combines the feeds of a game to the lines that both teams played. */
+/** Combines the feeds of a game into the lines that both teams played. */
 import type { GameLines, GamePlayer } from '#domain/lines/game-lines.ts';
 import { inferLines, type InferredLines, type LinesRefusal } from '#domain/lines/infer-lines.ts';
 import type { PlayerListings } from '#domain/lines/roles.ts';
@@ -57,7 +57,7 @@ function teamIdOf({ boxscore, playByPlay }: GameFeeds, side: Side): number | nul
   return stated ?? playByPlay?.spots.find(({ id }) => dressed.has(id))?.teamId ?? null;
 }
 
-/** Who dressed for a side. The play-by-play has whole names, the boxscore initials. */
+/** The players who dressed for a side. The play-by-play has full names, and the boxscore only initials. */
 function peopleOf(feeds: GameFeeds, side: Side): People {
   const teamId = teamIdOf(feeds, side);
   const spots = feeds.playByPlay?.spots.filter((spot) => spot.teamId === teamId) ?? [];
@@ -118,7 +118,7 @@ function inferFeeds(shifts: readonly Shift[], feeds: GameFeeds, people: BothPeop
   return inferLines(shifts, listings, { goalies, faceoffs: feeds.playByPlay?.faceoffs ?? new Map() });
 }
 
-/** The position of a player whom no feed lists, by their place. */
+/** The position of a player without a listed one, by their place in the lines. */
 function placeOf(id: string, { backup, defense, forwards, starter }: TeamLines): Position {
   if (id === starter || id === backup) return 'g';
   if (defense.some((pair) => pair.includes(id))) return 'd';

@@ -136,7 +136,7 @@ function asRow(player: unknown, index: number): NhlRosterRow {
   return { rowNumber, values, team: null, error, warnings, nhl_id: readNhlId(from.id) };
 }
 
-/** Leaves out later rows with an id that an earlier row has: with another number, they would look like a second player. */
+/** Leaves out rows that repeat an id. With another number, they would look like a second player. */
 function dropRepeated(rows: readonly NhlRosterRow[]): readonly NhlRosterRow[] {
   const seen = new Set<number>();
   return rows.filter(({ nhl_id: id }) => {
@@ -148,7 +148,7 @@ function dropRepeated(rows: readonly NhlRosterRow[]): readonly NhlRosterRow[] {
 
 /**
  * Reads a response of the feed, already parsed as JSON. Never throws.
- * The feed has no nationalities, and injured players may be missing from it. `matchImport` lists those as
+ * The feed has no nationalities, and may omit injured players. `matchImport` lists players whom it omits as
  * `unmentioned`, and they stay on the team. Refuses a value that is not a roster.
  */
 export function parseNhlRoster(json: unknown): NhlRoster | ImportRefusal {

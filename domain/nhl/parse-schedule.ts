@@ -20,7 +20,7 @@ export interface ScheduledGame {
   readonly gameType: number;
   /** An ISO date and time in UTC. */
   readonly startsAt: string;
-  /** False if the feed has the day only, so that the time of `startsAt` means nothing. */
+  /** False if the feed has only the day. The time in `startsAt` is then meaningless. */
   readonly isTimeKnown: boolean;
   readonly venue: string | null;
   readonly neutralSite: boolean;
@@ -71,7 +71,7 @@ const STATES: Readonly<Record<string, ScheduledState>> = {
   OFF: 'final',
 };
 
-/** States of the schedule come first: a cancelled game may also be `OFF`. TBD means that the time is open. */
+/** These states win over the game's own, because a cancelled game may also be `OFF`. TBD means that the time is open. */
 const SCHEDULE_STATES: Readonly<Record<string, ScheduledState>> = {
   PPD: 'postponed',
   SUSP: 'postponed',

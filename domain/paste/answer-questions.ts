@@ -26,7 +26,7 @@ export function hasOnlyUnits(entries: readonly PasteEntry[]): boolean {
   return entries.every(({ place }) => isUnitPlace(place));
 }
 
-/** Special teams on top of a lineup. Their skaters who are not in it take open slots, by position. */
+/** Adds special teams to a lineup. Their skaters who are not in the lineup take open slots, by position. */
 function addUnits(
   base: Lineup,
   entries: readonly PasteEntry[],
@@ -49,7 +49,7 @@ function addUnits(
   return repairLineup(makeLineup(players, base.formation, { scratches: base.scratches, units }));
 }
 
-/** The first entry counts if two have the same player or slot. `chosen` has the players of answered questions. */
+/** Builds a lineup. If two entries have the same player or slot, the first one counts. `chosen` are the fan's answers. */
 export function buildLineup(
   formation: Formation,
   entries: readonly PasteEntry[],

@@ -1,4 +1,4 @@
-/** Strips a pasted text of everything around its words: HTML, Markdown, links, handles, times, and emoji. */
+/** Removes everything but the words from a pasted text: HTML, Markdown, links, handles, times, and emoji. */
 
 /** Later characters of a text are not read. Posts with a lineup have a few thousand at most. */
 const MOST_CHARACTERS = 20_000;
@@ -31,7 +31,7 @@ function decodeEntity(whole: string, name: string): string {
   return Number.isInteger(code) && code > 31 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ';
 }
 
-/** Every pattern ends at the next character of its own start, so that all of them take linear time. */
+/** Each pattern stops at the next character that could start it again, so that all of them take linear time. */
 const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/<!--[^<>]*-->/g, ''],
   [/<(?:script|style)\b[^<>]*>[^<]*<\/(?:script|style)>/gi, '\n'],
@@ -98,7 +98,7 @@ function cleanLine(line: string): string {
 }
 
 export interface CleanLine {
-  /** As typed, for the list of what was not understood. */
+  /** As typed, for the list of ignored rows. */
   readonly text: string;
   readonly words: string;
 }

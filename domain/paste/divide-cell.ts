@@ -15,7 +15,7 @@ import type { Gap } from './tokens.ts';
 export interface NameItem extends NameWords {
   readonly text: string;
   readonly notes: readonly string[];
-  /** What divides it from the name before; null at the start of a row. */
+  /** The divider before the name; null at the start of a row. */
   readonly before: Gap | null;
   readonly isOpen: boolean;
   /** Null for an unknown name. */
@@ -33,7 +33,7 @@ export interface Rosters {
   readonly compared: Map<string, NameFound | null>;
   /** The cells that were divided. */
   readonly cells: WeakMap<NameCell, DividedCell>;
-  /** The last reading of each row, which is read several times. */
+  /** A cache, because each row is read several times. */
   readonly names: WeakMap<readonly NameCell[], ReadNames>;
 }
 
@@ -51,7 +51,7 @@ export interface DividedCell {
 /** An unknown name is compared with the whole roster, so only the first ones of a post are. */
 const MOST_COMPARED = 120;
 
-/** The player whose name is misspelled; null if it could be several. Remembers what it compared. */
+/** The player whose name is misspelled; null if several are possible. Caches its results. */
 function findMisspelled({ team, compared }: Rosters, name: NameWords): NameFound | null {
   const key = name.words.map((word) => word.key).join(' ');
   const known = compared.get(key);
@@ -101,7 +101,7 @@ function readSegment(cell: NameWords, start: number, end: number, rosters: Roste
   return end - start === 1 ? { ...part, found: null, elsewhere: [], cost: COST_UNKNOWN } : null;
 }
 
-/** The cheapest division into names: few, sure, and known ones. */
+/** The cheapest division into names. Few, certain, and known names are cheap. */
 export function divide(cell: NameWords, rosters: Rosters): readonly NameSegment[] {
   const whole =
     cell.words.length <= MOST_WORDS_OF_NAME ? readSegment(cell, 0, cell.words.length, rosters) : null;

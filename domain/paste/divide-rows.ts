@@ -1,4 +1,4 @@
-/** Divides the rows of a post into one line or pair each, as the rosters show, and joins broken ones. */
+/** Divides the rows of a post into one line or pair each, with the help of the rosters, and joins broken rows. */
 import { positionGroup, type PositionGroup } from '#domain/positions.ts';
 import { type Label, saysNothing } from './labels.ts';
 import type { IndexedPlayer } from './name-index.ts';
@@ -87,7 +87,7 @@ function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (re
 /** The parts of a row that are lines or pairs; null for a row that is a line itself, or a flat list. */
 function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (readonly NameCell[])[] | null {
   const gaps = new Set(cells.slice(1).map(({ before }) => before));
-  // Names with one kind of gap between them are a line: the most frequent row is not read again.
+  // A fast path for the most frequent row: names with one kind of gap between them are a line.
   const isPlain =
     gaps.size === 1 && cells.every(({ words, joins }) => words.length < 3 && !joins.includes('hyphen'));
   const hyphened = cells.filter(({ joins }) => joins.includes('hyphen')).length;
@@ -97,7 +97,7 @@ function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (re
   return parts.length > 1 ? parts : null;
 }
 
-/** The label of a row's later part: `Defense` holds for all, `Line 1` only for one beside it. */
+/** The label of a row's later part: `Defense` applies to all parts, `Line 1` only to a part beside it. */
 function labelOfPart(label: Label | null, part: number, isBeside: boolean): Label | null {
   if (!label || label.kind === 'unknown') return null;
   if (part === 0) return label;
@@ -111,7 +111,7 @@ const textOf = (cells: readonly NameCell[]) =>
 
 const isBeside = ([, second]: readonly (readonly NameCell[])[]) => second?.[0]?.before === 'pipe';
 
-/** How many names of a part are the team's, less those of other teams. */
+/** The number of a part's names on the team, minus those on other teams. */
 function ownNames(cells: readonly NameCell[], rosters: Rosters): number {
   const items = namesOf(withoutVersus(cells), rosters) ?? [];
   return items.reduce((sum, { found, elsewhere }) => sum + (found ? 1 : elsewhere.length > 0 ? -1 : 0), 0);
@@ -123,7 +123,7 @@ function withoutVersus([first, ...rest]: readonly NameCell[]): readonly NameCell
   return [{ ...first, words: first.words.slice(1), joins: first.joins.slice(1) }, ...rest];
 }
 
-/** `Utah - Keller-Cooley-Guenther`: words before the names, unless they are a name as `York` is. */
+/** Drops words before the names, as in `Utah - Keller-Cooley-Guenther`, unless they are a name, such as `York`. */
 function withoutHeading(row: PostRow, rosters: Rosters): PostRow {
   const [first, second] = row.cells;
   const keys = second?.before === 'dash' ? (first?.words.map(({ key }) => key) ?? []) : [];
@@ -185,7 +185,7 @@ function joinBroken(row: PostRow, next: PostRow | undefined, rosters: Rosters): 
   return byGap ?? joined([...row.cells.slice(0, -1), word, ...rest]);
 }
 
-/** The rows of a post with at most one line or pair each. Of two teams side by side, the team's column stays. */
+/** The rows of a post, with at most one line or pair each. If two teams are side by side, only the team's column stays. */
 export function divideRows(rows: readonly PostRow[], rosters: Rosters): readonly PostRow[] {
   const whole: PostRow[] = [];
   for (const row of rows.map((typed) => withoutHeading(typed, rosters))) {

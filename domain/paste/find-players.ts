@@ -1,4 +1,4 @@
-/** Finds the players that a few typed words mean: on the post's team, or else in the league. */
+/** Finds the players whom a few typed words mean: on the post's team, or else in the league. */
 import { editDistance } from './edit-distance.ts';
 import { isSameFirstName } from './first-names.ts';
 import { type IndexedPlayer, type LeagueIndex, lettersOfKey, type TeamIndex } from './name-index.ts';
@@ -78,7 +78,7 @@ function isFirstName(words: readonly Word[], own: string, parts: readonly string
   return own.startsWith(typed) || (parts.length > 1 && typed === parts.map((part) => part[0]).join(''));
 }
 
-/** `Elias Pettersson` is not `Elias Nils Pettersson`, although the first name is a beginning of the other. */
+/** Prefers the exact first name: `Elias Pettersson` is not `Elias Nils Pettersson`. */
 function exactFirst(players: readonly IndexedPlayer[], typed: string): readonly IndexedPlayer[] {
   const exact = players.filter(({ first }) => first === typed);
   return exact.length > 0 ? exact : players;
@@ -105,7 +105,7 @@ function findByNumber(team: TeamIndex, number: number): NameFound | null {
   return found('number', team.byNumber.get(number));
 }
 
-/** Of several players with a name, those with the number; all of them if none has it. */
+/** Keeps the players with the number. If none has it, keeps all. */
 function narrow(result: NameFound | null, number: number | null): NameFound | null {
   if (!result || number === null || result.players.length < 2) return result;
   const same = result.players.filter(({ player }) => player.number === number);
@@ -147,7 +147,7 @@ interface Close {
   readonly edits: number;
 }
 
-/** Each edit changes at most two letters: fewer differences cost less than comparing the texts. */
+/** A quick test before the comparison of two texts: each edit changes at most two letters. */
 function mayBeClose(one: number, other: number, most: number): boolean {
   let bits = one ^ other;
   let count = 0;
@@ -200,7 +200,7 @@ export function findClose(team: TeamIndex, name: NameWords): NameFound | null {
     : { sureness: 'close', players: [best, ...same].map(({ player }) => player) };
 }
 
-/** Players who may be meant by a name that nobody has, best first. */
+/** Players who may be meant by an unknown name, best first. */
 export function findSimilar(team: TeamIndex, name: NameWords, most: number): readonly IndexedPlayer[] {
   const close = closeOnes(team, name, 1).map(({ player }) => player);
   const byWord = name.words.flatMap(({ key }) => [

@@ -65,7 +65,7 @@ export interface NameRow {
   readonly items: readonly NameItem[];
   /** As typed. */
   readonly text: string;
-  /** A row above may be a line or pair, but was not understood: without a number, this row's place is not sure. */
+  /** A row above may be a line or pair, but was not understood. If this row has no number, its place is then uncertain. */
   readonly isShifted: boolean;
 }
 
@@ -105,7 +105,7 @@ function specify(own: Label | null, section: Label | null): Label | null {
   return section.kind === 'scratch' || isElsewhere(section) ? section : own;
 }
 
-/** `Tanev and Rielly out`, `Kelly and Brindley extras`: the label that the last name's ending gives to a list. */
+/** The label of a list by its last words, as in `Tanev and Rielly out` or `Kelly and Brindley extras`. */
 function labelOfEnding({ label }: PostRow, items: readonly NameItem[]): Label | null {
   const isList = items.slice(1).every(({ before }) => before === 'comma' || before === 'plus');
   const reason = REASONS.find((one) => items.at(-1)?.notes.includes(one));
@@ -177,7 +177,7 @@ class RowGrouper {
     }
   }
 
-  /** Whether a row directly below `Goalies` or `Line 1` may be a name that nobody knows. */
+  /** Whether a row directly below `Goalies` or `Line 1` may be an unknown name. */
   private mayBeName({ label, paragraph }: PostRow, items: readonly NameItem[] | null): boolean {
     const section = this.section;
     if (label || !section || !items || section.paragraph !== paragraph) return false;
@@ -201,7 +201,7 @@ class RowGrouper {
     }
     const isListed = isPlace(label) || (!label && this.section && cells.length > 0);
     if (isListed && items.some(isKnownItem)) return true;
-    // Of unknown names, only a row of the section's size is sure to be one.
+    // A row of unknown names counts only if it has the size of the section's rows.
     const size =
       this.section?.label.kind === 'forwards' ? 3 : this.section?.label.kind === 'defense' ? 2 : null;
     if (!label && size !== null && !items.some(isKnownItem)) return isNear && items.length === size;
@@ -277,7 +277,7 @@ function collectsWhat(section: Section | null, items: readonly NameItem[]): Open
   return isSingle(items) ? 'singles' : null;
 }
 
-/** The other teams that have all players of a row; none if somebody is on the post's team. */
+/** The other teams that have all players of a row; none if a player is on the post's team. */
 function otherTeamsOf(items: readonly NameItem[]): readonly PasteTeam[] {
   const named = items.filter(({ isOpen }) => !isOpen);
   if (named.some(({ found }) => found)) return [];
@@ -312,7 +312,7 @@ export function groupRows(
   const teamsOfRows = grouper.rows.map(({ items }) =>
     otherTeamsOf(items).filter((team) => (others.get(team) ?? 0) >= ROWS_OF_SECOND_TEAM),
   );
-  // Beside a row of that team, a name that both teams have is its player's. Downward, then upward.
+  // Next to a row of the other team, a name that both teams have is the other team's player. First downward, then upward.
   const indexes = [...grouper.rows.keys()];
   for (const index of [...indexes, ...indexes.toReversed()]) {
     const items = grouper.rows[index]?.items ?? [];

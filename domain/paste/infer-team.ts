@@ -12,7 +12,7 @@ import { foldKey, type Word } from './tokens.ts';
 export interface TeamScore {
   readonly team: PasteTeam;
   readonly score: number;
-  /** The names that somebody on the team has. */
+  /** The number of names that a player of the team has. */
   readonly names: number;
 }
 
@@ -156,7 +156,7 @@ export interface TeamChoice {
   readonly options: readonly PasteTeam[];
 }
 
-/** The asked team, unless another one is clearly meant; without one, the best if no other is close. */
+/** The requested team, unless the post clearly means another one. Without a request, the best team if no other is close. */
 export function chooseTeam(scores: readonly TeamScore[], asked: PasteTeam | null): TeamChoice {
   const [best, second] = scores;
   if (!best) return { team: asked, insteadOf: null, options: [] };

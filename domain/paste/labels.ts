@@ -5,7 +5,7 @@ import { isTeamWord } from './team-words.ts';
 export type UnitKind = 'pp' | 'pk';
 
 export type Label =
-  /** A line or pair; `row` is null if the post counts on. */
+  /** A line or pair. If `row` is null, it is the next one. */
   | { readonly kind: 'line' | 'pair'; readonly row: number | null }
   /** `Forwards`, `Defense`, `Goalies`: whatever follows is of this group. */
   | { readonly kind: 'forwards' | 'defense' | 'goalies' }
@@ -125,7 +125,7 @@ const COLUMNS: Readonly<Record<string, LineColumn>> = Object.fromEntries(
   ),
 );
 
-/** Words that labels may have in addition, without a meaning of their own. */
+/** Other words that labels may contain, without a meaning of their own. */
 const FILLERS = words(
   `lines lineup lineups trios lignes the le la les l de du des d au a for pour of ce soir tonight tonights today todays this
   aujourdhui game match practice entrainement morning skate rush rushes warmup warmups projected projete projetes prevu prevus expected confirmed
@@ -137,7 +137,7 @@ const FILLERS = words(
   night soiree lalignement lattaque ladefense checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num die der das heute abend fur gegen ikvall mot`,
 );
 
-/** A label with one of these words names players for another reason than their places. */
+/** A label with one of these words lists players for another reason than their places. */
 const OTHER = words(
   `goals goal assists assist points etoiles hits shots blocks saves questionable doubtful gtd dtd daytoday maintenance missing absent absents
   absences returning return recalled recall reassigned assigned loaned waivers waived claimed traded trade acquired acquires signed signs
@@ -207,7 +207,7 @@ function readNoun(word: string): Label | null {
   return named ? column(named) : null;
 }
 
-/** Kinds by how much they say; of two in one text the later one counts: `starting goalie`, `extra forwards`. */
+/** Kinds from vague to specific. If a text has two, the more specific one counts: `starting goalie`, `extra forwards`. */
 const BY_STRENGTH: readonly Label['kind'][] = [
   ...(['number', 'forwards', 'defense', 'goalies', 'some-unit', 'pair', 'line'] as const),
   ...(['column', 'backup', 'starter', 'scratch', 'unit'] as const),
@@ -280,7 +280,7 @@ export function readLabel(keys: readonly string[]): Label | null {
   return row === null || keys.length > 1 ? { kind: 'neutral' } : { kind: 'number', row };
 }
 
-/** Whether words are or may be a part of a label: `fourth`, `scratched`, `practice`. */
+/** Whether words are a label or may be part of one: `fourth`, `scratched`, `practice`. */
 export function saysPlace(keys: readonly string[]): boolean {
   const label = readLabel(keys);
   return (label !== null && label.kind !== 'neutral') || readOther(keys) !== null;

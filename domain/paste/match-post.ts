@@ -28,7 +28,7 @@ import { foldKey, tokenize, type Word } from './tokens.ts';
 
 /** A question offers at most this many players. */
 const MOST_CANDIDATES = 6;
-/** Names that nobody has are compared with the whole roster, so only the first of a post are. */
+/** An unknown name is compared with the whole roster, so only the first ones of a post are. */
 const MOST_COMPARED = 40;
 
 /** A name with its player, or with the reason why it needs a decision. */
@@ -123,7 +123,7 @@ function hasNumbers({ rows }: Post, league: LeagueIndex): boolean {
     .map(({ cells }) => cells.flatMap((cell) => (isSentence(cell.words, league) ? [] : cell.words)));
   const numbered = words.filter((row) => row.some(isNumber)).flat();
   const numbers = numbered.filter(isNumber).length;
-  // A few numbers must be all that the post has.
+  // A few numbers count only if the post has hardly any other words.
   const others = numbers < 6 ? words.flat().length * 0.8 : numbered.length * 0.5;
   return numbers > 1 && numbers >= others;
 }
@@ -137,7 +137,7 @@ const skatersOf = (decided: readonly Decided[]) =>
     ),
   );
 
-/** Only players of the lineup play on special teams: of two Makars, the one who is in it. */
+/** Only players of the lineup play on special teams. So of two namesakes, the one in the lineup is meant. */
 function decideUnits(decided: readonly Decided[]): readonly Decided[] {
   if (!decided.some(({ name, reason }) => reason === 'ambiguous' && isUnitPlace(name.place))) return decided;
   const skaters = skatersOf(decided);
@@ -207,7 +207,7 @@ function takeChanges(post: Post, lastGame: Lineup, rosters: Rosters): LastGameCh
   };
 }
 
-/** The players of last game's lineup whose slots the post does not fill otherwise. */
+/** The players of last game's lineup whose slots the post leaves open. */
 function keptEntries(
   lastGame: Lineup,
   placed: readonly PlacedName[],
@@ -226,7 +226,7 @@ function keptEntries(
 
 const wordsOf = (text: string) => (tokenize(text, 20) ?? []).filter((token) => token.kind === 'word');
 
-/** The names whose players are not told of in another way, by row, as typed. */
+/** The names that are neither placed nor asked about, by row, as typed. */
 function unusedNames(
   { rows }: Post,
   told: ReadonlySet<string>,

@@ -42,8 +42,8 @@ const SUFFIX = /\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 const PARTICLE = /^(?:van|von|de|der|den|di|du|la|le|st|ste|mc|mac|del|al|el|o|d|l)$/;
 
 /**
- * What fans call players, by full name: nicknames move with the player. Also the misspellings that are another
- * player's name, which distance alone must not decide. No other player of the same team may be called so.
+ * Nicknames by full name, because they move with the player. Also misspellings that are another player's name, which
+ * the edit distance must not decide. No two players of one team may have the same nickname.
  */
 const NICKNAMES = new Map(
   Object.entries(PLAYER_NICKNAMES).map(
@@ -69,7 +69,7 @@ function spelledOut(name: string): string {
   return name.toLowerCase().replaceAll(/[äöüøå]/g, (letter) => letters[letter] ?? letter);
 }
 
-/** One bit for each letter: texts that differ in more than two bits for each edit are not compared. */
+/** One bit for each letter. Texts that differ in more than two bits per edit are not compared. */
 export function lettersOfKey(key: string): number {
   let letters = 0;
   for (let index = 0; index < key.length; index += 1) letters |= 1 << (key.charCodeAt(index) & 31);
@@ -103,7 +103,7 @@ function indexTeam(team: PasteTeam): TeamIndex {
   const byFirst: Keys = new Map();
   const byPart: Keys = new Map();
   const byNumber = new Map<number, IndexedPlayer[]>();
-  // Of several players with a name, who plays more is offered first.
+  // Among players with the same name, the one who plays more is offered first.
   const players = playersByUse(team.players).map((player) => {
     const indexed = indexPlayer(player, team);
     const { last, first } = indexed;

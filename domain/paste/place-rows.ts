@@ -30,7 +30,7 @@ const UNIT_PLACES: Readonly<Record<UnitKind, readonly string[]>> = {
 const gapsOf = (items: readonly NameItem[]) =>
   new Set<Gap | null>(items.slice(1).map(({ before }) => before));
 
-/** Alternatives for a place: of the parts between one kind of gap, some have one name and some have more. */
+/** Alternatives for a place: some of the parts between one kind of gap have one name, and some have more. */
 function alternatives(items: readonly NameItem[], wanted: number): readonly (readonly NameItem[])[] | null {
   for (const gap of gapsOf(items)) {
     const parts = partsBetween(items, gap);
@@ -40,7 +40,7 @@ function alternatives(items: readonly NameItem[], wanted: number): readonly (rea
   return null;
 }
 
-/** A flat list of lines or pairs by counting; null if a name is missing, since all rows after it would be wrong. */
+/** Divides a flat list into lines or pairs by counting. Null if a name is missing, because all later rows would be wrong. */
 function divideList(items: readonly NameItem[], size: number): readonly (readonly NameItem[])[] | null {
   if (items.length <= size) return [items];
   const isEven = items.length % size === 0 || items.length === (size === 3 ? 11 : 7);
@@ -72,7 +72,7 @@ export class RowPlacer {
   readonly placed: PlacedName[] = [];
   readonly ignored: string[] = [];
   private isShifted = false;
-  /** A row was both a line and a pair, so no later row without a number is sure. */
+  /** Whether a row was both a line and a pair. Later rows without a number are then uncertain. */
   private isMixedUp = false;
   private readonly lines = new Set<number>();
   private readonly pairs = new Set<number>();
@@ -118,7 +118,7 @@ export class RowPlacer {
     }
   }
 
-  /** Places what depends on the whole post. */
+  /** Places the players whose place depends on the whole post. */
   finish(): readonly PlacedName[] {
     for (const [key, items] of this.units) this.placeUnit(key, items);
     const isElevenSeven = this.seventh.length === 1 && this.duos.length === 1 && this.lines.size <= 4;
@@ -167,7 +167,7 @@ export class RowPlacer {
     }
   }
 
-  /** Names whose place the fan has to confirm; without a slot, the question is whether they are scratched. */
+  /** Adds names whose place the fan must confirm. Without a slot, the question is whether they are scratched. */
   private putUnclear(items: readonly NameItem[], places: readonly PastePlace[]): void {
     this.put(items, [...places, ...items.map(() => 'scratched' as const)].slice(0, items.length), true);
   }
@@ -345,7 +345,7 @@ function inNotedOrder(items: readonly NameItem[]): readonly NameItem[] {
   return new Set(ordered).size === items.length ? ordered : items;
 }
 
-/** Whether a name is a defenseman's. Without another defenseman in the unit, one namesake is enough. */
+/** Whether a name is a defenseman's. If no name in the unit surely is, any player with the name may be one. */
 function mayDefend(item: NameItem, unit: readonly NameItem[]): boolean {
   if (unit.some((mate) => groupOf(mate) === 'defense')) return groupOf(item) === 'defense';
   return item.found?.players.some(({ player }) => positionGroup(player.position) === 'defense') ?? false;

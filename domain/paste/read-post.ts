@@ -6,11 +6,11 @@ import { type Gap, type Token, tokenize, type Word } from './tokens.ts';
 /** The words between two strong dividers: usually one name, or names with hyphens or blanks between them. */
 export interface NameCell {
   readonly words: readonly Word[];
-  /** What is before each word but the first. */
+  /** The joint before each word, except the first one. */
   readonly joins: readonly ('space' | 'hyphen')[];
   /** The texts in parentheses: `C`, `upper body`. */
   readonly notes: readonly string[];
-  /** What divides the cell from the one before; null at the start. */
+  /** The divider before the cell; null at the start. */
   readonly before: Gap | null;
   /** The post leaves this place open. */
   readonly isOpen: boolean;
@@ -175,7 +175,7 @@ function leadingNumber(tokens: readonly Token[]): Part | null {
   if (!first || !isDigits(first) || second?.kind !== 'gap' || second.gap === 'hyphen') return null;
   const label = readLabel(keysOf([first]));
   if (label?.kind !== 'number') return null;
-  // `3 | Lorentz | 93` has players by number alone, `1 | Voronkov 10 | Fantilli 19` does not.
+  // In `3 | Lorentz | 93`, numbers alone are players. In `1 | Voronkov 10 | Fantilli 19` they are not.
   const isAlone = (token: Token, index: number) =>
     isDigits(token) && rest[index - 1]?.kind !== 'word' && rest[index + 1]?.kind !== 'word';
   const isTableRow = second.gap === 'pipe' && rest.some(hasLetters) && !rest.some(isAlone);

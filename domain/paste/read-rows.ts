@@ -67,7 +67,7 @@ function readAmong(row: PostRow, neighbors: readonly (NamedRow | undefined)[], r
   return names?.length === size && isLine(names) ? names : null;
 }
 
-/** A sentence with more players who are named nowhere else may hold a line. */
+/** A sentence with more players than this, who are named nowhere else, may contain a line. */
 const MOST_MENTIONED = 2;
 
 /** Reads the names of all rows. A row of unknown names counts if rows of the same form have known ones. */

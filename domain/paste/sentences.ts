@@ -20,7 +20,7 @@ const CENTERS = / (?:cent(?:ers|ered|ering|red|ring)|between) /;
 /** Words that make an absence uncertain, or are about another game. */
 const MAY_PLAY =
   / (?:could|might|may|if|whether|or|unless|unclear|yesterday|tomorrow|no longer|questionable|power|penalty|season|instead) /;
-/** Such a sentence does not say who starts, or is about another game. */
+/** Words that make a starter uncertain, or are about another game. */
 const DOUBTS =
   / (?:not|wont|isnt|never|could|might|may|if|whether|or|unless|unclear|should|last|yesterday|practice|third|second|(?:first|1st) (?!off|goalie off)|hurt|injured|pulled) /;
 const SAME = / (?:same|unchanged|identical|no(?: \w+)? changes?) /;
@@ -47,7 +47,7 @@ export function saysSame(row: PostRow): boolean {
   return SAME.test(keys) && GAMES.test(keys) && !ELSEWHERE.test(keys) && !row.text.includes('?');
 }
 
-/** Whether a sentence is about the lineup, so that its names tell the team. */
+/** Whether a sentence is about the lineup. Its names then help to infer the team. */
 export function isAboutLineup(row: PostRow): boolean {
   return STARTS.test(keysOf(row)) || BACKS_UP.test(keysOf(row)) || saysSame(row);
 }
@@ -75,7 +75,7 @@ function namesIn(cells: readonly NameCell[], row: PostRow, { team }: Rosters): r
   });
 }
 
-/** `Woll gets the nod over Ersson`: the player named after it does not start. */
+/** Cuts the cell before the other goalie: in `Woll gets the nod over Ersson`, Ersson does not start. */
 function beforeOthers(cell: NameCell): NameCell {
   const end = cell.words.findIndex(({ key }) =>
     /^(?:over|instead|rather|than|after|replaces|for)$/.test(key),
@@ -97,7 +97,7 @@ function reasonOf(keys: string): ScratchReason | null {
   return IS_SCRATCHED.test(keys) ? 'scratched' : null;
 }
 
-/** The players of whom a sentence says that they are out. A name alone is out like the one after it: `A and B are out`. */
+/** The players who are out according to a sentence. In `A and B are out`, both are. */
 function readAbsent(cells: readonly NameCell[], row: PostRow, rosters: Rosters): readonly SaidPlace[] {
   let reason: ScratchReason | null = null;
   return cells.toReversed().flatMap((cell) => {
@@ -129,7 +129,7 @@ export function mentionedPlayers(row: PostRow, rosters: Rosters): readonly Index
   return namesIn(row.cells, row, rosters).flatMap(({ found }) => found?.players ?? []);
 }
 
-/** The players of whom a sentence says that they start, back up, or are out. */
+/** The players who start, back up, or are out according to a sentence. */
 export function readPlaces(row: PostRow, rosters: Rosters): readonly SaidPlace[] {
   const saysStarter = STARTS.test(keysOf(row)) || BACKS_UP.test(keysOf(row));
   if (row.text.includes('?') || (!saysStarter && !reasonOf(keysOf(row)))) return [];

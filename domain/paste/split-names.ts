@@ -50,7 +50,7 @@ function unknownItem(cell: NameCell): NameItem {
   return itemOf(cell, wholeOf(cell, 0, cell.words.length), true, true);
 }
 
-/** The segments of a cell without its endings. Rows are read several times, so they are kept. */
+/** The segments of a cell without its endings. Cached, because rows are read several times. */
 function divideOnce(typed: NameCell, rosters: Rosters, isOnly: boolean): DividedCell {
   const hasDigits = typed.words.some(({ key, isTag }) => isTag || /\d/.test(key));
   const known = hasDigits ? undefined : rosters.cells.get(typed);

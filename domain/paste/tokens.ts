@@ -45,7 +45,7 @@ const OPEN_WORDS = new Set(
   'tbd tba tbc na open empty vacant vacancy none nobody xxx unknown vide inconnu libre'.split(' '),
 );
 
-/** An opponent follows: the other team, its goalie, or its line beside the team's own. */
+/** Words before an opponent: the other team, its goalie, or its line. */
 export const VERSUS: ReadonlySet<string> = new Set('vs versus contre opposite against facing'.split(' '));
 
 const isBlank = (character: string | undefined) => character === undefined || /\s/.test(character);

@@ -1,4 +1,4 @@
-/** Takes words off a cell that are not part of its names: positions, hashtags, endings, and the rest of a sentence. */
+/** Removes words that are not part of a cell's names: positions, hashtags, endings, and the rest of a sentence. */
 import { findElsewhere, findExact } from './find-players.ts';
 import { mayBeLabel, readLabel, saysPlace } from './labels.ts';
 import type { LeagueIndex } from './name-index.ts';
@@ -9,7 +9,7 @@ import { foldKey, type Word } from './tokens.ts';
 /** Longer cells are sentences. */
 export const MOST_WORDS = 16;
 
-/** Words of sentences, which no name and no note has. */
+/** Words that occur in sentences, but in no name and no note. */
 const SENTENCE_WORDS = new Set(
   `the is are was were with for to of on at has have had his her him they them from who not but this that it you we so if than then just got
   been did do does looks look like would could should can played plays playing skated skating skates practiced practised practicing missed
@@ -31,7 +31,7 @@ function endingOf(words: readonly Word[]): string | null {
   return label?.kind === 'starter' || label?.kind === 'backup' ? label.kind : null;
 }
 
-/** Takes such words off the end of a cell, as if they were in parentheses. */
+/** Moves such words from the end of a cell to its notes, as if they were in parentheses. */
 export function takeEnding(cell: NameCell): NameCell {
   const end = cell.words.length;
   let start = end;
@@ -91,7 +91,7 @@ export function withoutTags(cell: NameCell, rosters: Rosters, isOnly: boolean): 
 
 const isLower = (word: Word | undefined) => word !== undefined && /^\p{Ll}/u.test(word.text);
 
-/** Takes words off the start of a line: `so apparently its Bratt/Hischier/Mercer`. */
+/** Removes words from the start of a line: `so apparently its Bratt/Hischier/Mercer`. */
 export function takeLead(cell: NameCell, rosters: Rosters): NameCell {
   const hyphen = cell.joins.indexOf('hyphen');
   const head = cell.words.slice(0, hyphen === -1 ? cell.words.length : hyphen + 1);
@@ -102,7 +102,7 @@ export function takeLead(cell: NameCell, rosters: Rosters): NameCell {
   return isLead ? { ...cell, words: cell.words.slice(skip), joins: cell.joins.slice(skip) } : cell;
 }
 
-/** Takes words off the end of a line: `Bratt/Hischier/Mercer stays intact`, unless they may be names or say a place. */
+/** Removes words from the end of a line, as in `Bratt/Hischier/Mercer stays intact`, unless they may be names or places. */
 export function takeTail(cell: NameCell, rosters: Rosters): NameCell {
   const start = cell.joins.lastIndexOf('hyphen') + 1;
   const end = cell.words.findIndex(

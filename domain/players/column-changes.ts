@@ -7,7 +7,7 @@ export interface ColumnChange {
   readonly after: string | number;
 }
 
-/** Empty cells of the row never differ. */
+/** The columns in which a row differs from a player. Empty cells of the row never differ. */
 export function changesOf(
   player: PlayerValues,
   values: PlayerValues,

@@ -82,7 +82,7 @@ export function noteConflicts(
       const worn = (wearers.get(String(number)) ?? []).filter(
         (wearer) => nameKey(wearer) !== nameKey(row.values),
       );
-      // A wearer with another number in the file is not the row's player: brothers may swap numbers.
+      // A player who gets another number in the file no longer wears this one: brothers may swap numbers.
       const staying = worn.filter((wearer) =>
         (byName.get(looseNameKey(wearer) ?? '') ?? []).every((other) => other === row || sure.has(other)),
       );

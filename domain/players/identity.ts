@@ -28,7 +28,7 @@ const lettersOf = (name: string): string => foldName(name).replaceAll(/[^\p{Lett
 
 const GENERATION = /[ ,]+(?:jr|sr|ii|iii|iv)\.?$/i;
 
-/** The rotation of a name's letters that comes first: the same for first or last name first, and for `O Reilly`. */
+/** The alphabetically first rotation of a name's letters, which does not depend on which of the two names comes first. */
 function rotate(letters: string): string {
   const twice = letters + letters;
   let best = letters;
@@ -128,12 +128,12 @@ export function mayShareName(a: Identity, b: Identity): boolean {
   return mayShareFirstName(a, b) && !areBornApart(a, b);
 }
 
-/** Whether both birthdates are known and differ, which means two people. */
+/** Whether both birthdates are known and differ, so that the players are two people. */
 export function areBornApart(a: Identity, b: Identity): boolean {
   return Boolean(a.birthdate && b.birthdate && a.birthdate !== b.birthdate);
 }
 
-/** Whether two players may be one: a birthdate or a similar first name beside one last name, or one name in another order. */
+/** Whether two players may be the same: one last name with a fitting birthdate or first name, or one name in another order. */
 export function mayBeOne(a: Identity, b: Identity): boolean {
   if (areBornApart(a, b)) return false;
   if (looseNameKey(a) === looseNameKey(b)) return true;

@@ -129,7 +129,7 @@ const SENTENCES: Sentences = {
   'name-on-other-team': ({ row, team }) => `Row ${row} lists this player on ${team}`,
 };
 
-/** The sentence that tells an admin what is wrong with a file, a feed, one of its rows, or a cell. */
+/** Returns the sentence for admins about a problem of a file, a feed, one of its rows, or a cell. */
 export function importSentence(finding: Finding): string {
   const sentence = SENTENCES[finding.code] as string | ((given: Finding) => string);
   return typeof sentence === 'string' ? sentence : sentence(finding);

@@ -29,7 +29,7 @@ import {
 /** The flag of a new row if the team has its last name with another number. */
 export const SAME_NAME_FLAG = 'Same name, different #';
 
-/** Nothing is written. */
+/** A row about a player who is already on the team. Nothing is written. */
 export interface ExistingRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
@@ -40,7 +40,7 @@ export interface ExistingRow {
   readonly isLikelyOther: boolean;
   /** If `isLikelyOther`, the players of other teams who share the row's name. */
   readonly elsewhere: readonly PlayerElsewhere[];
-  /** "Update Data" would write them. */
+  /** The changes that "Update Data" would write. */
   readonly changes: readonly ColumnChange[];
 }
 

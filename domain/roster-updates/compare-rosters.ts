@@ -1,10 +1,9 @@
 /**
  * Compares the NHL's rosters with the players here.
  *
- * A difference without doubts is certain. The safe ones are the certain ones that delete nobody and move nobody off the league's
- * rosters: all kinds but `left`. A player is recognized by the NHL's id; without one, by name, number, and birthdate, with the
- * rules of an import (`match-import.ts`). Another team's player must share the id, or name and birthdate, and be on no other
- * roster, so a namesake is never taken for a trade.
+ * A difference without doubts is certain. Certain differences are safe, except for `left`, which removes players. A player is
+ * recognized by the NHL's id, or else by name, number, and birthdate, with the rules of an import (`match-import.ts`). A player
+ * of another team must share the id, or name and birthdate, and be on no other roster. So a namesake never looks like a trade.
  */
 import { foldName } from '#domain/players/clean-text.ts';
 import { changesOf, type ColumnChange } from '#domain/players/column-changes.ts';
@@ -24,7 +23,7 @@ import {
 export const CHANGE_KINDS = ['joined', 'left', 'traded', 'number', 'position', 'values'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What an uncertain row may be about. */
+/** An admin's answer to the question whom an uncertain row is about. */
 export type RowAnswer =
   { readonly action: 'add' } | { readonly action: 'update' | 'move'; readonly player: LinkedPlayer };
 
@@ -32,7 +31,7 @@ export interface RosterChange {
   /** Stable between comparisons of the same difference, and unique in one. */
   readonly id: string;
   readonly kind: ChangeKind;
-  /** The team that it is listed under: for a trade, the new one. */
+  /** The team that lists the difference; for a trade, the new team. */
   readonly teamId: number;
   /** Null for a player who joined. */
   readonly player: LinkedPlayer | null;
@@ -40,10 +39,10 @@ export interface RosterChange {
   readonly row: NhlRosterRow | null;
   /** Old and new values. */
   readonly changes: readonly ColumnChange[];
-  /** Keys for `kept_differences`. Each names the new value, so another value is asked about again. */
+  /** Keys for `kept_differences`. A key contains the feed's value, so another value is asked about again. */
   readonly keys: readonly string[];
   readonly doubts: readonly Doubt[];
-  /** Empty unless an admin must say whom the row is about. */
+  /** The possible answers; empty if it is clear whom the row is about. */
   readonly answers: readonly RowAnswer[];
 }
 
@@ -51,10 +50,10 @@ export interface TeamDifferences {
   readonly teamId: number;
   /** Null if there is no feed of the team yet. */
   readonly feed: FeedRoster | null;
-  /** False if the feed was never read or its last response had a fault: the team is then left out. */
+  /** False if the feed was never read or its last response had a fault. The team is then skipped. */
   readonly isCompared: boolean;
   readonly open: readonly RosterChange[];
-  /** Differences that an admin chose to keep. */
+  /** Differences that an admin chose to ignore. */
   readonly kept: readonly RosterChange[];
 }
 
@@ -79,12 +78,12 @@ export interface ComparisonInput {
   readonly kept: ReadonlySet<string>;
 }
 
-/** Whether the NHL does not have the team, so that nobody can be on its roster there. */
+/** Whether the NHL does not know the team, so that it cannot list players for it. */
 export const isUnknownThere = ({ fault, players }: FeedRoster) => fault === 'missing' && players === null;
 
-/** A roster in the season has at least 20 players. A shorter one says nothing about who left. */
+/** In the season, rosters have at least 20 players. A shorter roster does not show who left. */
 const FEWEST_LISTED = 18;
-/** If more of a team are missing, the feed is probably wrong. */
+/** If more players of a team are missing, the feed is probably wrong. */
 const MOST_LEAVERS = 8;
 
 const VALUE_COLUMNS = ['shoots', 'birthplace', 'birthdate', 'height', 'weight'] as const;
@@ -161,12 +160,12 @@ function differencesOf({ row, teamId }: FeedMatch, player: LinkedPlayer): readon
   );
 }
 
-/** Names a row of the feed, for a player who has no id here. */
+/** Names a row of the feed, for a player who is not in the database. */
 function rowName({ nhl_id, values }: NhlRosterRow): string {
   return nhl_id === null ? `${nameKey(values)}|${values.number ?? ''}` : String(nhl_id);
 }
 
-/** Everything that the feed has other values of, except names. */
+/** All columns in which the feed differs, except names. */
 export function allChanges(player: LinkedPlayer, row: NhlRosterRow): readonly ColumnChange[] {
   return [
     ...numberChange(player, row),
@@ -198,7 +197,7 @@ function tradeOf({ doubts, row, teamId }: FeedMatch, player: LinkedPlayer): Rost
   };
 }
 
-/** A new player, or one who may be someone here: an admin then says who. */
+/** A new player, or one who may exist under another name. An admin then decides. */
 function arrivalOf({ doubts, players, row, teamId }: FeedMatch): RosterChange {
   const key = `joined:${rowName(row)}:${teamId}`;
   const known = players.map((player): RowAnswer => ({
@@ -252,7 +251,7 @@ function leaversOf(
   }));
 }
 
-/** Splits a change into the part that is asked about and the part that an admin chose to keep. */
+/** Splits a change into an open part and a part that an admin chose to ignore. */
 function splitKept(change: RosterChange, kept: ReadonlySet<string>) {
   const isKept = (index: number) => kept.has(change.keys[index] ?? '');
   if (change.keys.length === 1) return isKept(0) ? { kept: change } : { open: change };
@@ -264,7 +263,7 @@ function splitKept(change: RosterChange, kept: ReadonlySet<string>) {
   return { open: part(false), kept: part(true) };
 }
 
-/** Compares all teams at once, because only all rosters together tell a trade from a namesake. */
+/** Compares all teams at once, because only all rosters together distinguish a trade from a namesake. */
 export function compareRosters({ feeds, kept, players, teams }: ComparisonInput): RosterComparison {
   // A team without an abbreviation is not asked about any more, so an earlier "missing" says nothing.
   const nameless = new Set(teams.flatMap(({ abbreviation, id }) => (abbreviation === null ? [id] : [])));

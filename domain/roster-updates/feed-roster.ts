@@ -12,7 +12,7 @@ export const LINKED_PLAYER_COLUMNS = `${STORED_PLAYER_COLUMNS}, nhl_id` as const
 
 export const FEED_ROSTER_COLUMNS = 'team_id, fetched_at, checked_at, fault, players';
 
-/** What the feed said about one team. */
+/** The feed's roster of one team, as stored. */
 export interface FeedRoster {
   readonly team_id: number;
   /** When the feed last confirmed `players`; null if it was never read. */
@@ -42,11 +42,11 @@ const feedRow = v.object({
     birthdate: text,
     height: text,
     weight: number,
-    // Feeds have none.
+    // Feeds do not have this column.
     depth: v.nullish(number, null),
   }),
   team: text,
-  // Servers store what parseNhlRoster returned, so a code is one of its codes.
+  // Servers store the results of parseNhlRoster, so the code is one of its codes.
   error: v.nullable(v.custom<RowError>((error) => typeof error === 'object')),
   nhl_id: v.nullish(v.number(), null),
 });

@@ -1,23 +1,23 @@
-/** Finds the player here of every player whom the feed lists. */
+/** Matches every player in the feed with a player in the database. */
 import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 import { areBornApart, mayBeSame, mayShareName, nameKey } from '#domain/players/identity.ts';
 import { matchImport, type ImportReview } from '#domain/players/match-import.ts';
 import { parsePosition } from '#domain/positions.ts';
 import type { FeedRoster, LinkedPlayer } from './feed-roster.ts';
 
-/** Why a difference is asked about, and never applied with the safe ones. */
+/** Why an admin must decide about a difference, so that it is not safe. */
 export type Doubt =
   /** Several teams' feeds list the player. */
   | 'two-rosters'
-  /** The player's team here has a feed that could not be read, and may still list them. */
+  /** The player's current team may still list them, because its feed could not be read. */
   | 'old-team-unread'
-  /** Neither the NHL's id nor the birthdate says that it is the same person. */
+  /** Only the name agrees, and neither the NHL's id nor the birthdate confirms it. */
   | 'name-only'
   /** The name is the same, but one is a goalie and the other is not. */
   | 'other-game'
   /** Several players may be meant. */
   | 'several-players'
-  /** The NHL's id or the birthdate is the player's, but the name is another one. */
+  /** The NHL's id or the birthdate agrees, but the name does not. */
   | 'other-name'
   /** The feed lists too few players, or has entries that cannot be read. */
   | 'feed-incomplete'
@@ -46,7 +46,7 @@ export interface ReadRoster extends FeedRoster {
 interface Matching {
   readonly feeds: readonly ReadRoster[];
   readonly players: readonly LinkedPlayer[];
-  /** Teams whose feed exists but says nothing certain about today. */
+  /** Teams whose feed exists but could not be read. */
   readonly unread: ReadonlySet<number>;
   readonly matches: FeedMatch[];
   readonly matched: Set<NhlRosterRow>;
@@ -89,12 +89,12 @@ function matchById(state: Matching): void {
       if (!isHere && isListedTwice(state, row)) doubts.push('two-rosters');
       if (!isHere && state.unread.has(player.team_id)) doubts.push('old-team-unread');
       note(state, { teamId: team_id, row, players: [player], doubts });
-      // Whatever the doubt, no other row can be about this player.
+      // Even if there is a doubt, no other row can be about this player.
       state.claimed.add(player.id);
     }
 }
 
-/** Rows and players who may belong together: an id that a player has rules out every other id. */
+/** Unmatched rows and players who may belong together. A player with an NHL id only fits rows with that id. */
 function openPairs({ claimed, matched, players }: Matching, rows: readonly NhlRosterRow[]) {
   const open = rows.filter((row) => row.error === null && !matched.has(row));
   const free = players.filter(({ id }) => !claimed.has(id));
@@ -127,7 +127,7 @@ function matchOnTeam(state: Matching, { players: rows, team_id }: ReadRoster): v
   }
 }
 
-/** The player whom another roster's row with the same id is about. */
+/** The players whom other rosters' rows with the same NHL id are about. */
 function playersListedAs({ matches }: Matching, { nhl_id }: NhlRosterRow): readonly LinkedPlayer[] {
   return matches.find(({ players, row }) => row.nhl_id === nhl_id && players.length > 0)?.players ?? [];
 }
@@ -143,7 +143,7 @@ function candidatesOf(review: ImportReview, row: NhlRosterRow): readonly number[
     ...(added?.elsewhere ?? []),
     ...(elsewhere?.players ?? []),
   ];
-  // Brothers share a last name, so players with another first name only count if the birthdate says so.
+  // Brothers share a last name, so a player with another first name counts only if the birthdate agrees.
   return players.filter((player) => mayBeSame(player, row.values)).map(({ id }) => id);
 }
 
@@ -182,7 +182,7 @@ function matchElsewhere(state: Matching, { players: rows, team_id }: ReadRoster)
   }
 }
 
-/** A player whom several rows claim is on none of those rosters beyond doubt. */
+/** Adds a doubt to rows that claim the same player. */
 function doubtRivals(matches: readonly FeedMatch[]): readonly FeedMatch[] {
   const claims = new Map<number, number>();
   for (const { players } of matches) for (const { id } of players) claims.set(id, (claims.get(id) ?? 0) + 1);
@@ -206,9 +206,9 @@ export function matchFeeds(
 ): readonly FeedMatch[] {
   const state: Matching = { feeds, players, unread, matches: [], matched: new Set(), claimed: new Set() };
   matchById(state);
-  // All teams first, so that a namesake whom their own team lists is never taken for a trade.
+  // All teams first, so that a namesake whom their own team lists never looks like a trade.
   for (const feed of feeds) matchOnTeam(state, feed);
-  // A copy, because two rosters may list one player: the first one must not hide the player from the second.
+  // A copy, because two rosters may list one player, and the first one must not hide the player from the second.
   for (const feed of feeds) matchElsewhere({ ...state, claimed: new Set(state.claimed) }, feed);
   return doubtRivals(state.matches);
 }

@@ -38,7 +38,7 @@ function readPolicy({ departure, kind, move_to, policy }: PolicyRow): RosterPoli
     : { kind, policy, departure: { action: 'move', teamId: move_to } };
 }
 
-/** Reads rows of `roster_policies`. Kinds without a row are asked about. Null if a row has another shape. */
+/** Reads rows of `roster_policies`. For a kind without a row, an admin is asked. Null if a row has another shape. */
 export function readRosterPolicies(rows: unknown): RosterPolicies | null {
   const result = v.safeParse(v.array(policyRow), rows);
   if (!result.success) return null;
@@ -58,7 +58,7 @@ export function rosterPolicyRow(policy: RosterPolicy): PolicyRow {
   };
 }
 
-/** If more players of the league left, or were traded, since the last refresh, the feeds are probably wrong. */
+/** If more players than this left or were traded since the last refresh, the feeds are probably wrong. */
 export const MOST_AUTOMATIC = 40;
 const CAPPED: readonly ChangeKind[] = ['left', 'traded'];
 
@@ -76,21 +76,21 @@ export interface AutomaticChanges {
   readonly held: readonly HeldChanges[];
 }
 
-/** The ids of teams of which the NHL's only response was that it has none. */
+/** The ids of teams that the NHL has never listed. */
 export function unknownTeams({ teams }: RosterComparison): ReadonlySet<number> {
   return new Set(teams.flatMap(({ feed, teamId }) => (feed && isUnknownThere(feed) ? [teamId] : [])));
 }
 
 /**
  * Whether a club that the NHL seems not to have may still list the player.
- * An admin can see that; a server cannot tell it from a broken feed.
+ * An admin can find out; to a server, it looks like a broken feed.
  */
 function mayBeElsewhere({ kind, player }: RosterChange, unknown: ReadonlySet<number>): boolean {
   if (kind === 'left') return unknown.size > 0;
   return kind === 'traded' && player !== null && unknown.has(player.team_id);
 }
 
-/** Returns the differences that servers apply: certain ones of the kinds whose policy says so. */
+/** Returns the differences that servers apply: the certain ones of the kinds that a policy allows. */
 export function automaticChanges(comparison: RosterComparison, policies: RosterPolicies): AutomaticChanges {
   const unknown = unknownTeams(comparison);
   const allowed = comparison.teams.flatMap(({ open }) =>

@@ -74,7 +74,7 @@ function rowOf({ answer, change, departure }: DecidedChange): UpdateRow | null {
   return player && existing(kind === 'traded' ? 'move' : 'update', teamId, player, { ...change, row });
 }
 
-/** Makes the rows of the decided differences: one row per player, because one undo takes back one change of each. */
+/** Makes the rows of the decided differences: one row per player, because an undo reverts one change per player. */
 export function updateRows(decided: readonly DecidedChange[]): readonly UpdateRow[] {
   const rows: UpdateRow[] = [];
   const updates = new Map<number, number>();
@@ -111,6 +111,6 @@ export async function writeAllowed(
   const rest = rows.filter((row) => !refused.has(row));
   if (result.written || refused.size === 0 || rest.length === 0) return { result, refused };
   const again = await write(rest);
-  // Whatever is refused now was changed between the two: the next comparison shows it.
+  // A row that is refused now was changed between the two requests. The next comparison shows it.
   return { result: again, refused };
 }

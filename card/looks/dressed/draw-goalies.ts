@@ -1,4 +1,4 @@
-/** The starter as the card's hero, and the backup next to it: two leaning blocks over the hem. */
+/** Draws the starter's large block and the backup's small one: two leaning blocks above the hem. */
 import type { SlottedPlayer } from '#domain/player.ts';
 import { LEAN } from '../../rush-mark.ts';
 import { fitText } from '../../fit-text.ts';
@@ -148,7 +148,7 @@ function drawOpenBlock(
   ];
 }
 
-/** Draws a goalie's block, or the invitation to fill it. */
+/** Draws a goalie's block. An empty slot shows an outline. */
 export function drawGoalie(plan: GoaliePlan, player: SlottedPlayer | null, colors: Dress): (Shape | null)[] {
   const block = plan.isHero ? colors.hero : colors.backup;
   const rooms = roomsOf(plan);

@@ -14,7 +14,7 @@ function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: H
   const style = { weight: 700, fill: colors.yokeInk, lean: TITLE_LEAN } as const;
   const { lines, size } = breakHeadline(headline, style, title);
   const inks = lines.map((line) => inkExtent(line));
-  // Cut lines end in an ellipsis, which is measured as if it reached below the baseline.
+  // A cut line ends in an ellipsis, which the measurement treats as if it reached below the baseline.
   const leading = Math.max(
     size > title.minSize ? 0.88 : 1.04,
     (inks[0]?.below ?? 0) + (inks[1]?.above ?? 0) + 0.02,

@@ -33,7 +33,7 @@ export interface Dress {
   readonly game: GameColors;
 }
 
-/** A stripe; a line keeps its height where the format makes stripes higher. */
+/** A stripe. Formats that make stripes higher leave a thin line as it is. */
 export interface DressStripe extends SweaterStripe {
   readonly isLine?: true;
 }
@@ -94,7 +94,7 @@ export function darkened(color: string, by: number): string {
   return withLightness(color, Math.max(0.06, toOklch(color).lightness - by));
 }
 
-/** Returns a patch in the numerals' color, with a letter that reads on it. */
+/** Returns a patch in the numerals' color, with a letter that is readable on it. */
 export function patchIn(color: string, cloth: string): PatchColors {
   const reads = (ink: string) => contrastRatio(ink, color) >= TEXT_CONTRAST;
   const ink = [cloth, NEAR_BLACK, WHITE].find(reads);

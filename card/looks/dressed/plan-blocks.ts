@@ -92,7 +92,7 @@ export function planStack(
 export interface CardZones {
   readonly forwards: Zone;
   readonly defense: Zone;
-  /** The hero is first. */
+  /** The starter is first. */
   readonly goalies: readonly Slot[];
 }
 

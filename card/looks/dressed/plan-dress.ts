@@ -265,7 +265,7 @@ function wideLines(
   const shared = { markWidth: 0, numberLane: 43, gap: 7, top };
   const blocks = 112;
   const even = (bottom - top) / forwards.rows.length;
-  // A fourth pair is not beside a line anyway.
+  // Pairs are as high as the lines beside them only if there are fewer pairs than lines.
   const beside = (bottom - top - blocks) / defense.rows.length;
   const pairHeight = defense.rows.length < forwards.rows.length ? Math.min(even, beside) : beside;
   const goaliesTop = bottom - blocks + 8;

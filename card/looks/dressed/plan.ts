@@ -67,6 +67,6 @@ export interface StripesPlan {
   /** Scales the recipe's heights by `scale`. With `fill`, the stripes fill that height instead. */
   readonly scale: number;
   readonly fill?: number;
-  /** The height of the room: higher stripes are scaled down to it. */
+  /** The maximum height. Higher stripes are scaled down. */
   readonly most?: number;
 }

@@ -27,7 +27,7 @@ function plateIn(box: Box, slot: Slot, { pad, tab }: PlateMeasures): PlacedPlate
   return { slot, box, numberRight: box.x + tab, textLeft, roleRoom: pad };
 }
 
-/** Groups plates below each other that have the same width. */
+/** Groups plates of the same width that are above each other. */
 function columnsOf(plates: readonly PlacedPlate[]): CardPlan['columns'] {
   const columns = new Map<string, PlacedPlate[]>();
   for (const plate of plates) {

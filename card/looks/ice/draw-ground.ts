@@ -14,7 +14,7 @@ function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): s
     [width, height],
     [0, height],
   ]);
-  // Within the boards' straight parts, and in the opposite direction, so that it is a hole.
+  // Inside the boards' straight parts. Drawn in the opposite direction, so that it cuts a hole.
   const inset = radius * 0.3;
   const hole = polygon([
     [sheet.x + inset, sheet.y + inset],

@@ -132,7 +132,7 @@ function drawEmpty(placed: PlacedPlate, tab: Tab, { first }: CardPlan['type']): 
   ];
 }
 
-/** Returns the plate's box for what is on it: as wide as its names, and no wider than its column. */
+/** Returns the plate's box: as wide as its names, but at most as wide as its column. */
 function plateBox({ box, roleRoom = 0, slot, tag }: PlacedPlate, names: readonly (Shape | null)[]): Box {
   const ends = names.map((shape) => {
     if (shape?.kind === 'text') return shape.x + shape.width;
