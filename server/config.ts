@@ -53,7 +53,7 @@ export interface Config {
 
 /** The NHL's public feeds, or mirrors of them. All addresses are origins without a trailing slash. */
 export interface FeedConfig {
-  /** False: the server asks the feeds for nothing. `npm run rosters` works either way. */
+  /** If false, the server sends no requests to the feeds. `npm run rosters` works either way. */
   on: boolean;
   /** Rosters, schedules, and what happened in a game. */
   apiUrl: string;
@@ -243,7 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return toConfig(parsed.output);
 }
 
-/** Names short enough to be another program's are left alone, and so are those beside the right one. */
+/** Finds misspelled names. Ignores short names, which may be another program's, and those whose right spelling is also set. */
 function misspellings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(environment.entries).filter((name) => name.length > 5 && !env[name]?.trim());
   return Object.keys(env).flatMap((name) => {

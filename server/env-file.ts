@@ -24,7 +24,7 @@ export function loadEnvFile(path = resolve('.env')): void {
   } catch (error) {
     throw new ConfigError([`${path} cannot be read (${String((error as NodeJS.ErrnoException).code)})`]);
   }
-  // What is left of a line without its variable; line ends inside of values stay, so that the numbers fit.
+  // The text that is not part of an entry. Line ends inside values stay, so that the line numbers are right.
   const rest = text.replace(ENTRY, (entry) => entry.replaceAll(/[^\n]/g, ''));
   // The lines' texts may be secrets.
   const problems = rest.split('\n').flatMap((line, at) => (line === '' ? [] : [at + 1]));

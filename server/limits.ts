@@ -66,7 +66,7 @@ export const LIMITS = {
 
   /**
    * One at a time: hashing a password takes 30 ms of processor, and other requests need the other cores.
-   * An address may fill its own line only, and the next address waits for one check of each that came before.
+   * An address can fill only its own queue. The next address waits for at most one check of each address before it.
    */
   passwordTurns: { atOnce: 1, perAddress: 1, waiting: 200, waitingPerAddress: 24 },
   /** Minimum ms of a response whose timing could reveal an account: more than the work takes. */
@@ -99,8 +99,8 @@ export const LIMITS = {
    */
   openRequests: 64,
   /**
-   * Bytes of responses that wait in memory for one address, and for all, to read them.
-   * Beyond it, the oldest of the address, or all of the address that holds most, are ended.
+   * Bytes of unread responses in memory, for one address and for all addresses.
+   * Beyond it, the address's oldest responses are ended, or all responses of the address that has the most.
    */
   unreadBytes: 32 * 1024 * 1024,
   allUnreadBytes: 256 * 1024 * 1024,

@@ -3,7 +3,7 @@ export interface PackageManifest {
   readonly version: string;
   /** `{ node: '>=20.19' }` */
   readonly engines: { readonly node: string };
-  /** All three have one name each. The repository's `package.json` has none, because npm installs what fits. */
+  /** These three have one name each. The repository's `package.json` lacks them, because npm installs what fits. */
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];

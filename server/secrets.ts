@@ -117,7 +117,7 @@ function newSecret(): string {
 }
 
 /**
- * Replaces the file in one step, so that a server that starts meanwhile reads one state or the other.
+ * Replaces the file in one step, so that a starting server reads either the old or the new state.
  * The draft's name is the lock between two commands, because only one of them can create it. Returns why `decide` wants no change.
  */
 async function replaceStored<Reason extends string>(
@@ -153,7 +153,7 @@ async function replaceStored<Reason extends string>(
     throw error instanceof SecretsError ? error : unwritable(path, error);
   } finally {
     await handle.close();
-    // After the rename, it would be another command's.
+    // After the rename, the file would belong to another command.
     if (!isReplaced) await rm(draft, { force: true });
   }
 }

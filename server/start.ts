@@ -33,7 +33,7 @@ export type Say = (line: string) => void;
  * It listens first, so that a taken port fails before a database is touched. Pages are then served at once, while requests for
  * data wait for the backend. Behind a proxy (`DRAIN_SECONDS`), it listens once it is ready.
  *
- * @param stopping When it aborts, a start ends early: it waits no longer for other servers, changes no more tables, and rejects.
+ * @param stopping When it aborts, the start ends early: it stops waiting for other servers, changes no further tables, and rejects.
  */
 export async function startServer(config: Config, say: Say, stopping: AbortSignal): Promise<RunningServer> {
   const metrics = createMetrics(routeClassOf);

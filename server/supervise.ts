@@ -47,7 +47,7 @@ export function supervise(
     });
     child.once('message', () => (served = true));
     const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-    // Someone has stopped the server itself.
+    // The server itself was stopped on purpose.
     if (signal === 'SIGTERM' || signal === 'SIGINT' || code === 0) stopping.abort();
     return { code: code ?? 1, how: signal ?? `exit code ${code}`, served };
   }

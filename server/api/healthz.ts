@@ -2,7 +2,7 @@ import type { Backend } from '#server/backend/backend.ts';
 import { jsonReply, type Reply } from '#server/http/reply.ts';
 
 /**
- * `GET /healthz` for load balancers and people: 200 if the database responds, else 503; 503 before a shutdown, too.
+ * `GET /healthz` for load balancers and people: 200 if the database responds, and 503 otherwise or before a shutdown.
  * These requests have no rate limit, so concurrent ones share one query.
  */
 export function createHealthz(

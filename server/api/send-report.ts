@@ -45,8 +45,8 @@ type Sender = { kind: 'visitor' | 'user' } | { kind: 'admin'; userId: string };
 type MailRefusal = Extract<Refusal, { code: `mail-${string}` }>;
 
 /**
- * Sends mails, in the turn of the client's address.
- * A recipient who got too many of a kind gets no more that day; mails that fail do not count.
+ * Sends mails when it is the turn of the client's address.
+ * Limits the mails of a kind that a recipient gets in a day. Mails that fail do not count.
  */
 function createDelivery({ backend, config, log }: Parts) {
   const deliver = config.mail && deliverBySmtp(config.mail);
@@ -74,7 +74,7 @@ function createDelivery({ backend, config, log }: Parts) {
   };
 }
 
-/** Remembers delivered mails for clients that retry because the response was lost. Refused ones are tried again. */
+/** Remembers delivered mails for clients that retry because the response was lost. Failed ones are sent again. */
 const createSentMails = () =>
   createReadCache<MailRefusal | null>({
     bytes: LIMITS.sentReports,
@@ -153,7 +153,7 @@ export function createSendReport(parts: Parts) {
   );
 }
 
-/** Counts an admin's mail to a fan, at whichever server. Returns the seconds to wait, or 0. */
+/** Counts an admin's mail to a fan, over all servers. Returns the seconds to wait, or 0. */
 async function countReply({ backend }: Parts, userId: string): Promise<number> {
   return (await (await backend).accountLimiter.take([{ rate: 'repliesByAccount', who: userId }])).wait;
 }

@@ -152,7 +152,7 @@ export async function markContested(sql: ISql, userId: string): Promise<void> {
 }
 
 /**
- * Leaves an account to the person who has just proven its address, and takes away what others may have added before.
+ * Gives an account to the user who has just proven its address, and removes what others may have added before.
  * Ends all sessions and begun sign-ins, cancels a pending change, and removes Google identities of other or unverified addresses
  * and a password that was chosen before any proof.
  *

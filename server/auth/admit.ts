@@ -45,8 +45,8 @@ export function createAdmission({ ensureSpace, limiters, log, sql }: Options, tu
       if (route.needsSession && !(await isProven(sql, caller))) return { code: 'session-gone' };
       const counted = await count(request, hashes);
       if (counted.wait === 0) return counted;
-      // All servers together refuse this address, so this server's own count must not make it wait longer. A flood still uses it
-      // up, and is then refused before its bodies are read.
+      // The shared count refuses this address, so this server's own count must not make it wait longer. A flood still uses up
+      // this server's count, and is then refused before its bodies are read.
       if (counted.refusedBy === route.byAddress && !counted.isRepeated)
         limiters.local.giveBack(route.byAddress, address);
       return { code: 'rate-limited', seconds: counted.wait };

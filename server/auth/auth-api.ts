@@ -125,7 +125,7 @@ function partsOf({ config, limiters, log, mail, secrets, sql }: AuthOptions): Au
   };
 }
 
-/** Reverses the count and names the device. The session is already open, so a failure here must not reach the client. */
+/** Gives the count back and stores the device's name. The session is open by now, so the client must not see a failure. */
 async function settle(
   { log, sql }: AuthOptions,
   count: AccountCount,

@@ -32,7 +32,7 @@ const newEmail = v.pipe(
   }),
 );
 
-/** Normalizes the address, and adds it as typed if that differs: older accounts may have that spelling. */
+/** Normalizes the address. Adds the address as typed if it differs, because older accounts may have that spelling. */
 function spellKnown<Body extends { email: string }>(body: Body): Body & { typed_email?: string } {
   const email = spellKnownEmail(body.email);
   const typed = body.email.toLowerCase();

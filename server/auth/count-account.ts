@@ -56,7 +56,7 @@ export async function countAccount(
     if (wait > 0) return { ...PASS, wait, refusedBy: 'passwordByAddress' };
   }
   const counts = isSignIn ? signInCounts(request) : requestCounts(request);
-  // A sign-in with Google begins with a row, too, although nothing names its account yet.
+  // A sign-in with Google also begins with a row, although its account is not known yet.
   if (counts.length === 0 && !request.route.opensInBrowser) return PASS;
   const network = device === null ? networkOf(address) : null;
   const byNetwork = request.route.byPair ? 'mailsByNetwork' : 'accountsByNetwork';
@@ -69,7 +69,7 @@ export async function countAccount(
   return { ...PASS, ...taken.verdict, ...(isForgiven && { forgive: () => shared.giveBack(taken.counts) }) };
 }
 
-/** Counts a first try, if there is one left; else what follows. */
+/** Counts the request as a first try if one is left, and otherwise in the next buckets. */
 async function takeFirst(shared: SharedLimiter, first: SharedCount[] | null, counts: SharedCount[]) {
   const verdict = first && (await shared.take(first));
   return verdict && first && verdict.refusedBy !== 'firstTriesByPair'

@@ -85,8 +85,8 @@ async function finish(
 /**
  * Finds or creates the account of a Google user.
  * In order: the account they signed in to before, the account with the address that Google has verified, a new account. Returns
- * null when another account has the address and Google has not verified it. An account whose address nobody had proven before
- * loses what anyone may have entered. Google confirms it only when Google has verified this same address.
+ * null when another account has the address and Google has not verified it. An account whose address was never confirmed loses
+ * its data, because anyone may have entered it. It is confirmed only if Google has verified this same address.
  */
 async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<accounts.Account | null> {
   const email = spellKnownEmail(claims.email);
@@ -95,7 +95,7 @@ async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<a
   const known = await records.findGoogleUser(tx, claims.sub);
   if (known === null && holder !== null && !claims.email_verified) return null;
   const userId = known ?? holder?.id ?? (await records.createBareAccount(tx, email));
-  // The owner may have proven the address meanwhile, which removes this Google account.
+  // The owner may have proven the address since then, which removes this Google account.
   const isLocked = known !== null && (await accounts.lockAccount(tx, known)) !== null;
   if (known !== null && !(isLocked && (await records.findGoogleUser(tx, claims.sub)) === known)) return null;
   // Before the metadata: a trigger distinguishes Google's name from one that the user chose.
@@ -142,7 +142,7 @@ function factsOf(claims: GoogleClaims) {
   return { ...personOf(claims), sub, email, email_verified, phone_verified: false };
 }
 
-/** Longer addresses would only fill the disk: our own page sends its path. */
+/** The maximum length of the page's address. Our own page sends its path, which is shorter. */
 const LONGEST_PAGE = 1000;
 
 /** Returns a page of this site as a full URL; the home page for any other origin. */

@@ -10,8 +10,8 @@ const MOST = 4;
 
 /**
  * A cookie that identifies browsers that signed in to an account before.
- * Known devices have their own rate limit, so nobody can lock out an account's owner by guessing passwords. The cookie has a proof
- * for the email address of each account. A proof's random prefix identifies the device for rate limits.
+ * Known devices have their own rate limit, so guessing passwords cannot lock out an account's owner. The cookie has a proof for
+ * the email address of each account. A proof's random prefix identifies the device for rate limits.
  */
 export function createKnownDevices(jwtSecret: string, publicUrl: string) {
   const { make, proves, read, write } = createProofCookie(COOKIE, jwtSecret, publicUrl);

@@ -4,8 +4,8 @@ export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Runs work, and resolves `LIMITS.minAuthMilliseconds` ms after the request, or a multiple of that.
- * Otherwise the response time would reveal whether an account exists. Waiting in the queue counts: it would reveal what the work of
- * other requests is, such as ten sign-ins to one account. The queue continues meanwhile.
+ * Otherwise the response time would reveal whether an account exists. The time includes the wait in the queue, which would reveal
+ * the work of other requests, such as ten sign-ins to one account. The queue continues meanwhile.
  *
  * @param mayReveal Whether the outcome may resolve without the delay.
  */

@@ -19,14 +19,14 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password matches.
- * Every comparison that fails makes the same work, whatever is stored: one with a hash of today and one with an earlier version's.
- * Otherwise the times of a queue would reveal accounts. Earlier versions hashed passwords as typed.
+ * A failed comparison always takes the same work: one comparison with a current hash and one with an earlier version's.
+ * Otherwise the times of the queue would reveal accounts. Earlier versions hashed passwords as typed.
  */
 export async function matchesPassword(password: string, stored: string | null): Promise<boolean> {
   const isBcrypt = stored?.startsWith('$2') === true;
   const [argon2, bcrypt] = isBcrypt ? [PLACEHOLDER_ARGON2, stored] : [stored ?? '', PLACEHOLDER_BCRYPT];
   const spelled = spellPassword(password);
-  // Earlier versions accepted no longer one, and bcrypt would ignore the rest of it.
+  // Earlier versions did not accept longer passwords, and bcrypt would ignore the rest.
   const asTyped = countBytes(password) <= PASSWORD_MAX_BYTES ? password : spelled;
   for (const typed of new Set([spelled, asTyped])) {
     const current = argon2.startsWith('$argon2') ? argon2 : PLACEHOLDER_ARGON2;
@@ -53,7 +53,7 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, REJECTED));
 }
 
-/** Why nobody may choose a password that satisfies the rules of its length; null if they may. Ignores case. */
+/** Returns why a password of a valid length is too weak; null if it is not. Ignores case. */
 export async function findWeakness(password: string, email: string): Promise<Refusal | null> {
   const pattern = checkPattern(password, email);
   if (pattern) return { code: 'invalid-field', field: 'password', sentence: textSentence(pattern) };

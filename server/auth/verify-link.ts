@@ -69,7 +69,7 @@ async function confirm(
   return null;
 }
 
-/** Leaves the account to its owner. If it was unconfirmed, its sign-up is erased: anyone may have made it. */
+/** Gives the account to its owner. If it was unconfirmed, its data is erased, because anyone may have signed up. */
 async function recover(_parts: AuthParts, tx: TransactionSql, account: accounts.Account): Promise<null> {
   if (!account.confirmed) await accounts.voidSignUp(tx, account.id, null);
   await accounts.leaveToOwner(tx, account.id);

@@ -65,7 +65,7 @@ export interface RequestRecord {
   reporter_email: string | null;
 }
 
-/** A row of `games`, as far as link previews show it. */
+/** The columns of `games` that link previews show. */
 export interface GameRow {
   id: number;
   /** ISO 8601. */

@@ -48,7 +48,7 @@ function connect({ appConnection }: OpenDatabase): Sql {
   });
 }
 
-/** Deletes accounts, and tells their owners, in case it was not them. */
+/** Deletes accounts, and notifies their owners in case someone else did it. */
 function mailingDeletion(
   accounts: ReturnType<typeof createAccounts>,
   mail: CappedMail,

@@ -33,7 +33,7 @@ export function createGate({ auth, tables }: Apis): Handler {
   };
 }
 
-/** The refusal for work that was given up. Rethrows all other errors, which are bugs of ours. */
+/** Returns the refusal for work that timed out or was rejected. Rethrows all other errors, which are bugs of ours. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusedError) return error.refusal;
   if (error instanceof BackendTimeoutError) return { code: 'database-silent' };

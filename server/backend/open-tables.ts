@@ -69,10 +69,10 @@ interface Parts {
 interface Tables {
   gate: TableGate;
   inTurn: InTurn;
-  /** Resolves as soon as a visitor who comes now would get an answer of the database. */
+  /** Resolves once the database responds to a visitor's request. */
   check(): Promise<unknown>;
   ask: AskTables;
-  /** The same with the secret key on a connection of its own: long work never makes a page wait for one. */
+  /** The same with the secret key on a separate connection, so that long work never makes a page wait. */
   askInBackground: AskTables;
   end(): Promise<void>;
 }

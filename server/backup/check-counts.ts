@@ -24,7 +24,7 @@ interface Difference {
 
 /**
  * Compares the counts of visits with the rows, and corrects them if `repair` is set.
- * The server may run meanwhile. Returns the line to print; throws `BackupError` if counts stay wrong.
+ * The server may keep running. Returns the line to print. Throws `BackupError` if counts stay wrong.
  */
 export async function checkCounts(
   repair: boolean,

@@ -21,7 +21,7 @@ export interface LoadedBackup {
   leftOut: string[];
 }
 
-/** Names of servers' connections: the pool of requests, and the one that hears of changes. */
+/** Names of servers' connections: the pool for requests, and the listener for changes. */
 const SERVERS = ['line-rush', 'line_rush_changes'];
 
 /** Returns whether the database has data. @throws {BackupError} when it may not be replaced, or a server uses it. */
@@ -128,7 +128,7 @@ async function copyRows(
   return loaded;
 }
 
-/** `done` rejects with PostgreSQL's refusal of a row, whenever it comes. */
+/** Starts to copy rows. `done` rejects when PostgreSQL refuses a row, at any time. */
 async function beginCopy(sql: ISql, table: BackupTable): Promise<{ stream: Writable; done: Promise<void> }> {
   const query = sql.unsafe(`copy ${copyTarget(table)} from stdin`);
   const stream = await query.writable();

@@ -37,7 +37,7 @@ const BLOCK_BYTES = 64 * 1024;
  * Writes a snapshot of all tables to a file that only its owner can read.
  * It reads in one transaction, so others can go on writing. The file gets its name when it is complete.
  *
- * @param sql A connection without time limits whose role owns the tables or may act as their owner, whom policies do not restrict.
+ * @param sql A connection without time limits. Its role owns the tables or may act as their owner, and bypasses policies.
  * @throws {BackupError} when there is no data, or the file exists or cannot be written.
  */
 export async function writeBackup(sql: Sql, file: string, facts: BackupFacts): Promise<WrittenBackup> {
@@ -81,7 +81,7 @@ async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise
     select pg_get_userbyid(relowner) as owner from pg_class where oid = to_regclass('auth.users')`;
   if (!known)
     throw new BackupError('The database contains no data of Line Rush, so there is nothing to back up.');
-  // Without row security a policy that hides rows from their owner is an error.
+  // With row_security off, a policy that hides rows from their owner causes an error.
   await sql.unsafe(
     `set local role ${quoteName(known.owner)}; set local row_security = off; ` +
       'set local datestyle = iso; set local intervalstyle = postgres',
@@ -106,7 +106,7 @@ async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise
   });
 }
 
-/** Generates the file in blocks, and fills in `trailer` meanwhile. */
+/** Generates the file in blocks, and fills in `trailer` along the way. */
 async function* contents(sql: ISql, header: BackupHeader, trailer: BackupTrailer): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const counted = (block: Buffer) => {

@@ -17,7 +17,7 @@ const toScore = v.object({
       team_id: v.number(),
       lineup: v.unknown(),
       score: v.unknown(),
-      /** Called after the game began: earlier than the feed had said. */
+      /** Whether the call came after the game began, because it began earlier than the feed had said. */
       is_late: v.boolean(),
     }),
   ),

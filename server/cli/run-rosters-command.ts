@@ -102,7 +102,7 @@ function chooseTeams(teams: readonly StoredTeam[], wanted: readonly string[]): r
 
 const label = (player: Identity): string => `${numberOf(player) ?? '–'} ${nameOf(player)}`;
 
-/** Says what the feed responded about a team. Its entries that cannot be used are not compared. */
+/** Describes the feed's response for a team. Unusable entries are not compared. */
 function feedLines(team: RosterTeam, fetched: FetchedRoster, apiUrl: string): readonly string[] {
   const name = `${team.abbreviation} ${team.name ?? team.abbreviation}:`;
   if (fetched.kind !== 'ok') {
@@ -146,7 +146,7 @@ function isWritten(change: RosterChange, column: ColumnChange, { overwrite }: Ro
 function tradeItem(change: RosterChange, player: Identity, team: string, command: RostersCommand): Item {
   const { changes, doubts, row } = change;
   const text = `${label(row?.values ?? player)}: listed as ${label(player)} on ${team}`;
-  // The operator's --move decides what the name alone cannot.
+  // With --move, the operator accepts players who are recognized by name only.
   if (!doubts.every((doubt) => doubt === 'name-only')) return { group: 'To decide in the admin area', text };
   const group = 'Found on other teams';
   if (!command.move) return { group, text: `${text} (needs --move)` };

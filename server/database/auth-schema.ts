@@ -1,7 +1,7 @@
 /**
- * The tables and functions of the auth service, as GoTrue names them. Every statement leaves alone what exists already, so that
- * databases of earlier versions keep their accounts and sessions. Columns that this server does not use stay: a database can move
- * to hosted Supabase with its accounts.
+ * The tables and functions of the auth service, as GoTrue names them. No statement changes what exists already, so databases of
+ * earlier versions keep their accounts and sessions. Columns that this server does not use stay, so that a database can move to
+ * hosted Supabase with its accounts.
  */
 export const AUTH_SCHEMA = `
 create schema if not exists auth;

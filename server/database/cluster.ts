@@ -44,7 +44,7 @@ export function prepareDataDir(dataDir: string): string {
     try {
       chmodSync(resolved, 0o700);
     } catch {
-      // A mounted volume with another owner: the files we create in it have their own modes.
+      // The folder is a mounted volume of another owner. The files that we create in it have their own modes.
     }
   }
   return resolved;

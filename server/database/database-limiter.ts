@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /**
- * Token buckets in the database, so that several servers allow what one allows.
+ * Token buckets in the database, so that several servers together allow as much as one.
  * Each call is one statement. A refusal is remembered for up to a second, so that a flood beyond a limit costs the database a
  * statement a second. When the database fails, calls reject: nothing passes uncounted.
  */

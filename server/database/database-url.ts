@@ -9,7 +9,7 @@ export interface DatabaseUrl {
 
 /** Reads an address like those of `psql`. Null when it is none. */
 export function readDatabaseUrl(text: string): DatabaseUrl | null {
-  // Parsers of web addresses want a host.
+  // URL parsers need a host.
   const named = text.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[:/?])/i, '$1localhost');
   const url = URL.canParse(named) ? new URL(named) : null;
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return null;

@@ -42,7 +42,7 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
       log.warn(`PostgreSQL ended unexpectedly (${how}) and was restarted.`);
       isReported = false;
     } catch (error) {
-      // The next attempts fail for the same reason.
+      // Reported once, because the next attempts fail for the same reason.
       if (!isReported)
         log.warn(
           `PostgreSQL ended unexpectedly (${how}). ${error instanceof Error ? error.message : String(error)}`,

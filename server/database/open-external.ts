@@ -90,8 +90,8 @@ function connect(url: string, connection: ConnectionOptions['connection'] = {}):
 }
 
 /**
- * Refuses a pooler that lends connections to transactions, or drops their settings: requests would mix their prepared statements.
- * A pooler is recognized by the process number that it reports, which is not PostgreSQL's.
+ * Refuses a pooler that shares connections between transactions, or drops their settings, because prepared statements would get
+ * mixed up. A pooler is recognized by the process number that it reports, which is not PostgreSQL's.
  */
 async function refusePooler(sql: Sql, url: string): Promise<void> {
   const direct = await sql.unsafe<[{ pid: number }]>('select pg_backend_pid() as pid');

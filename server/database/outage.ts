@@ -7,14 +7,14 @@ import type { Logger } from '#server/log/logger.ts';
 import { describeError } from '#server/log/redact.ts';
 
 export interface Outage {
-  /** Drops what is written while the database is lost: each request would give the same reason. */
+  /** A logger that is silent while the database is lost, because each request would log the same reason. */
   readonly log: Logger;
   /** Finds out whether the database is lost, after a connection has failed. */
   readonly suspect: (error: unknown) => void;
   readonly end: () => void;
 }
 
-/** Says in the log why the database is lost, once, and when it is back. */
+/** Logs once why the database is lost, and once when it is back. */
 export function watchOutage(connection: ConnectionOptions, log: Logger): Outage {
   const quiet = log.child({});
   const ending = new AbortController();

@@ -124,7 +124,7 @@ function copyWhereReachable(native: string, version: string, user: SystemUser): 
   }
 }
 
-/** Whether root owns the folder and nobody else may write to it: anyone can create temporary folders. */
+/** Whether only root can write to the folder. Any user could have created it among the temporary folders. */
 function isTrusted(folder: string): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false });
   return stat !== undefined && stat.isDirectory() && stat.uid === 0 && (stat.mode & 0o022) === 0;

@@ -15,7 +15,7 @@ import { plantSeed } from '#server/database/seed.ts';
 /** `Line Rush` as a number: the advisory lock for servers that prepare the same database. */
 const PREPARE_LOCK = 5_546_378;
 
-/** Milliseconds that a change waits for a table: less than `deadlock_timeout`, 1 s. */
+/** Milliseconds that a change waits for a table. Less than `deadlock_timeout`, which is 1 s. */
 const LOCK_TIMEOUT_MS = 800;
 
 /**
@@ -44,7 +44,7 @@ export async function whilePreparing<T>(
  * That includes auth tables, migrations, the seed, and the check of row level security. It changes nothing if all are current.
  *
  * @param owner The connection of the role that owns the schema.
- * @param stopping When it aborts, the change at hand is the last one, and the promise rejects.
+ * @param stopping When it aborts, the current change is the last one, and the promise rejects.
  * @throws {DatabaseError}
  */
 export async function prepareSchema(
@@ -68,9 +68,9 @@ const RETRY_PAUSE_MS = 500;
 const ATTEMPTS = 600;
 
 /**
- * Runs work that servers of the previous version do not notice.
- * A change of a table waits for their transactions, and theirs wait for it. It gives up before PostgreSQL looks for deadlocks
- * (1 s), so that no request fails, and tries again. The work must be repeatable.
+ * Runs work without disturbing servers of the previous version.
+ * A change of a table waits for their transactions, and their next ones wait for it. So it gives up before PostgreSQL looks for
+ * deadlocks (1 s), so that no request fails, and tries again. The work must be repeatable.
  */
 export async function besideServers(
   owner: ConnectionOptions,

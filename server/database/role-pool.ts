@@ -84,7 +84,7 @@ export async function openRolePool(
         const timer = setTimeout(() => settle(new BackendTimeoutError(), []), LIMITS.backendTimeout);
         const begin = async () => {
           const found = await connect();
-          // It came too late.
+          // The connection came after the time limit.
           if (isOver) return found.release();
           client = found;
           const statements = prepared.get(found) ?? new PreparedStatements();

@@ -42,7 +42,7 @@ export class PreparedStatements {
     this.#names.delete(text);
   }
 
-  /** Names that PostgreSQL can drop. Dropping an unknown one is not an error. */
+  /** Returns the names that PostgreSQL can drop. Dropping an unknown name is not an error. */
   takeStale(): readonly string[] {
     const stale = this.#stale;
     this.#stale = [];
@@ -53,7 +53,7 @@ export class PreparedStatements {
 /** An invalid role name: setting it fails, so that nothing after it runs. */
 const NO_ROLE = 'the session has ended';
 
-/** PostgreSQL starts a statement's timeout with its step, so this one applies to the next step. */
+/** PostgreSQL starts a timeout at the beginning of a step, so a timeout that is set here applies to the next step. */
 const SET_ROLE = `
   select set_config('transaction_read_only', $1, true), set_config('request.jwt.claims', $2, true),
     set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $4, true),

@@ -7,8 +7,8 @@ import { DatabaseError } from '#server/database/database-error.ts';
 import { quoteName } from '#server/database/quote-name.ts';
 
 /**
- * Owns the embedded database's schema; the application logs in with it. Never a superuser.
- * Until version 1.0.0 it also was the login role of every database on an operator's PostgreSQL.
+ * The role that the application logs in with, and that owns the embedded database's schema. Never a superuser.
+ * Until version 1.0.0 it was also the login role of every database on an operator's PostgreSQL.
  */
 export const LOGIN_ROLE = 'line_rush';
 
@@ -41,7 +41,7 @@ export const OPERATOR_SCHEMA = 'line_rush';
  * Returns the login role's password, which the first server generates.
  * A copy of the database has another login role, and so another password.
  *
- * @throws {DatabaseError} when another role could have put something else in its place.
+ * @throws {DatabaseError} when another role could have replaced it.
  */
 export async function keepLoginPassword(sql: Sql, role: string): Promise<string> {
   const [found] = await sql<{ owner: string; isOwn: boolean }[]>`
@@ -87,7 +87,7 @@ const MAKE_API_ROLES = `
   $$`;
 
 const LOGIN_SETTINGS = [
-  // A request that runs away ends here, whatever its role.
+  // Ends a request that takes too long, whatever its role.
   "statement_timeout = '10s'",
   "lock_timeout = '5s'",
   "idle_in_transaction_session_timeout = '30s'",
@@ -140,7 +140,7 @@ async function grantApiRoles(sql: Sql, roles: string, name: string): Promise<voi
   }
 }
 
-/** Keeps the roles of other databases out: PostgreSQL lets every role of a server connect to each database. */
+/** Denies access to the roles of other databases. By default, every role of a PostgreSQL server can connect to each database. */
 export async function closeToOthers(sql: Sql, database: string, log: DatabaseLog): Promise<void> {
   const close = `revoke connect on database ${quoteName(database)} from public`;
   await sql.unsafe(close);
@@ -155,8 +155,8 @@ export async function closeToOthers(sql: Sql, database: string, log: DatabaseLog
 }
 
 /**
- * Gives the database to its login role, if that of version 1.0.0 owns it, or that of a database of which it is a copy.
- * Servers of 1.0.0 go on as members of the new role. The first start that finds none of them connected ends that.
+ * Gives the database to its login role if it belongs to the role of version 1.0.0, or to that of the database that it is a copy of.
+ * Until the first start that finds no server of 1.0.0 connected, such servers work as members of the new role.
  *
  * @param sql Logged in with the role of `DATABASE_URL`.
  */

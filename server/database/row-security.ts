@@ -4,8 +4,8 @@ import { DatabaseError } from '#server/database/database-error.ts';
 
 /**
  * Finds everything in the exposed schema that row level security does not protect.
- * That is: tables without it, views that run with their owner's rights, and materialized views, which cannot have it. The API
- * leaves out what belongs to extensions.
+ * These are tables without it, views that run with their owner's rights, and materialized views, which cannot have it. The API
+ * does not serve tables and views of extensions.
  */
 export async function findUnguarded(sql: ISql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`

@@ -10,7 +10,7 @@ export interface RunAs {
   /** The user's session, which must still exist; null when there is none to check. */
   readonly sessionId: string | null;
   readonly readOnly: boolean;
-  /** Whether a user reads. A read ends as early as a visitor's, because anyone can make an account. */
+  /** Whether a user reads. Reads of users have the same time limit as a visitor's, because anyone can create an account. */
   readonly isRead?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 
 /**
- * Runs the seed file, which has its own record (`private.planted_seeds`) of earlier seeds.
+ * Runs the seed file, which records in `private.planted_seeds` what it has inserted.
  * A file that has run completely is recognized by its checksum and not run again.
  *
  * @returns whether it ran.

@@ -25,7 +25,7 @@ export function addressOf(dataDir: string, folder: string, port: number): Server
   if (Buffer.byteLength(socket) <= SOCKET_NAME_LIMIT_BYTES) {
     return { superuser: { ...common, path: socket }, forget: () => undefined };
   }
-  // A short link to the long path. Only we can write to its folder, so nobody can redirect it.
+  // A short link to the long path. Only we can write to its folder, so other users cannot redirect it.
   const detour = mkdtempSync('/tmp/line-rush-');
   symlinkSync(folder, path.join(detour, 'db'));
   return {

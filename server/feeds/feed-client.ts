@@ -18,7 +18,7 @@ export interface FeedRequest<Kind extends FeedKind> {
   readonly signal?: AbortSignal;
 }
 
-/** Asks the NHL's feeds politely: one request at a time over all origins. */
+/** Sends requests to the NHL's feeds, one at a time over all origins. */
 export interface FeedClient {
   /**
    * Resolves with the response or with a fault; a retried request counts as one call.
@@ -45,24 +45,24 @@ export interface FeedClientParts {
   readonly random?: () => number;
   /** Milliseconds between the starts of two requests. */
   readonly interval: number;
-  /** Who asks, and where to complain: `LineRush/1.0 (+https://lines.example)` */
+  /** Names the sender and a contact: `LineRush/1.0 (+https://lines.example)` */
   readonly userAgent: string;
 }
 
 /** Responses in a row without anything usable, after which a run ends. */
 export const MOST_FAILURES = 6;
 
-/** Requests of one call, redirects not counted. */
+/** The maximum number of requests for one call, without redirects. */
 const MOST_TRIES = 3;
 const MOST_REDIRECTS = 3;
 
 /** Milliseconds for a response. Real ones take less than a second. */
 const PATIENCE = 15_000;
 
-/** A feed that asks for a longer pause, in milliseconds, gets it: the run ends. */
+/** The longest pause, in milliseconds, for which a run waits. If a feed asks for a longer one, the run ends. */
 export const LONGEST_PAUSE = 2 * 60_000;
 
-/** The longest time, in milliseconds, for which a feed can send us away. */
+/** The maximum pause, in milliseconds, that a feed can ask for. */
 const LONGEST_ABSENCE = 24 * 60 * 60_000;
 
 /** A retry waits this many intervals, then twice as many. */

@@ -6,7 +6,7 @@ export interface FeedStore {
   rows<Row extends object>(query: string): Promise<Row[]>;
   /** Calls a function of the database, and returns its value. */
   call(name: string, args: object): Promise<unknown>;
-  /** Inserts rows. Of a row that exists, it sets the given columns. */
+  /** Inserts rows. If a row exists, it updates the given columns. */
   put(table: string, key: string, rows: readonly object[]): Promise<void>;
   /** Sets columns of the rows that a query selects: `roster_feeds?team_id=eq.1`. */
   change(query: string, values: object): Promise<void>;

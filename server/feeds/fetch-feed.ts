@@ -22,7 +22,7 @@ export interface FeedFailure {
   readonly detail: string;
 }
 
-/** One response, or where to ask instead, or a failure with the pause that the feed asks for. */
+/** A response, or a redirect, or a failure with the pause that the feed asks for. */
 export type FetchedOnce<Body> =
   | FeedResponse<Body>
   | { readonly kind: 'redirect'; readonly url: string }

@@ -16,7 +16,7 @@ export type Caller =
       userId: string;
       token: string;
       claims: Readonly<Record<string, unknown>>;
-      /** Whom limits count: the user, or one session if the user may be forged. */
+      /** The key of rate limits: the user, or the session if the user may be forged. */
       countedAs: string;
     }
   | { kind: 'secret' };

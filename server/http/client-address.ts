@@ -9,7 +9,7 @@ import ipaddr from 'ipaddr.js';
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | null): string {
   const forwarded = withoutPort(forwardedFor?.split(',').at(-1)?.trim() ?? '');
-  // Most are plain IPv4, and need no parsing.
+  // Most addresses are plain IPv4 and need no parsing.
   if (isIPv4(forwarded)) return forwarded;
   const text = ipaddr.isValid(forwarded) ? forwarded : (socketAddress ?? '');
   if (!ipaddr.isValid(text)) return 'unknown';

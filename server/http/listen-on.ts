@@ -30,7 +30,7 @@ export async function checkAddress(port: number, host: string): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Words for a person: where browsers find the site, and where the server listens if that differs. */
+/** Returns where browsers find the site, and where the server listens if that differs, as text for a person. */
 export function reachableAt({
   host,
   port,

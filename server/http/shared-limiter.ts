@@ -30,7 +30,7 @@ export interface SharedLimiter {
 
 export const COUNTED: SharedVerdict = { wait: 0, delay: 0, refusedBy: null, isRepeated: false };
 
-/** Words a refusal. A client that could have been delayed hears of the longest delay. */
+/** Returns the refusal. If the request could have been delayed, the refusal names the longest delay. */
 export function refusedCount({ mostDelay = 0, rate }: SharedCount, seconds: number): SharedVerdict {
   return { ...COUNTED, wait: mostDelay || Math.max(1, Math.ceil(seconds)), refusedBy: rate };
 }

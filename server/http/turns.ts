@@ -2,7 +2,7 @@ import { networkOf } from '#server/http/client-address.ts';
 import { RefusedError } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 
-/** Tasks that run and wait at a time, in all and of one address. */
+/** The maximum number of tasks that run and that wait, in total and per address. */
 export interface TurnLimits {
   atOnce: number;
   perAddress: number;
@@ -52,7 +52,7 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
     if (left > 0) running.set(key, left);
     else running.delete(key);
     const keys = [...lines.keys()];
-    // Others first: an address that fills its slot again at once would keep everyone who has none waiting for eight slots to end.
+    // Other addresses first. Otherwise an address that fills its slot again at once would keep those without one waiting.
     const next = keys.find((one) => one !== key && canRun(one)) ?? keys.find(canRun);
     if (next === undefined) return;
     const line = lines.get(next) ?? [];

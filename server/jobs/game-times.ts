@@ -11,9 +11,9 @@ const AFTER_GAME = 10 * MINUTE;
 const LONGEST_PAUSE = 6 * HOUR;
 /** A game without lines is void this long after its start. */
 const PATIENCE = 2 * DAY + GAME_LENGTH;
-/** And even if the feed still refuses every request after this long. */
+/** After this long, a game is void even if the feed still refuses every request. */
 const LONGEST_PATIENCE = 14 * DAY;
-/** A look before a day's first game finds starts that were moved. */
+/** A run this long before a day's first game finds games that were moved. */
 const BEFORE_GAME = 30 * MINUTE;
 /** Games that start closer together belong to one day. */
 const BETWEEN_DAYS = 10 * HOUR;
@@ -54,7 +54,7 @@ export function nextTry({ starts_at, tried_at, tries }: PendingGame): number {
   return Date.parse(tried_at) + Math.min(LONGEST_PAUSE, AFTER_GAME * 2 ** Math.max(0, tries - 1));
 }
 
-/** When a game that may still be played is looked at next: after its expected end, then later and later. */
+/** When a game that may still be running is checked next: after its expected end, then at growing intervals. */
 function nextLook({ starts_at }: OpenGame, now: number): number {
   const end = Date.parse(starts_at) + GAME_LENGTH + AFTER_GAME;
   if (end > now) return end;

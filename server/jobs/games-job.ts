@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** Games that ended longer ago get lines only if they are a team's last one, or called. */
 const RECENT = 3 * DAY;
-/** Older games are deleted unless somebody called them: a whole season stays over the summer. */
+/** Games older than this are deleted unless a fan called them. A whole season stays over the summer. */
 const KEPT = 400 * DAY;
 
 /** A row of `games_without_lines`. */
@@ -50,7 +50,7 @@ async function readShots(store: FeedStore): Promise<ReadonlyMap<string, ShotSide
   return new Map(players.map(({ nhl_id: id, shoots }) => [String(id), shoots]));
 }
 
-/** Notes why a game has no lines yet, or after the last try: none for ever. */
+/** Stores why a game has no lines yet. After the last try, the game is void. */
 async function noteTry(
   { log, now, store }: FeedJobContext,
   game: PendingRow,
@@ -62,7 +62,7 @@ async function noteTry(
   return isLast ? 'void' : 'waiting';
 }
 
-/** Stores the lines of a game, or why it has none. Returns what became of it. */
+/** Stores the lines of a game, or why it has none. Returns the outcome. */
 async function settle(
   context: FeedJobContext,
   game: PendingRow,
@@ -80,7 +80,7 @@ async function settle(
       return 'computed';
     } catch (error) {
       signal.throwIfAborted();
-      // The other games go on. If the database is away, noting the try fails, too, and ends the run.
+      // The run goes on with the other games. If the database is down, storing the try fails, too, and ends the run.
       log.error({ err: error, game: game.id }, 'could not store the lines of a game');
       return noteTry(context, game, 'lines-not-stored');
     }
@@ -177,7 +177,7 @@ interface Ended {
   readonly isStopped: boolean;
 }
 
-/** A run that the feeds stopped has failed, although schedules were read: the next one waits longer. */
+/** A run that the feeds stopped counts as failed even if it read schedules, so that the next one waits longer. */
 function codeOf({ fault, isStopped, schedules }: Ended): string {
   if (schedules.read === 0) return schedules.fault ?? 'ok';
   if (isStopped) return 'stopped';

@@ -29,7 +29,7 @@ export type ReadGame =
   /** The feed client ended the run. */
   | { readonly kind: 'stopped' };
 
-/** Faults that say nothing about a game: it is tried again for two weeks. */
+/** Faults that are not about the game. It is tried again for two weeks. */
 const OUTAGES: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'cut', 'refused', 'unavailable']);
 
 /** Whether a game may have lines although they could not be read. */
@@ -88,7 +88,7 @@ async function readReports(context: FeedJobContext, game: FinishedGame) {
 
 type Facts = Pick<GameFeeds, 'boxscore' | 'playByPlay' | 'rightRail'>;
 
-/** Reads who dressed. Only the last try does without the boxscore, and then the play-by-play must have the players. */
+/** Reads who dressed. Only the last try accepts a missing boxscore, if the play-by-play has the players. */
 async function readFacts(
   context: FeedJobContext,
   { id }: FinishedGame,
@@ -135,7 +135,7 @@ export async function readGame(
   }
   const reports = await readReports(context, game);
   if (reports.kind === 'stopped') return reports;
-  // The chart's fault says more, unless the report may still be there.
+  // The chart's fault is more useful, unless the report may still appear.
   if (reports.kind === 'failed')
     return isOutage(reports.code) || !fault ? reports : { kind: 'failed', code: fault };
   facts ??= await readFacts(context, game, isLastTry);

@@ -127,7 +127,7 @@ async function findOverdue({ now, store }: FeedJobContext): Promise<readonly Ope
   return open.filter((game) => shouldHaveEnded(game, now()));
 }
 
-/** The clubs whose season is due today: those of which only the week is known, and a seventh of the others. */
+/** The clubs whose season is due today: those with no known games beyond the week, and a seventh of the others. */
 async function findSeasonsDue({ now, store }: FeedJobContext, teams: readonly Team[]): Promise<string[]> {
   const [from, to] = [now() - 2 * DAY, now() + WEEK].map((time) => new Date(time).toISOString());
   const beyond = await store.rows<OpenGame>(
@@ -140,7 +140,7 @@ async function findSeasonsDue({ now, store }: FeedJobContext, teams: readonly Te
     .map(({ abbreviation }) => abbreviation);
 }
 
-/** The fewest clubs, roughly, whose seasons have all of these games. */
+/** Roughly the smallest set of clubs whose seasons include all of these games. */
 function chooseClubs(games: readonly OpenGame[], clubs: ReadonlySet<string>): string[] {
   const chosen = new Set<string>();
   for (const game of games) {

@@ -48,7 +48,7 @@ export function nextRostersRun(now: number, failures: number, random: number): n
   return failures === 0 ? spread : Math.min(spread, now + HOUR * 2 ** (failures - 1));
 }
 
-/** Stores what the feed said. A fault leaves the last good roster as it is. */
+/** Stores the feed's response. A fault leaves the last good roster as it is. */
 async function keepAnswer(
   store: FeedStore,
   teamId: number,
@@ -65,7 +65,7 @@ async function keepAnswer(
   await store.put('roster_feeds', 'team_id', [row]);
 }
 
-/** Stores what the feed said about a team. A row that the database rejects is a fault of that team only. */
+/** Stores the feed's response for a team. A row that the database rejects is a fault of that team only. */
 async function keepOrFail(
   { log, now, signal, store }: FeedJobContext,
   team: Team,

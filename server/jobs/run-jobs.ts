@@ -11,7 +11,7 @@ export type FeedJobName = 'rosters' | 'games';
 
 /** How a run ended. It is stored and logged as it is. */
 export interface FeedJobResult {
-  /** `ok`, `partial` (something was read, and something failed), or the fault because of which nothing was. */
+  /** `ok`, `partial` (some responses were read and some failed), or the fault if none was read. */
   readonly code: string;
   /** When to run again, in ms since 1970. */
   readonly nextDue: number;

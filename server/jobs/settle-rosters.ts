@@ -1,4 +1,4 @@
-/** What a server does with the rosters that it has read: notes ids, applies what admins allowed, and dates the rosters. */
+/** Handles the rosters that a run has read: stores the NHL's ids, applies what admins allowed, and dates the rosters. */
 import {
   compareRosters,
   type ComparedTeam,
@@ -40,9 +40,9 @@ export interface SettledRosters {
 
 const columns = (names: string) => names.replaceAll(' ', '');
 
-/** Reads what rosters are compared with: all players, and the differences that admins chose to keep. */
+/** Reads what rosters are compared with: all players, and the differences that admins chose to ignore. */
 export async function readStoredPlayers(store: SettlingStore) {
-  // One after the other: the table API of a hosted project limits parallel requests, and nobody waits for this.
+  // One after the other, because the table API of a hosted project limits parallel requests, and no user waits for this.
   const players = await store.rows<LinkedPlayer>(`players?select=${columns(LINKED_PLAYER_COLUMNS)}&order=id`);
   const kept = await store.rows<{ key: string }>('kept_differences?select=key&order=key');
   return { players, kept: new Set(kept.map(({ key }) => key)) };
@@ -71,7 +71,7 @@ export async function applyRows(store: SettlingStore, rows: readonly UpdateRow[]
   return result;
 }
 
-/** Dates the teams that no open difference is left of. Returns how many got a newer date. */
+/** Sets the dates of teams without open differences. Returns how many got a newer date. */
 async function dateRosters(store: SettlingStore, { teams }: RosterComparison): Promise<number> {
   const settled = teams.flatMap(({ feed, isCompared, open, teamId }) =>
     isCompared && open.length === 0 ? [{ team_id: teamId, fetched_at: feed?.fetched_at }] : [],

@@ -7,7 +7,7 @@ export type { Logger };
 const NUMBERS = pino.levels.values;
 
 /**
- * One JSON line per event on standard output, written synchronously so that a crash loses nothing.
+ * Writes one JSON line per event to standard output, synchronously, so that a crash loses nothing.
  *
  * @param onLine Called for each warning and error.
  */

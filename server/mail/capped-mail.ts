@@ -25,8 +25,8 @@ export interface CappedMail {
    */
   mayMailLink(kind: MailKind, to: string): Promise<boolean>;
   /**
-   * Tells the owner of an account what was done with it, unless the address got many such notices.
-   * It is already done, so a failure to count is logged, and the notice sent. Never rejects.
+   * Notifies the owner of an account of a change, unless the address got many such notices.
+   * The change is done, so if counting fails, the failure is logged and the notice is sent. Never rejects.
    */
   notify(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;
 }

@@ -5,7 +5,7 @@ export type Meters = ReturnType<typeof createMeters>;
 /** Creates counters and gauges in a registry. */
 export function createMeters(register: Registry) {
   return {
-    /** Returns what counts one event under a value of the label. The given values start at 0. */
+    /** Returns a function that counts one event under a value of the label. The given values start at 0. */
     counter: <Value extends string>(
       name: string,
       help: string,

@@ -24,8 +24,8 @@ const UNUSUAL = ['range', 'content-profile'];
 
 /**
  * Returns the cache key of a visitor's request, equal for all spellings of a query.
- * Null for requests with a session, requests beyond briefings, pages of calls, and public rows of teams and players, and those that Supabase's
- * client does not send.
+ * Null for requests with a session, for those that Supabase's client does not send, and for all but briefings, pages of calls,
+ * and public rows of teams and players.
  */
 export function publicKeyOf(
   { headers, method, target: { path, search } }: Pick<Incoming, 'headers' | 'method' | 'target'>,

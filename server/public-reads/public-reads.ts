@@ -109,7 +109,7 @@ export function createPublicReads({ anonKey, changes, handler, inTurn, limiter }
       return keep(await handler({ ...incoming, ...SHARED, headers }), isCallsKey(key));
     };
     try {
-      // Whoever shares a load must not wait for the turn of the address that began it.
+      // A request that shares a load must not wait for the turn of the address that began it.
       return await inTurn(incoming.address, async () => {
         const kept = await cacheOf(key).read(key, load);
         // The handler counts its own responses against the limit.
@@ -121,7 +121,7 @@ export function createPublicReads({ anonKey, changes, handler, inTurn, limiter }
     } catch (error) {
       if (error instanceof RefusedError) return refuse('rest', error.refusal);
       if (!(error instanceof NotKept)) throw error;
-      // It may be a refusal of only that client.
+      // The refusal may concern only the client that began the load.
       return isMine ? error.reply : handler(incoming);
     }
   }
@@ -177,7 +177,7 @@ function keep(reply: Reply, isBrief: boolean): Kept {
 
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** Returns the client's best encoding if nobody has requested it yet; else null. */
+/** Returns the client's best encoding if it was not requested before; else null. */
 function missingEncoding({ stored: { variants } }: Kept, { acceptEncoding }: Conditions) {
   if (variants.plain.length < WORTH_COMPRESSING) return null;
   const wanted = chooseEncoding(acceptEncoding, ENCODINGS);

@@ -33,7 +33,7 @@ export interface Finders {
 
 export interface Site {
   (incoming: Incoming, finders?: Finders): Promise<Reply>;
-  /** Returns the page or file if it is in memory and shows no data. */
+  /** Returns the page or file if it is in memory and contains no data. */
   ready: FindReady;
 }
 

@@ -52,7 +52,7 @@ const JOINED = sql`coalesce(string_agg(r.body, ','), '')`;
 const MOST_BYTES = trusted(`${LIMITS.responseBytes}`);
 
 /**
- * The rows `r` of a query with the text `body`. They fail as soon as they are too long together, before the rest is read.
+ * The rows `r` of a query with the text `body`. It fails as soon as the rows are too long together, before it reads the rest.
  * `offset 0` keeps PostgreSQL from writing each text twice.
  */
 function bounded(bodies: Sql): Sql {

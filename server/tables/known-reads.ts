@@ -7,10 +7,10 @@ import { authorize } from '#server/tables/authorize.ts';
 import { compileRead } from '#server/tables/compile.ts';
 import { parseRequest, type Aim, type TableRequest } from '#server/tables/request.ts';
 
-/** Values that need no decoding and leave the statement as it is: a limit, or what a column is compared with. */
+/** Values that need no decoding and do not change the statement: a limit, or the value that a column is compared with. */
 const VALUE =
   /([?&](?:limit=(?=\d{1,9}(?:&|$))|(?!(?:select|columns|on_conflict|order|offset)=)\w+=(?:eq|neq|gte?|lte?)\.))([\w.:-]+)(?=&|$)/g;
-/** Stands for a limit; less than `LIMITS.maxRows`. */
+/** A placeholder for a limit, less than `LIMITS.maxRows`. */
 const SAMPLE_LIMIT = '9973';
 
 interface KnownRead {

@@ -67,7 +67,7 @@ export function parseRequest(aim: Aim, search: string, catalog: Catalog): TableR
     const routines = aim.reads ? routinesTaking(overloads, given) : overloads;
     const [first] = routines;
     if (!first) throw unknownRoutine(aim.name);
-    // The selection is parsed before the body says which function it is, so their columns must be the same.
+    // The selection is parsed before the body, which selects the function, so all functions of the name must have the same columns.
     if (new Set(routines.map(({ result }) => [...result.columns.keys()].join())).size > 1)
       throw new RefusedError({ code: 'several-routines', name: aim.name });
     const rows = parseSelection(

@@ -24,7 +24,7 @@ export function fixed(
   return () => worded;
 }
 
-/** The header that tells clients how many seconds to wait. */
+/** The header with the number of seconds that clients must wait. */
 export function retryAfter(seconds: number): Pick<WordedRefusal, 'headers'> {
   return { headers: { 'Retry-After': String(seconds) } };
 }
