@@ -9,7 +9,7 @@ export function diagnose(patient: Patient): readonly Diagnosis[] {
   return examine(patient).diagnoses.filter(({ player }) => !player.id.startsWith('test-'));
 }
 
-/** The scratches who left the team. */
+/** The scratched players who left the team. */
 export function absentScratches(patient: Patient): readonly SlottedPlayer[] {
   return examine(patient).absent.filter(({ id }) => !id.startsWith('test-'));
 }

@@ -1,4 +1,4 @@
-/** Turns the codes of refused commands into the words of the specification. Domain rules know codes only. */
+/** Turns the codes of refused commands into the specification's sentences. Domain rules return only codes. */
 import { ELEVEN_SEVEN } from '#domain/formation.ts';
 import type { LineupRefusal } from '#domain/lineup-commands.ts';
 import { SCRATCH_LIMIT } from '#domain/lineup.ts';

@@ -1,6 +1,6 @@
 /**
  * Believable lines of the default teams, for sample cards: last names of the seed in slot order.
- * A number tells namesakes apart. Not what any club has announced. Players who left their team's roster are skipped.
+ * A number distinguishes namesakes. The lines are not a club's announcement. Players who left their team's roster are skipped.
  */
 
 const LINES = `

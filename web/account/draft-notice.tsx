@@ -15,7 +15,7 @@ function readDraft(): Draft | null {
   }
 }
 
-/** Reassures users who sign in during a lineup that the draft is safe. */
+/** Shows users who sign in while they build a lineup that their draft is safe. */
 export function DraftNotice() {
   const [draft] = useState(readDraft);
   const filled = draft ? countFilled(draft.history.present) : 0;

@@ -30,7 +30,7 @@ function EndZone() {
   );
 }
 
-/** The benefits of an account, as three plates that come up the ice like a line. */
+/** The benefits of an account, as three plates that move up the ice like a line. */
 export function Gains({ onPhones }: { readonly onPhones: boolean }) {
   return (
     <section

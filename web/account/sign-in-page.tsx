@@ -19,7 +19,7 @@ function canStore(): boolean {
   return writeStorage('localStorage', probe, 'x'.repeat(4096)) && writeStorage('localStorage', probe, null);
 }
 
-/** Says why users see this page though they had signed in, and warns if they would be signed out again soon. */
+/** Explains why a signed-in user sees this page, and warns if the browser cannot store the next session. */
 function EndedSession() {
   const session = useSession();
   const isEnded = session.status === 'signed-out' && session.ended === true;

@@ -8,7 +8,7 @@ import { Layout } from './layout.tsx';
 import { useSession } from '#web/backend/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** Only pages with an address of their own content have one. */
+/** Only pages whose path names a row have this property. */
 interface PageProps {
   readonly notFound: ReactElement;
 }

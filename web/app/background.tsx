@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 1000;
 
 const Nothing = () => null;
 
-/** A part that loads when the page is idle, and that the page can do without. */
+/** An optional part that loads when the page is idle. */
 function backgroundPart(load: () => Promise<ComponentType>): ComponentType {
   return lazyPart(async () => {
     await new Promise<void>((resolve) => whenIdle(resolve, LONGEST_WAIT_MS));

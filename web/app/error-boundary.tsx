@@ -24,7 +24,7 @@ function reasonFor(trouble: keyof typeof HEADINGS): string {
   return `${reason}Your lineup is saved in this browser. Reload the page to continue.`;
 }
 
-/** The lineup is safe in its draft. */
+/** Replaces the page after a failure. The lineup is safe in its draft. */
 export class ErrorBoundary extends Component<Props, { readonly trouble: Trouble }> {
   override state = { trouble: 'none' as Trouble };
 

@@ -8,8 +8,7 @@ import { canDoWithout, isMissing, reloadFor, reloadWhenPartsAreMissing } from '#
 import '#web/ui/styles.css';
 
 /**
- * A returning user sees nothing of their draft until the app runs. After this time, a notice says so.
- * Milliseconds.
+ * Milliseconds until a notice says that the app is loading. Until it runs, returning users do not see their draft.
  */
 const LONG_MS = 1000;
 
@@ -73,7 +72,7 @@ function fetchWorkbench(): void {
   import('#web/builder/workbench/workbench.tsx').catch(canDoWithout);
 }
 
-/** Without the app the page is static at best, so say why. */
+/** Explains why the app did not start, because the page cannot work without it. */
 function sayNotStarted(error: unknown): void {
   const text = document.createElement('p');
   text.className = 'no-script';

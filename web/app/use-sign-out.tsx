@@ -22,7 +22,7 @@ export function useSignOut(onSave?: () => void): SignOut {
   const leave = () => {
     setAsking(false);
     setBusy(true);
-    // A request that is on its way would find the session ended, and be refused.
+    // A pending request would be refused, because the session has ended.
     void client.cancelQueries().then(() => signOut());
   };
   return {

@@ -5,7 +5,7 @@ export function unreachableSentence(): string {
     : 'You are offline. Connect to the internet and try again.';
 }
 
-/** Says that a request of the table API did not arrive, or that the server refused it for now; null for other errors. */
+/** Returns the sentence for a request that did not arrive or that the server refused for now; null for other errors. */
 export function outageSentence(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || error instanceof Error) return null;
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };

@@ -22,13 +22,13 @@ export class RequestError extends Error {
   }
 }
 
-/** Adds why the request of `error` got no answer, so that every screen says it in the same words. */
+/** Adds why the request of `error` got no response, so that every screen uses the same sentence. */
 export function withOutage(message: string, error: unknown): string {
   const outage = outageSentence(error);
   return !outage || message.includes(outage) ? message : `${message.replace(/[^.!?]$/, '$&.')} ${outage}`;
 }
 
-/** Adds what the operator finds the failure by in the log, if the server failed unexpectedly. */
+/** After an unexpected failure of the server, adds the id by which the operator finds the failure in the log. */
 function withReference(message: string, cause: unknown): string {
   const { details, message: said } = (cause ?? {}) as {
     readonly details?: unknown;

@@ -40,7 +40,7 @@ export const isAdminQuery = queryOptions({ queryKey: ['is-admin'], queryFn: getI
 /**
  * Checks the role again while a screen is open.
  * Unlike the first check, a failed one changes nothing, because a network failure must not take the role
- * away. A result is also dropped if the session ended meanwhile: the next session has its own check.
+ * away. A result is also dropped if the session has ended, because the next session has its own check.
  */
 export async function recheckRole(client: QueryClient): Promise<void> {
   const before = await openSession();

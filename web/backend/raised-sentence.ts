@@ -15,9 +15,8 @@ export interface TableError {
 export type RaisedSentences<Code extends string> = { readonly [Known in Code]: string };
 
 /**
- * Words an error by its code, or returns its message.
- * The message stays where the code is not in the table, or parameters of its sentence are missing: the database may be newer or
- * older than the page.
+ * Returns the sentence for an error's code, or else the error's message.
+ * The message is used if the code is unknown or parameters are missing, because the database may be newer or older than the page.
  */
 export function raisedSentence(error: TableError, sentences: RaisedSentences<string>): string {
   const { code, details, hint, message } = error;

@@ -182,7 +182,7 @@ export async function renewAccessToken(): Promise<string | null> {
     if (error?.name === 'AuthApiError') await inTime(client.signOut({ scope: 'local' })); // the service itself rejected the token
     return data.session?.access_token ?? null;
   } catch {
-    return null; // the service is unreachable: the session stays, and the original rejection stands
+    return null; // the service is unreachable, so the session stays and the original rejection counts
   }
 }
 

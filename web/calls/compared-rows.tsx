@@ -53,7 +53,7 @@ function Row({ isScored, line, name }: Named & { readonly isScored: boolean }) {
 
 interface ComparedRowsProps {
   readonly rows: readonly Named[];
-  /** Whether to mark what the other side has, too. */
+  /** Whether to mark the players that both sides have. */
   readonly isScored: boolean;
 }
 

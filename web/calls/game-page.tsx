@@ -33,7 +33,7 @@ function resultText({ game }: GameCalls): string | null {
   return `Final score: ${game.team} ${goals}, ${game.opponent} ${against}`;
 }
 
-/** Links to the same game, as each team's fans see it. */
+/** Links to the page of the same game for each team's fans. */
 function TeamLinks({ calls: { game, opponent } }: { readonly calls: GameCalls }) {
   if (!opponent) return null;
   return (

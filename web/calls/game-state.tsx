@@ -63,7 +63,7 @@ function sentenceOf(calls: GameCalls): string | null {
   return null;
 }
 
-/** What fans can do now, or why there is no score. Nothing for a game with a score. */
+/** Shows what fans can do now, or why there is no score. Empty for a game with a score. */
 export function GameState(props: GameStateProps) {
   const { calls } = props;
   const sentence = calls.is_open ? null : sentenceOf(calls);

@@ -194,7 +194,7 @@ export function useForm<Values extends object, Output, Failure extends FormFailu
     attributes: {
       ref,
       noValidate: true,
-      method: 'post', // without JavaScript, the default "get" would put a password into the URL
+      method: 'post', // if the script fails, the default "get" would put a password into the URL
       'aria-busy': outcome.busy,
       onSubmit: (event: SubmitEvent) => {
         event.preventDefault();

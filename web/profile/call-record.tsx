@@ -7,7 +7,7 @@ import { useCallRecord } from '#web/backend/calls/call-queries.ts';
 
 type Call = CallRecordData['calls'][number];
 
-/** What became of a call; a void, a late, and a future game have words of their own. */
+/** The outcome of a call as text. Void, late, and future games have their own texts. */
 export function outcomeOf({ is_late: isLate, lines, score, starts_at: startsAt, state }: Call): string {
   if (score) return scoreText(score);
   if (lines === 'void') return 'Void';
@@ -31,7 +31,7 @@ interface CallRecordProps {
   readonly profileName: string | null;
 }
 
-/** A fan's called games of the latest season. Nothing without calls, and if they cannot be loaded. */
+/** A fan's called games of the latest season. Empty without calls, or if they fail to load. */
 export function CallRecord({ profileName }: CallRecordProps) {
   const { data: record } = useCallRecord(profileName);
   if (!record) return null;

@@ -39,7 +39,7 @@ interface DeviceListProps {
   readonly onSignOut: (id: string) => void;
 }
 
-/** Shows nothing if the list cannot be loaded: the section works without it. */
+/** Empty if the list cannot be loaded, because the section works without it. */
 function DeviceList({ devices = [], busy, onSignOut }: DeviceListProps) {
   return (
     <ul className="divide-y divide-line" aria-label="Devices">

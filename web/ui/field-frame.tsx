@@ -46,7 +46,7 @@ interface FieldFrameProps extends FieldTexts {
   /** The id of the control. The ids of error and hint start with it. */
   readonly id: string;
   readonly label: string;
-  /** The hidden start of the label, where the page around the field shows it: `Hem stripe 2`. */
+  /** A hidden start of the label that sighted users see elsewhere on the page: `Hem stripe 2`. */
   readonly owner?: string | undefined;
   readonly aside?: ReactNode;
   readonly children: ReactNode;

@@ -9,7 +9,7 @@ export const MENU_ITEM =
 /** Where the focus starts: keyboard users start at an item, mouse and touch users at none. */
 export type MenuStart = 'first' | 'last' | null;
 
-/** Moves the focus from the menu to its first item to focus, once. */
+/** Moves the focus once, from the menu to the item where it starts. */
 export function useMenuStart(start: MenuStart): (event: FocusEvent<HTMLElement>) => void {
   const started = useRef(false);
   return ({ currentTarget, target }) => {

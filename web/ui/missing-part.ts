@@ -4,7 +4,7 @@
  * ones. The lineup is safe in its draft.
  */
 
-/** What browsers, Vite, and lazy-part.tsx report for a file that did not come. Code that came and failed reports other texts. */
+/** The messages of browsers, Vite, and lazy-part.tsx for a file that failed to load. Code that loaded and failed has others. */
 const NOT_COME = /imported module|module script|JavaScript MIME|preload CSS|style sheet/i;
 
 /** How long the site may take to respond before a reload. Milliseconds. */
@@ -35,7 +35,7 @@ async function isSiteThere(): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Whether no form objects to a reload. Forms with unsaved changes do. */
+/** Whether the page may reload. It may not while a form has unsaved changes. */
 export function mayLeave(): boolean {
   return dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
@@ -52,7 +52,7 @@ async function decide(error: object): Promise<boolean> {
   return reloading;
 }
 
-/** Whether the error is about a file that did not come, not about one whose code failed. */
+/** Whether the error is about a file that failed to load, and not about code that failed. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && NOT_COME.test(error.message);
 }

@@ -27,7 +27,7 @@ function Options({ options }: Pick<SelectProps, 'options'>) {
   ));
 }
 
-/** The arrow of a select without its own. The parent must be positioned. */
+/** The arrow of a select that hides its native one. The parent must be positioned. */
 export function SelectArrow() {
   return (
     <ChevronDown

@@ -28,7 +28,7 @@ interface MissingToastProps {
   readonly onRetry: () => void;
 }
 
-/** Says why a part did not load, or that its code failed, and what to do. */
+/** Returns why a part did not load, or that its code failed, and what to do. */
 export function partFailureReason(error: unknown): string {
   return isMissing(error)
     ? unreachableSentence()

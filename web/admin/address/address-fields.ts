@@ -9,7 +9,7 @@ export interface AddressField<Value extends string> {
   readonly pattern?: RegExp;
   /** Users pick the text instead of typing it, so it needs no debounce. */
   readonly isChosen?: boolean;
-  /** The default, also for invalid texts. */
+  /** The default value. It also replaces invalid texts. */
   readonly otherwise: Value;
 }
 

@@ -36,7 +36,7 @@ export function useAddressFilter<Filter extends Texts<Filter>>(
   // `written` is the last filter that this hook put into the URL.
   const [state, setState] = useState({ filter: settled, asked, written: asked });
   const isStale = state.asked !== asked;
-  // Apply a filter that a link or Back brings. Ignore the own change: the user may have typed more since.
+  // Apply a filter from a link or Back. Ignore our own change, because the user may have typed more since.
   const filter = isStale && asked !== state.written ? settled : state.filter;
   if (isStale) setState({ filter, asked, written: asked });
 

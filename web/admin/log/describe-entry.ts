@@ -89,7 +89,7 @@ export function authorOf({ admin_email: email, via }: LogEntry): string {
   return email ?? (via === 'roster' ? 'Server (automatic)' : 'Command line or deleted account');
 }
 
-/** The differences that an undo of roster updates leaves, by their keys in `compare-rosters.ts`. */
+/** The keys (`compare-rosters.ts`) of the differences that exist again after an undo of roster updates. */
 export function keptAfterUndo(entries: readonly LogEntry[], nhlIdOf: (playerId: number) => number | null) {
   return entries.flatMap((entry) => {
     const { action, after, before, row_id: id, via } = entry;

@@ -141,7 +141,7 @@ interface LogGroupPanelProps {
   readonly group: LogGroup;
   readonly teams: TeamNames;
   readonly userId: string;
-  /** The list shows only this batch, and so all of it. */
+  /** Whether the list shows only this batch, and therefore all of it. */
   readonly isAlone: boolean;
   readonly onUndo: (request: UndoRequest) => void;
 }

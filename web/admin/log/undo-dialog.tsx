@@ -110,7 +110,7 @@ function Refused({
   );
 }
 
-/** Roster updates come again with the next refresh, unless they are kept as they are here. */
+/** Ignores the differences after an undo. Otherwise the next refresh would offer the same roster updates again. */
 function useKeeping({ entries, total }: UndoRequest, userId: string) {
   const isRoster = entries.some(({ via }) => via === 'roster');
   const { data: players } = useQuery({ ...adminPlayersQuery, enabled: isRoster });
@@ -130,7 +130,7 @@ function useKeeping({ entries, total }: UndoRequest, userId: string) {
         onChange={(wanted) => canKeep && setIsWanted(wanted)}
       />
     ),
-    /** Keeps the entries whose changes were taken back. Resolves with what to tell the admin. */
+    /** Ignores the differences of the undone entries. Resolves with the message for the admin. */
     keep: async (result: WriteResult): Promise<string> => {
       const undone = new Set(
         result.rows.flatMap(({ action, row_number }) => (action === 'unchanged' ? [] : row_number)),

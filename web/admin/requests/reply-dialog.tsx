@@ -144,13 +144,13 @@ function ReplyFailure({ message, text }: ReplyFailureProps) {
 interface ReplyButtonsProps {
   readonly form: ReplyForm;
   readonly formId: string;
-  /** The request is being marked without an email. */
+  /** Whether the request is being marked as fixed without an email. */
   readonly isFixing: boolean;
   readonly onFixWithoutMail: () => void;
   readonly onClose: () => void;
 }
 
-/** The buttons, below why the last attempt failed: that is visible at any scroll position. */
+/** The buttons, below the reason of the last failure, which stays visible at any scroll position. */
 function ReplyButtons({ form, formId, isFixing, onFixWithoutMail, onClose }: ReplyButtonsProps) {
   const { busy, failure, values } = form;
   return (

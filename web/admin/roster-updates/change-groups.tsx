@@ -9,7 +9,7 @@ import { canPick, pick } from './decisions.ts';
 
 export type Grouping = 'kind' | 'team';
 
-/** The first rows of a group. A first refresh changes a value of nearly everyone. */
+/** The number of rows that a group shows at first. A first refresh changes a value of nearly every player. */
 const FIRST_ROWS = 20;
 
 interface PickAllProps {
@@ -19,7 +19,7 @@ interface PickAllProps {
   readonly onChange: (isPicked: boolean) => void;
 }
 
-/** A checkbox that is mixed while only some are picked. */
+/** A checkbox that is mixed while only some changes are picked. */
 function PickAll({ label, onChange, picked, total }: PickAllProps) {
   const box = useRef<HTMLInputElement>(null);
   const isMixed = picked > 0 && picked < total;

@@ -123,7 +123,7 @@ function DepartureSelect({
 
 interface ChangeRowProps extends ReviewProps {
   readonly change: RosterChange;
-  /** Shown after the name: the kind or the team, whichever the group does not say. */
+  /** How the list is grouped. The row shows the other of the two after the name. */
   readonly groupedBy: 'kind' | 'team';
 }
 
@@ -140,7 +140,7 @@ function Facts({ change, groupedBy, teams }: Pick<ChangeRowProps, 'change' | 'gr
   );
 }
 
-/** One difference: what it changes, why it is asked about, and the choices. */
+/** One difference: what it changes, why an admin must decide, and the choices. */
 export function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
   const id = useId();
   const { decisions, onDecide, onKeep, teams } = review;

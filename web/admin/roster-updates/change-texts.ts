@@ -77,7 +77,7 @@ export function columnName(column: PlayerColumn): string {
 
 const count = (many: number, one: string, more: string) => (many === 0 ? [] : [plural(many, one, more)]);
 
-/** Says what rows do: `2 players are added, 1 is moved`. Deletions are not included. */
+/** Describes rows: `2 players are added, 1 is moved`. Deletions are not included. */
 export function rowsText(rows: readonly UpdateRow[]): string {
   const many = (action: UpdateRow['action']) => rows.filter((row) => row.action === action).length;
   const parts = [
@@ -99,7 +99,7 @@ interface NamedTeam {
 }
 
 /**
- * Says which changes servers hold back, why, and what an admin can do.
+ * Describes the changes that servers hold back, why, and what an admin can do.
  *
  * @param unknown The teams that the NHL seems not to have.
  */

@@ -5,9 +5,9 @@ import type { DecidedChange, Departure } from '#domain/roster-updates/update-row
 export interface Decisions {
   /** Ids of changes. */
   readonly picked: ReadonlySet<string>;
-  /** Whom uncertain rows are about, by id of the change. */
+  /** The admin's answers about uncertain rows, by id of the change. */
   readonly answers: ReadonlyMap<string, RowAnswer>;
-  /** What happens to players who left, by id of the change. Deletion where nothing was chosen. */
+  /** What happens to players who left, by id of the change. The default is deletion. */
   readonly departures: ReadonlyMap<string, Departure>;
 }
 
@@ -15,7 +15,7 @@ export const NO_DECISIONS: Decisions = { picked: new Set(), answers: new Map(), 
 
 const DELETE: Departure = { action: 'delete' };
 
-/** A question must be answered first. */
+/** Whether a change can be picked. If it has a question, the question must be answered first. */
 export function canPick(change: RosterChange, { answers }: Decisions): boolean {
   return change.answers.length === 0 || answers.has(change.id);
 }
@@ -33,7 +33,7 @@ export function pick(decisions: Decisions, changes: readonly RosterChange[], isP
   return { ...decisions, picked };
 }
 
-/** Answers a question and picks it, or takes the answer back with null. */
+/** Sets the admin's answer for a change and picks the change. Null clears the answer. */
 export function answer(decisions: Decisions, change: RosterChange, chosen: RowAnswer | null): Decisions {
   const answers = new Map(decisions.answers);
   if (chosen) answers.set(change.id, chosen);

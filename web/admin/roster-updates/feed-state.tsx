@@ -75,10 +75,10 @@ function Running({ job }: { readonly job: RosterJob }) {
   );
 }
 
-/** Runs that asked all teams, or that another run repeats. Faults of single teams are listed by team. */
+/** Outcomes without a message: all teams were requested, or another run will repeat it. Faults of teams are listed by team. */
 const FINE = new Set(['ok', 'partial', 'interrupted']);
 
-/** Says why the last run read nothing, or not all teams. Null if it asked all of them. */
+/** Explains why the last run read nothing, or not all teams. Null if it requested all of them. */
 function outcomeText({ outcome }: RosterJob): string | null {
   if (!outcome || (outcome.skipped === 0 && FINE.has(outcome.code))) return null;
   const fault = readRosterFault(outcome.code) ?? readRosterFault(outcome.fault);

@@ -11,7 +11,7 @@ interface KeptListProps {
   readonly onAskAgain: (change: RosterChange) => void;
 }
 
-/** Differences that an admin chose to keep. */
+/** The differences that an admin chose to ignore. */
 export function KeptList({ kept, onAskAgain, teams }: KeptListProps) {
   if (kept.length === 0) return null;
   return (

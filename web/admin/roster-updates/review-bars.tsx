@@ -50,7 +50,7 @@ interface ReviewBarProps {
   readonly onTeam: (teamId: string) => void;
   readonly groupedBy: Grouping;
   readonly onGroup: (grouping: Grouping) => void;
-  /** The safe ones of the changes that are shown. */
+  /** The safe changes among those shown. */
   readonly safe: readonly DecidedChange[];
   readonly isBusy: boolean;
   readonly onApply: (decided: readonly DecidedChange[]) => void;
@@ -98,7 +98,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What to do with the selected changes. In reach however long the list is. */
+/** The actions on the selected changes. They stay visible below a list of any length. */
 export function SelectionBar({ count, isBusy, onApply, onClear, onKeep }: SelectionBarProps) {
   if (count === 0) return null;
   return (

@@ -66,7 +66,7 @@ interface ReviewProps {
 const keysOf = (changes: readonly RosterChange[]) =>
   changes.flatMap(({ keys, teamId }) => keys.map((key) => ({ key, team_id: teamId })));
 
-/** Keeps differences for all admins, or asks about them again. */
+/** Ignores differences for all admins, or asks about them again. */
 function useKeeping(userId: string, onDecided: () => void) {
   const say = useSay();
   const { mutateAsync } = useKeepDifferences(userId);
@@ -196,7 +196,7 @@ function Nothing({ hasFeeds }: { readonly hasFeeds: boolean }) {
   );
 }
 
-/** All open differences, and the kept ones. */
+/** All open differences, and the ignored ones. */
 export function Review(props: ReviewProps) {
   const { comparison } = props.league;
   const review = useReview(props, useDatedRosters(props.league));

@@ -20,7 +20,7 @@ interface HeldNoticeProps {
   readonly userId: string;
 }
 
-/** Says which changes servers do not apply although a policy allows it, why, and what to do. */
+/** Lists the changes that servers do not apply although a policy allows it, with the reason and what to do. */
 function HeldNotice({ league: { comparison, teams }, userId }: HeldNoticeProps) {
   const { data: policies } = useRosterPolicies(userId);
   const held = useMemo(
@@ -74,7 +74,7 @@ function Updates() {
   );
 }
 
-/** The differences between the NHL's rosters and the players here, to apply or to keep. */
+/** The differences between the NHL's rosters and the players in the database, to apply or to ignore. */
 export function RosterUpdatesPage() {
   return (
     <Notes>

@@ -64,7 +64,7 @@ export function useComparison(userId: string): Comparing {
 }
 
 /**
- * Dates the rosters that an admin's decisions have settled.
+ * Sets the dates of rosters without open differences.
  * Call the returned function after each decision. It does nothing on a page that was only read.
  */
 export function useDatedRosters(league: ComparedLeague | null): () => void {

@@ -57,7 +57,7 @@ export interface LogFilter {
 
 interface LogPage {
   readonly entries: readonly LogEntry[];
-  /** Matching entries from this page on. Null if the count follows from the page before. */
+  /** The number of matching entries from this page on. Null if it follows from the previous page. */
   readonly rest: number | null;
   readonly isLast: boolean;
 }
@@ -86,7 +86,7 @@ function isFolding({ batch, name }: LogFilter): boolean {
 interface Listed {
   /** `admin_log.id` of the last entry. */
   readonly olderThan: number;
-  /** Batches that are listed far enough. An import of a thousand rows must not hide earlier changes. */
+  /** Batches whose further entries are skipped, so that an import of a thousand rows does not hide earlier changes. */
   readonly folded: readonly string[];
 }
 

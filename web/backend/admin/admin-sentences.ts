@@ -25,7 +25,7 @@ type AdminCode =
   | 'time_zone_unknown'
   | 'visit_count_invalid';
 
-/** What the admin functions of the database raise. A test compares the codes with supabase/schemas. */
+/** The sentence for each error that the database's admin functions raise. A test compares the codes with supabase/schemas. */
 export const ADMIN_SENTENCES: RaisedSentences<AdminCode> = {
   batch_changed_row_twice:
     'This batch changed a row more than once. Undo its entries one by one, the latest first.',
@@ -53,7 +53,7 @@ export const ADMIN_SENTENCES: RaisedSentences<AdminCode> = {
   visit_count_invalid: 'Choose between 1 and {most} visits.',
 };
 
-/** Words what an admin function raised; other errors keep their message. */
+/** Returns the sentence for an error that an admin function raised. Other errors keep their message. */
 export function adminSentence(error: TableError): string {
   return raisedSentence(error, ADMIN_SENTENCES);
 }

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** How many rows the first page has, and how many each `Load more` adds. The tables show as many. */
+/** The number of rows on the first page, and the number that each `Load more` adds. Tables show the same numbers. */
 export const FIRST_ROWS = 10;
 export const MORE_ROWS = 50;
 

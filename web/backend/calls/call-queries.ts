@@ -12,7 +12,7 @@ import { RequestError } from '../errors.ts';
 import { useSession } from '../session.ts';
 import { userKey } from '../user-queries.ts';
 
-/** Parts of a query key. A key has the caller, because what a call's page shows depends on who asks. */
+/** Makes a query key. It contains the user, because the pages of calls differ between users. */
 function callsKey(userId: string | null, ...rest: readonly unknown[]) {
   return userKey(userId ?? '', 'calls', ...rest);
 }
@@ -23,7 +23,7 @@ async function read<Data>(
   failure: string,
 ): Promise<Data | null> {
   const { data, error, status } = await request;
-  // A backend that has no calls yet.
+  // The backend is older and has no calls.
   if (error && status === 404) return null;
   if (error) throw new RequestError(failure, { cause: error });
   try {
@@ -94,7 +94,7 @@ export async function getCallRecord(
   return read(request, readCallRecord, 'Failed to load the called games');
 }
 
-/** The record of a public profile; the signed-in user's own for null. */
+/** The record of a public profile, or of the signed-in user for null. */
 export function useCallRecord(profileName: string | null) {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;

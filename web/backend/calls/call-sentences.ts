@@ -8,7 +8,7 @@ type CallCode =
   | 'call_lineup_invalid'
   | 'call_team_not_in_game';
 
-/** What calling a lineup can raise in the database. A test compares the codes with supabase/schemas. */
+/** The sentence for each error that the database raises for a call. A test compares the codes with supabase/schemas. */
 export const CALL_SENTENCES: RaisedSentences<CallCode> = {
   call_after_puck_drop: 'The puck has dropped, so calls of this game can no longer change.',
   call_game_not_scheduled: 'This game is postponed or canceled, so it takes no calls.',

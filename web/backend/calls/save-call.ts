@@ -14,7 +14,7 @@ export interface NewCall {
   readonly teamId: string;
   readonly lineup: SentCall;
   readonly isUpdate?: boolean;
-  /** The call waited for sign-in with another lineup, so this one is not called without asking. */
+  /** The call that waited for sign-in has another lineup, so the user must confirm this one. */
   readonly isOther?: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function saveCall(userId: string, { gameId, lineup, teamId }: NewCa
 const OTHER_LINEUP =
   'Your lines changed before you signed in, so they were not called. Check them, then call them again.';
 
-/** Reads of calls are loaded again after a call. */
+/** Saves a call, and then reloads all queries about calls. */
 export function useSaveCall() {
   const user = useUser();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ interface Failed {
   readonly error: TableError;
 }
 
-/** What saving a lineup can raise in the database. A test compares the codes with supabase/schemas. */
+/** The sentence for each error that the database raises on a save. A test compares the codes with supabase/schemas. */
 export const LINEUP_SENTENCES: RaisedSentences<
   'lineup_limit_reached' | 'lineup_details_invalid' | 'lineup_player_twice' | 'lineup_text_direction'
 > = {

@@ -65,7 +65,7 @@ function NextCall({ game, team }: NextCallProps) {
   );
 }
 
-/** Says why the next game takes no calls. */
+/** Explains why the next game accepts no calls. */
 function WithoutCall({ game, team }: NextCallProps) {
   const opponent = versus(game.isHome, game.opponent.abbreviation);
   // The feed has only the day of some games.
@@ -92,7 +92,7 @@ function WithoutCall({ game, team }: NextCallProps) {
   );
 }
 
-/** Says when the next game is, and what the call is. Nothing without a game, such as without the NHL's feeds. */
+/** Shows the next game and the user's call. Empty without a game, such as without the NHL's feeds. */
 export function CallStrip({ team }: { readonly team: Team }) {
   const game = useBriefing(team.id).data?.nextGame;
   if (!game) return null;
@@ -102,7 +102,7 @@ export function CallStrip({ team }: { readonly team: Team }) {
 
 interface CallOfferProps {
   readonly team: Team;
-  /** Whether it is among the ready dialog's actions, instead of above the rink. */
+  /** Whether it is one of the ready dialog's actions, and not above the rink. */
   readonly inDialog?: boolean;
 }
 
@@ -124,7 +124,7 @@ function Offer({ game, inDialog = false, team }: NextCallProps & CallOfferProps)
   );
 }
 
-/** Calls a complete lineup for the team's next game, among the other actions. Nothing if the game takes no calls. */
+/** The action that calls a complete lineup for the team's next game. Empty if the game accepts no calls. */
 export function CallOffer(props: CallOfferProps) {
   const game = useBriefing(props.team.id).data?.nextGame;
   if (!game?.isTimeKnown || game.isLocked) return null;

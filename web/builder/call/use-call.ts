@@ -17,7 +17,7 @@ export interface NextCallProps {
   readonly game: NextGame;
 }
 
-/** Calls the open lineup. With `takesPending`, also one that waited for sign-in. */
+/** Calls the open lineup. With `takesPending`, also saves a call that waited for sign-in. */
 export function useCall({ game, team }: NextCallProps, takesPending = false) {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const { data: roster } = useRoster(team.id);

@@ -30,7 +30,7 @@ function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
   event.currentTarget.showPicker();
 }
 
-/** A later press of Undo goes back to the lineup that was open. */
+/** Opens a draft. Undo goes back to the lineup that was open. */
 function openDraft(draft?: Draft): void {
   if (!draft || builder.getState().saved.saving) return;
   savedActions.openDraft(draft);

@@ -1,4 +1,4 @@
-/** What every builder page does about saved lineups. The code for it loads only when needed. */
+/** The parts of every builder page that handle saved lineups. Their code loads only when needed. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -41,7 +41,7 @@ function RequestPlayer({ teamId }: { readonly teamId: string }) {
 
 const RosterDate = lazyPart(async () => (await import('./roster-date.tsx')).RosterDate);
 
-/** The date of the roster: of a cached one when the current one cannot be fetched, else of the NHL's. */
+/** The date of the roster: when it was cached if the current one cannot be fetched, else when it last agreed with the NHL's. */
 function KeptSince({ teamId }: { readonly teamId: string }) {
   const since = useKeptSince(teamId);
   return (

@@ -33,7 +33,7 @@ export function findLastDraft(teamId: string): LastDraft | null {
   const found = [
     { draft: previous, at: Infinity },
     ...tabs.map(({ at, drafts }) => ({ draft: drafts.current, at })),
-    // These were left at an unknown time.
+    // The time of these drafts is unknown.
     ...tabs.flatMap(({ drafts }) => [drafts.previous, ...drafts.shelf]).map((draft) => ({ draft, at: 0 })),
   ];
   for (const { draft, at } of found) {
@@ -54,7 +54,7 @@ export function findLast(
   return draft && { kind: 'draft', lineup: draft.lineup };
 }
 
-/** Returns a test whether the fan has neither changed the lineup nor opened another one since. */
+/** Returns a function that returns whether the lineup is still open and unchanged. */
 function watchLineup(): () => boolean {
   const { opened, history } = builder.getState().lineup;
   return () => {

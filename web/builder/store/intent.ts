@@ -17,7 +17,7 @@ export interface SharedOpening {
 
 /**
  * What the user does next, after the open lineup is saved or discarded.
- * Choosing another team is no intent, because every team has its own draft.
+ * Choosing another team is not an intent, because every team has its own draft.
  */
 export type Intent =
   | { readonly kind: 'start-new' }

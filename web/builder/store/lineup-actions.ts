@@ -116,7 +116,7 @@ function putDown(access: Access, slot: SlotId): void {
   if (held?.from) moveSlot(access, held.from, slot);
   else if (held) assignTo(access, held.player, slot);
   const { offer } = access.get().screen;
-  // Refused, or the player was already there: the tap led to nothing, so no slot is offered.
+  // The tap changed nothing, because it was refused or the player was already there. So no slot is offered.
   if (held?.by === 'tap' && offer?.placed !== held.player.id) access.set({ screen: { offer: null } });
 }
 
@@ -154,7 +154,7 @@ export function createLineupActions(access: Access) {
     setTitle: (title: string) => access.set({ lineup: { title: cutCharacters(title, TITLE_MAX_LENGTH) } }),
     setWords: (words: Partial<CardWords>) =>
       access.set({ lineup: { words: { ...access.get().lineup.words, ...words } } }),
-    /** Writes a game into the words, and remembers that it was filled. */
+    /** Writes a game into the card's texts, and stores that it was filled. */
     fillGame: (filledGame: string, words: Partial<CardWords>) =>
       access.set({ lineup: { filledGame, words: { ...access.get().lineup.words, ...words } } }),
     undo: () => undoStep(access),

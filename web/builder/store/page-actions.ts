@@ -16,7 +16,7 @@ import { EMPTIED, isWorthKeeping, leftBehind, shelfFor, withDraft } from './draf
 function openedTeam(state: BuilderState, team: Team): readonly (Change | false)[] {
   const { lineup } = state;
   const kept = lineup.shelf.find((draft) => draft.team.id === team.id);
-  // Texts without a lineup belong to no team yet.
+  // Texts that were entered without players move to the chosen team.
   const texts = isWorthKeeping(state)
     ? { title: '', words: onlySignature(lineup.words) }
     : { title: lineup.title, words: lineup.words };

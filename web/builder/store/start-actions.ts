@@ -11,13 +11,13 @@ import { createPageActions } from './page-actions.ts';
 const AND = new Intl.ListFormat('en-US');
 
 export interface StartWords {
-  /** What was done: `Started from your last lineup`. */
+  /** The announcement: `Started from your last lineup`. */
   readonly text: string;
   /** What the fan should know about the lineup, to be shown above the rink. */
   readonly notes?: StartNotes;
 }
 
-/** Opens another team's draft. Returns whether Undo has to go back to the former lineup, because there is none. */
+/** Opens another team's draft. Returns whether that team had none, so that Undo must go back to the former lineup. */
 function switchTo(access: Access, team: Team): boolean {
   const { get, set } = access;
   const left = openDraft(get());

@@ -10,8 +10,8 @@ const CONTENTS = [
 type Content = (typeof CONTENTS)[number]['value'];
 
 /**
- * Whether the card shows the lineup or its special teams: the shown card's subject, and the choice.
- * There is nothing to choose without special teams.
+ * Returns the subject of the shown card, and the control that switches between the lineup and its special teams.
+ * Without special teams, there is no control.
  */
 export function useCardContent(subject: CardSubject): readonly [CardSubject, ReactNode] {
   const [content, setContent] = useState<Content>('lineup');

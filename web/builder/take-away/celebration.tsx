@@ -15,7 +15,7 @@ export function Celebration({ team }: { readonly team: Team }) {
     const throwConfetti = () => {
       if (canvas.current) stops.push(celebrate(canvas.current, [primary, secondary, tertiary ?? '#ffffff']));
     };
-    // The dialog opens in a layout effect of its own, after this one. Before the first paint it has boxes.
+    // The dialog opens in a later layout effect. The microtask runs after it and before the first paint, so elements have boxes.
     queueMicrotask(() => {
       if (!gone && stage.current) stops.push(playFinale(stage.current, throwConfetti));
     });

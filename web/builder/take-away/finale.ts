@@ -11,7 +11,7 @@ const FOLD_MS = 340;
 const LAMP_MS = 420;
 const FADE_MS = 150;
 
-/** The rink's largest share of the window, where it does not fit as it is. */
+/** The rink's maximum share of the window. A larger rink is scaled down. */
 const LARGEST_SHARE = 0.92;
 
 /** A copy of the rink without buttons, ids, and states. */
@@ -60,7 +60,7 @@ function addPart(className: string, stage: HTMLElement): HTMLElement {
 function lightRows(copy: HTMLElement): number {
   const rows = [...copy.querySelectorAll<HTMLElement>('.rink-row')];
   for (const [index, row] of rows.entries()) {
-    // A lit row is no layer of its own any more, which makes the fold cheaper to draw.
+    // After it is lit, a row is no longer a layer, which makes the fold cheaper to draw.
     const timing = { duration: LIGHT_MS, delay: DIM_MS + index * ROW_MS, fill: 'backwards' } as const;
     row.animate({ opacity: [0.08, 1], transform: ['scale(1.05)', 'none'] }, timing);
     const glow = addPart('finale-glow', row);
@@ -69,7 +69,7 @@ function lightRows(copy: HTMLElement): number {
   return DIM_MS + rows.length * ROW_MS + LIGHT_MS;
 }
 
-/** Moves the parts of the stage. Returns the animations that show the dialog and that end last. */
+/** Animates the parts of the stage. Returns the animation that shows the dialog, and the one that ends last. */
 function run(stage: HTMLElement, rink: HTMLElement, sheet: HTMLElement, card: DOMRect) {
   const box = rink.getBoundingClientRect();
   const veil = addPart('finale-veil', stage);

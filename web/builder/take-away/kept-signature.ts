@@ -3,7 +3,7 @@ import { lineupActions } from '../store/lineup-actions.ts';
 import { readSignature } from '../store/signature-storage.ts';
 import { builder } from '../store/use-builder.ts';
 
-/** Signs a new lineup with the last signature. Saved lineups stay as they were saved. */
+/** Fills the last signature into a new lineup. Saved lineups stay unchanged. */
 export function useKeptSignature(): void {
   useLayoutEffect(() => {
     const { lineup, saved } = builder.getState();

@@ -8,7 +8,7 @@ import type { CardInput } from '#card/card-input.ts';
 export interface MakePictureOptions {
   /** Aborted when the picture is no longer needed. */
   readonly signal: AbortSignal;
-  /** Whether a user waits for it, so that every fallback is worth trying. */
+  /** Whether a user waits for the picture, so that every fallback should be tried. */
   readonly isRequested: boolean;
 }
 
@@ -36,19 +36,19 @@ function hasSameContent(a: CardInput, b: CardInput): boolean {
 }
 
 export interface Pictures {
-  /** Draws and encodes a picture ahead, instead of an unfinished one that nobody requested. */
+  /** Draws and encodes a picture ahead. Replaces an unfinished one that was not requested. */
   prepare(input: CardInput): void;
   /** The finished picture; null if there is none yet. */
   ready(input: CardInput): Blob | null;
   /** Resolves with the picture. Rejects with the error of `make`; the next call then tries again. */
   take(input: CardInput): Promise<Blob>;
-  /** Frees all pictures, and cancels those that nobody requested. */
+  /** Frees all pictures, and cancels those that were not requested. */
   release(): void;
 }
 
 export function createPictures(make: MakePicture): Pictures {
   let pictures: Picture[] = [];
-  /** False after a failure, which may be a lack of memory: then only draws what is requested. */
+  /** False after a failure, which may be a lack of memory. Then only requested pictures are drawn. */
   let mayPrepare = true;
 
   const drop = (gone: (picture: Picture) => boolean) => {

@@ -65,7 +65,7 @@ interface LinkedPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
   readonly lineup: Lineup;
 }
 
-/** The card of a link. Links carry no texts, so that nobody can put words on our pages. */
+/** The card of a link. Links contain no texts, so that their authors cannot put text on our pages. */
 export function LinkedPreview({ team, lineup, onClose }: LinkedPreviewProps) {
   const subject = useMemo<CardSubject>(
     () => ({ team, lineup, title: '', words: NO_WORDS, opponent: undefined }),

@@ -38,7 +38,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** A click beside roster, slots, and other controls puts a tapped player back, or ends the offers. */
+/** A click outside the roster, the slots, and other controls puts a selected player back, or ends the offers. */
 function onClick({ target }: MouseEvent): void {
   const { held, offer } = builder.getState().screen;
   if (!(held?.by === 'tap' || offer) || !(target instanceof Element) || !target.isConnected) return;
@@ -52,7 +52,7 @@ async function takePasted(text: string): Promise<void> {
   pageActions.openDialog({ kind: 'paste' });
 }
 
-/** A text that is pasted beside all fields opens the dialog for pasted lines. */
+/** A text that is pasted outside of all fields opens the dialog for pasted lines. */
 function onPaste({ clipboardData, target }: ClipboardEvent): void {
   const text = clipboardData?.getData('text/plain').trim() ?? '';
   if (isTyping(target) || text === '' || builder.getState().screen.dialog) return;

@@ -6,7 +6,7 @@ interface Build {
    * Path of the entry script. Its name has a digest of all scripts and styles, so it identifies the build.
    */
   readonly entry: string;
-  /** Every file that fans need. Files under `/assets/` have a digest in their name, others a revision. */
+  /** Every file that fans need. Files under `/assets/` have a digest in their name; others have a revision. */
   readonly files: readonly PrecacheEntry[];
 }
 

@@ -13,7 +13,7 @@ function list(items: readonly (string | number)[]): string {
   return `${items.slice(0, LISTED).join(', ')}${more > 0 ? ` ... and ${formatNumber(more)} more` : ''}`;
 }
 
-/** Lists what the parser guessed or left out, because it must not do so silently. */
+/** Lists what the parser guessed or left out, so that the admin can check it. */
 function notesOf({ dates, isUnwrapped, namelessRows, rowsAbove, units, unknownColumns }: ReadFile): string[] {
   const notes: string[] = [];
   if (isUnwrapped) notes.push('Only the code block was read. Row numbers count from its first line.');

@@ -54,7 +54,7 @@ export function RowTable<Row extends WithRow>({ onPick, picked, ...table }: RowT
 }
 
 interface RowGroupProps<Row> extends RowTableProps<Row> {
-  /** With the rows that a search hides. */
+  /** Includes the rows that a search hides. */
   readonly count: number;
   readonly hint: string;
   readonly actions?: ReactNode;

@@ -62,7 +62,7 @@ function useSaving({ name, draft, drafts, onClosed }: Omit<EditFormProps, 'leagu
     toFailure: failureOr('Error saving player'),
   });
 
-  /** Resolves a conflict: saves the user's version on top of the other one, or takes that one. */
+  /** Resolves a conflict: saves the user's version over the other one, or takes the other one. */
   const settle = (taken: EditDraft, isMine: boolean) => {
     drafts.setEdit(base.id, taken);
     setOther(null);

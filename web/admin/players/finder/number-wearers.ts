@@ -15,7 +15,7 @@ function wearersOf(
 }
 
 /**
- * Warns about numbers that players of the new team already wear.
+ * Warns about numbers that are taken on the new team.
  * Each warning is a sentence: `Auston Matthews wears 34 there already.`
  */
 export function numberClashes(

@@ -29,7 +29,7 @@ import { PLAYER_LIST_COLUMNS } from './player-cells.tsx';
 /** The most players listed at once (specification, section 9). */
 const MAX_SUGGESTIONS = 200;
 
-/** The selected players by id. Move and Delete share it, so that what is found in one is kept in the next. */
+/** The selected players by id. Move and Delete share it, so that a selection stays when the admin changes the tab. */
 export interface PlayerSelection {
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
@@ -199,7 +199,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
   );
 }
 
-/** Stores the filter of all lists of players in the URL, so that the next tab has it, too. */
+/** Stores the filter of all lists of players in the URL, so that every tab uses it. */
 export function usePlayerFilter(league: League): readonly [PlayerFilter, (narrowing: PlayerFilter) => void] {
   const fields = useMemo(() => playerFilterFields(league), [league]);
   const { change, filter } = useAddressFilter(fields);

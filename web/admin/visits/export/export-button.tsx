@@ -7,7 +7,7 @@ interface CsvButtonProps {
   readonly of: string;
   /** Why there is nothing to export, as a sentence; null if there is. */
   readonly reason: string | null;
-  /** What the file has: `All 31 days of the range`. */
+  /** The content of the file: `All 31 days of the range`. */
   readonly content: string;
   readonly isBusy: boolean;
   readonly onExport: () => void;

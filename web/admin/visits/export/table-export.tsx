@@ -16,7 +16,7 @@ const NOUNS: Readonly<Record<StatisticsTable, readonly [one: string, many: strin
 /** What the sections need to export their tables. */
 export interface Exporting {
   readonly scope: ExportScope;
-  /** Shows and announces what was done. */
+  /** Shows and announces the result. */
   readonly say: (text: string) => void;
 }
 

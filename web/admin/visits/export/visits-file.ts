@@ -29,7 +29,7 @@ interface VisitsExport extends Omit<VisitReading, 'onProgress' | 'timeZone'> {
   readonly onProgress: (searched: number, found: number) => void;
 }
 
-/** Resolves with how many visits the file has. */
+/** Saves the file. Resolves with its number of visits. */
 export async function saveVisits({ scope, onProgress, ...reading }: VisitsExport): Promise<number> {
   const { exportVisitHead, exportVisitRows, visitsFileName } = await loadWriter();
   const { image, source, team } = reading.search;

@@ -45,7 +45,7 @@ function useDraft(applied: DaySpan, today: string) {
 interface CustomRangeProps {
   /** The days in the URL. */
   readonly applied: DaySpan;
-  /** The link's days cannot be shown, so the statistics are those of the last 30 days. */
+  /** Whether the link's days cannot be shown, so that the statistics show the last 30 days. */
   readonly isRefused: boolean;
   readonly today: string;
   readonly timeZone: string;

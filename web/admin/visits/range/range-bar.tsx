@@ -15,7 +15,7 @@ interface RangeBarProps {
   readonly children: ReactNode;
 }
 
-/** A custom range starts as the days that were shown before; for all time, as the last 30. */
+/** The first custom range: the days shown before, or the last 30 if that was all time. */
 function startDays(period: StatisticsPeriod, today: string): DaySpan {
   return { first: addDays(today, period === '7d' ? -6 : -29), last: today };
 }

@@ -15,10 +15,10 @@ const rosterOutcome = v.object({
 
 export type RosterOutcome = v.InferOutput<typeof rosterOutcome>;
 
-/** What the servers last did to read the rosters of the feed. */
+/** The state of the servers' job that reads the feed's rosters. */
 export interface RosterJob {
   readonly due_at: string;
-  /** When a server that runs the job must have renewed its lease; null while none runs it. */
+  /** When the lease of the server that runs the job expires; null if no server runs it. */
   readonly leased_until: string | null;
   readonly finished_at: string | null;
   /** Teams that were read, of all. */
@@ -28,7 +28,7 @@ export interface RosterJob {
   readonly outcome: RosterOutcome | null;
 }
 
-/** Milliseconds between two looks, while a run is awaited and otherwise. */
+/** Milliseconds between two requests: while a run is expected, and otherwise. */
 const LOOK_OFTEN = 1500;
 const LOOK_SELDOM = 60_000;
 /** Servers look for due jobs every few seconds. A job that is overdue by more than this has no server. */

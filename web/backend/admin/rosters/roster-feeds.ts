@@ -86,7 +86,7 @@ interface KeptDifference {
 
 interface KeepRequest {
   readonly differences: readonly KeptDifference[];
-  /** If false, they are asked about again. */
+  /** If false, the admin is asked about them again. */
   readonly isKept: boolean;
 }
 
@@ -109,7 +109,7 @@ async function keepDifferences({ differences, isKept }: KeepRequest): Promise<vo
   }
 }
 
-/** Keeps differences as they are for all admins, or asks about them again. */
+/** Ignores differences for all admins, or asks about them again. */
 export function useKeepDifferences(userId: string) {
   const client = useQueryClient();
   return useMutation({

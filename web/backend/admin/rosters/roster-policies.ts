@@ -69,7 +69,7 @@ export function useSaveRosterPolicy(userId: string) {
       recheckAdmin(client, error);
     },
     onSettled: async () => {
-      // A response that lacks a waiting choice would turn it back on the screen.
+      // A response without a choice that still waits would undo that choice on the screen.
       if (client.isMutating({ mutationKey: queryKey }) > 1) return;
       await client.invalidateQueries({ queryKey });
     },

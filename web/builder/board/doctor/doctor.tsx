@@ -110,7 +110,7 @@ function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonl
   const replaceable = diagnoses.filter(({ suggestions }) => suggestions.length > 0).length;
   const [startsOpen] = useState(() => diagnoses.length <= LISTED && matchMedia(WIDE).matches);
   const section = useRef<HTMLElement>(null);
-  /** The pressed button disappears: focuses the list, or the slot after the last finding. */
+  /** Moves the focus from the disappearing button to the list, or after the last problem to the slot. */
   const keepFocus = (slotId: SlotId, treated: number) => {
     if (treated === diagnoses.length) focusSlot(slotId);
     else section.current?.focus({ preventScroll: true });

@@ -79,7 +79,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
   private readonly preview = new PreviewMotion();
   /** The pointer of a canceled drag that is still down. Its release must not click anything. */
   private spent: number | null = null;
-  /** A finger has just ended a drag. Its mouse events would press what is opened by then. */
+  /** Whether a finger has just ended a drag. Its mouse events would press what the drop has opened. */
   private lifted = false;
   private longPress: ReturnType<typeof setTimeout> | undefined;
   private edgeFrame = 0;

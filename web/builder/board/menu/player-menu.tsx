@@ -164,7 +164,7 @@ function ScratchEntries({ player, reason, choose }: ScratchEntriesProps) {
   );
 }
 
-/** The entries of the slot where the menu was opened, or of wherever the player is. */
+/** The entries for the slot where the menu was opened, or for the player's place. */
 function Entries({ menu: { at, player }, choose }: { readonly menu: OpenMenu; readonly choose: Choose }) {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const slot = typeof at === 'object' ? at.slot : findSlotOf(lineup, player.id);
@@ -209,8 +209,8 @@ function Popup({ onClose, menu, children }: PlayerMenuProps & { readonly childre
 }
 
 /**
- * What a player in a slot, on the roster, or among the scratches can become.
- * It is open while it is rendered. The focus returns to where it was opened.
+ * The actions on a player in a slot, on the roster, or among the scratches.
+ * The menu is open while it is rendered. The focus returns to the element that opened it.
  */
 export function PlayerMenu({ menu, onClose }: PlayerMenuProps) {
   const choose: Choose = (action) => () => {

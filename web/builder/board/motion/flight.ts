@@ -6,7 +6,7 @@ export const FLIGHT_MS = 260;
 
 const EASING = 'cubic-bezier(0.3, 0.05, 0.25, 1)';
 
-/** A copy of the slot without its button, which alone has a name and takes input. */
+/** A copy of the slot without its button, which has the accessible name and takes input. */
 function copyOf(slot: HTMLElement): HTMLElement {
   const copy = slot.cloneNode(true) as HTMLElement;
   for (const part of copy.querySelectorAll('button, .slot-remove')) part.remove();

@@ -57,7 +57,7 @@ interface Flight {
   readonly end: () => void;
 }
 
-/** Starts to show changes. Returns a function that stops it and removes what still moves. */
+/** Starts to show changes. Returns a function that stops it and removes running animations. */
 export function showChanges(): () => void {
   const flights = new Map<SlotId, Flight>();
 

@@ -5,10 +5,10 @@ import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 /** The session storage key. */
 const KEY = 'line-rush-paste';
 
-/** Kept in memory, too, where session storage is full or not available. */
+/** Also in memory, because session storage may be full or not available. */
 let kept: string | null = null;
 
-/** The text that one pasted beside the fields replaced. Empty when there is none. */
+/** The former text, after a text that was pasted outside the fields replaced it. Empty when there is none. */
 let replaced = '';
 
 /** The rows of the text that were ignored when it filled a lineup. */
@@ -26,7 +26,7 @@ export function keepLines(text: string): void {
   writeStorage('sessionStorage', KEY, text || null);
 }
 
-/** Keeps a text that was pasted beside the fields. The dialog offers the former text back. */
+/** Stores a text that was pasted outside the fields. The dialog offers to restore the former text. */
 export function replaceKeptLines(text: string): void {
   const former = readKeptLines();
   keepLines(text);

@@ -90,7 +90,7 @@ export function Ignored({ rows }: { readonly rows: readonly string[] }) {
   );
 }
 
-/** What the text leaves open. */
+/** The questions that the text leaves open. */
 export function PasteQuestions({ ask, paste }: { readonly ask: PasteAsk; readonly paste: Paste }) {
   if (ask.kind === 'which-team') return <WhichTeam teams={ask.teams} onChoose={paste.chooseTeam} />;
   if (ask.kind === 'other-team')

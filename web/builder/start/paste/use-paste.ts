@@ -203,7 +203,7 @@ export function usePaste(open: Team | null) {
     /** Rows that the text's last filling ignored. */
     ignored: readIgnoredRows(),
     type,
-    /** Reads the text; when everything was asked already, fills the lineup. */
+    /** Reads the text. Fills the lineup if all questions were already asked. */
     fill,
     chooseTeam: (team: PasteTeam) => void read(team),
     /** Switches to the team that the post is about. */

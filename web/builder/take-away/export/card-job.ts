@@ -1,4 +1,4 @@
-/** What the page sends to whoever draws a card. */
+/** The message from the page to the code that draws a card. */
 import type { CardInput } from '#card/card-input.ts';
 
 export interface CardLogo {

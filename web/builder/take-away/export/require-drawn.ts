@@ -5,11 +5,11 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 const SIDE = 8;
 const COLOR = [32, 96, 160, 255] as const;
 
-/** Changes of the last bits cannot be seen. Some browsers make them to recognize who reads a canvas. */
+/** Smaller differences are invisible. Some browsers add them to detect scripts that read a canvas. */
 const INVISIBLE = 8;
 
 /**
- * Returns whether a canvas gives back something else than what was drawn. Empties the canvas.
+ * Returns whether a canvas returns other pixels than were drawn. Empties the canvas.
  * Browsers that resist fingerprinting return random pixels until the user allows the site to read canvases.
  */
 export function returnsNoise(context: Context): boolean {

@@ -28,8 +28,8 @@ function dropVersus(): void {
 }
 
 /**
- * Returns what to do with typed text. Text that was typed before the teams loaded is recognized then.
- * A saved opponent is left as it is: opening the dialog must not change the lineup.
+ * Returns the handler for typed text. Once the teams have loaded, it recognizes text that was typed before.
+ * A saved opponent stays unchanged, because opening the dialog must not change the lineup.
  */
 function useTyping(own: Team): (text: string) => void {
   const { data: teams } = useTeams();
