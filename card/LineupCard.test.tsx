@@ -30,7 +30,7 @@ it.each([
   [null, team],
   [EMPTY_LINEUP, null],
   [undefined, undefined],
-])('says so when data is missing', (lineup, of) => {
+])('says that there is no lineup or team', (lineup, of) => {
   show({ lineup, team: of, className: 'mine' });
   expect(host.textContent).toBe('No lineup data available. Contact support if the issue persists.');
   expect(host.querySelector('.mine')).not.toBeNull();

@@ -60,9 +60,9 @@ test.each([
   [{}],
   [{ roster_as_of: 'soon', next_game: 7, last_game: [] }],
   [{ ...ROW, roster_as_of: null, next_game: { ...GAME, starts_at: 'x' }, last_game: { ...GAME, id: null } }],
-])('%j says nothing', (value) => expect(readBriefing(value)).toEqual(EMPTY_BRIEFING));
+])('%j is an empty briefing', (value) => expect(readBriefing(value)).toEqual(EMPTY_BRIEFING));
 
-test('damaged lines leave the game', () => {
+test('damaged lines are dropped, and the game stays', () => {
   for (const lines of [null, 7, {}, { ...LINES, forwards: [['1', '2']] }, { ...LINES, players: [{}] }])
     expect(readBriefing({ ...ROW, last_game: { ...GAME, lines } }).lastGame).toMatchObject({
       id: '2026020123',

@@ -31,7 +31,7 @@ const idsOf = (lineup: ReturnType<typeof makeLineup>, ...slots: string[]) =>
   slots.map((slot) => lineup.players[slot]?.id);
 
 describe('an empty lineup', () => {
-  it('gets everyone at their position, in roster order', () => {
+  it('gets all players at their positions, in roster order', () => {
     const [lws, cs, rws] = [players(5, 'lw', 'L'), players(4, 'c', 'L'), players(4, 'rw', 'R')];
     const [ds, gs] = [[...players(3, 'd', 'L'), ...players(3, 'd', 'R')], players(3, 'g', 'L')];
     const lineup = fillOpenSlots(makeLineup(), [...lws, ...cs, ...rws, ...ds, ...gs]);
@@ -105,7 +105,7 @@ describe('players whose depth is known', () => {
     expect(slotOf(fillOpenSlots(makeLineup(), rosterOf(team)), name)).toBe(slot);
   });
 
-  it('come first with every team, near the line of their depth', () => {
+  it('come first, near the line of their depth, for every team', () => {
     for (const { abbreviation, players: roster } of teams) {
       const lineup = fillOpenSlots(makeLineup(), roster);
       for (const { lanes, rows } of lineup.formation.zones)
@@ -118,7 +118,7 @@ describe('players whose depth is known', () => {
     }
   });
 
-  it('leave players without a depth to the slots that are left', () => {
+  it('fill slots before players without a depth', () => {
     const stars = players(4, 'c', 'L').map((each, index) => ({ ...each, depth: index + 1 }));
     const others = players(20, 'c', 'L');
     const lineup = fillOpenSlots(makeLineup(), [...others, ...stars]);
@@ -126,7 +126,7 @@ describe('players whose depth is known', () => {
     expect(stars.map(({ id }) => slotOf(lineup, id)?.at(-1))).toEqual(['1', '2', '1', '3']);
   });
 
-  it('follow those of the last game, who get their slots of that game', () => {
+  it('come after players of the last game, who get their slots of that game', () => {
     const roster = rosterOf('EDM');
     const named = (name: string) => roster.find((each) => each.lastName === name)!;
     const last = makeLineup({

@@ -80,7 +80,7 @@ it('has slots in three zones, each in its own lane', () => {
       );
 });
 
-it('has no other slots', () => {
+it('throws for an unknown slot', () => {
   for (const id of ['d7', 'toString', '__proto__'])
     expect(() => getSlot(STANDARD_FORMATION, id)).toThrow(RangeError);
 });

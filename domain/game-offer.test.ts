@@ -70,7 +70,7 @@ describe('the next game', () => {
     expect(gameText(gameWords({ ...game, isHome: false }))).toMatch(/^at Boston Bruins/);
   });
 
-  it('does not replace what the fan wrote', () => {
+  it('does not replace the fan’s text', () => {
     expect([lacksGame(NO_WORDS), lacksGame({ ...NO_WORDS, when: 'Tonight' })]).toEqual([true, false]);
   });
 });

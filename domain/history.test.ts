@@ -15,7 +15,7 @@ it('drops the redo steps when a new state is recorded', () => {
   expect(undo(history).present).toBe('a');
 });
 
-it('records nothing for an unchanged state and does nothing at its ends', () => {
+it('ignores an unchanged state, and does nothing at its ends', () => {
   const history = startHistory('a');
   expect(record(history, 'a')).toBe(history);
   expect(undo(history)).toBe(history);

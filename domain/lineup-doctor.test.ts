@@ -124,7 +124,7 @@ describe('says', () => {
     expect(examine(patient).diagnoses).toMatchObject([{ slotId: 'rw1', reason: 'moved', message }]);
   });
 
-  it('only what is known of a player without an id', () => {
+  it('only that a player without an id left the team', () => {
     const gone = saved({ rw1: { ...nylander, id: 'gone' } });
     const [diagnosis] = examine({
       lineup: gone,
@@ -139,7 +139,7 @@ describe('says', () => {
     ['c1', matthews, 'd', 'Auston Matthews now plays defense.'],
     ['d1', rielly, 'lw', 'Morgan Rielly now plays forward.'],
     ['d2', rielly, 'g', 'Morgan Rielly now plays in goal.'],
-  ] as const)('that the player at %s changed his position', (slotId, player, position, message) => {
+  ] as const)('that the player at %s changed position', (slotId, player, position, message) => {
     const changed = roster.map((each) => (each === player ? { ...each, position } : each));
     const { diagnoses, refreshed } = examine({
       lineup: saved({ [slotId]: player }),

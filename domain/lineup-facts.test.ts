@@ -65,7 +65,7 @@ describe('letters', () => {
     expect(lettersOf(done(setLetter(three, 'd3', 'C')))).toEqual({ lw1: 'A', c2: 'A', d3: 'C' });
   });
 
-  it('are taken with null, and change nothing when they are there already or the slot is empty', () => {
+  it('are removed with null, and stay unchanged if they are set already or the slot is empty', () => {
     const lineup = withLetters({ c1: 'C' });
     expect(done(setLetter(lineup, 'c1', null))).toEqual(FULL);
     expect(setLetter(lineup, 'c1', 'C')).toBe(lineup);
@@ -91,7 +91,7 @@ describe('scratches', () => {
     expect(playerAt(both, 'c1')).toBeNull();
   });
 
-  it('are six at most, and each one once', () => {
+  it('have at most six players, and each player once', () => {
     const six = withScratches(6);
     expect(addScratch(six, spare(7))).toEqual({ code: 'scratches-full', playerName: 'Spare 7' });
     expect(done(addScratch(six, spare(2), 'injured')).scratches.map(({ reason }) => reason)).toEqual([
@@ -146,13 +146,13 @@ describe('the change to 11 forwards and 7 defensemen', () => {
     expect(done(changeFormation(back, ELEVEN_SEVEN))).toEqual(placed);
   });
 
-  it('is refused without room for the twelfth forward', () => {
+  it('is refused if the scratches have no room for the twelfth forward', () => {
     expect(changeFormation(withScratches(6), ELEVEN_SEVEN)).toMatchObject({ code: 'no-room-to-change' });
     const open = clear(withScratches(6), 'rw4');
     expect(done(changeFormation(open, ELEVEN_SEVEN)).scratches).toHaveLength(6);
   });
 
-  it('leaves out an injured player, and a letter that another player has by then', () => {
+  it('does not return an injured player, or a letter that another player has now', () => {
     const id = member(FULL, 'rw4').id;
     const injured = setReason(seven, id, 'injured');
     const without = done(changeFormation(injured, STANDARD_FORMATION));

@@ -14,7 +14,7 @@ const MATTHEWS = player('Auston Matthews', 34);
 const RIELLY = player('Morgan Rielly', 44, 'd');
 const WOLL = player('Joseph Woll', 60, 'g');
 
-it('has what the text has, with a table for each zone', () => {
+it('contains the same as the text, with a table for each zone', () => {
   const lineup = makeLineup(
     { c1: { ...MATTHEWS, facts: { letter: 'C' } }, d2: RIELLY, starter: { ...WOLL, facts: { letter: 'A' } } },
     undefined,

@@ -11,11 +11,11 @@ describe('a stored sweater', () => {
     expect(readOwnSweater(document)).toBe('colors');
   });
 
-  it.each([null, undefined])('may be missing: %s', (nothing) => {
+  it.each([null, undefined])('is null if it is missing: %s', (nothing) => {
     expect(readOwnSweater(nothing)).toBeNull();
   });
 
-  it('keeps no unknown field', () => {
+  it('drops unknown fields', () => {
     const [, document] = VALID_SWEATERS[0]!;
     expect(readOwnSweater({ ...document, evil: 'x'.repeat(1000), __proto__: { ink: '#ffffff' } })).toEqual(
       document,

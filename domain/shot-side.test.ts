@@ -18,7 +18,7 @@ it.each([
   expect(playsOffSide(shoots ? { shoots } : {}, getSlot(STANDARD_FORMATION, id))).toBe(expected);
 });
 
-it('says from where a player shoots', () => {
+it('describes the side from which a player shoots', () => {
   expect(shotText({ shoots: 'R' })).toBe('Shoots right');
   expect(shotText({})).toBeUndefined();
   expect(offSideText({ shoots: 'L' }, getSlot(STANDARD_FORMATION, 'd2'))).toBe(

@@ -93,7 +93,7 @@ describe('a unit', () => {
   });
 });
 
-it('fills open slots from the lines, with nobody twice in a kind', () => {
+it('fills open slots from the lines, with each player once in a kind', () => {
   const begun = done(assignUnit(FULL, member('lw4'), 'pp1lf'));
   const filled = fillUnits(begun);
   expect(countFilled(unitsLineup(filled))).toBe(18);

@@ -60,7 +60,7 @@ describe('resolveTeamColors', () => {
     },
   );
 
-  it('uses the built-in color if the data’s is invalid', () => {
+  it('uses the built-in color if the team’s own is invalid', () => {
     const colors = resolveTeamColors({
       name: 'Boston Bruins',
       color_primary: 'gold',

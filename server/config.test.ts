@@ -166,13 +166,13 @@ describe('configuration', () => {
     ['TRUSTPROXY', 'TRUST_PROXY'],
     ['JWT_SECRETS', 'JWT_SECRET'],
     ['SMTP_URI', 'SMTP_URL'],
-  ])('%s is told from %s', (name, meant) => {
+  ])('%s is distinguished from %s', (name, meant) => {
     expect(problemsOf({ [name]: 'x' })).toEqual([
       `${name} is not a variable of Line Rush: ${meant} may be meant`,
     ]);
   });
 
-  test('variables of other programs are no misspellings, nor is an empty one, nor one beside the right one', () => {
+  test('variables of other programs, empty ones, and ones next to the right name are not misspellings', () => {
     const others = {
       HOSTS: 'x',
       SPORT: 'x',
@@ -193,7 +193,7 @@ describe('configuration', () => {
     expect(problemsOf({ ...google, ...HOSTED })).toEqual([]);
   });
 
-  test('the feeds are asked more often than once a second only on this machine', () => {
+  test('the feeds get more than one request a second only on this machine', () => {
     const local = {
       NHL_API_URL: 'http://127.0.0.1:4000',
       NHL_STATS_URL: 'http://localhost:4000',
@@ -260,7 +260,7 @@ describe('the .env file', () => {
     expect(process.env['ENV_TEST_A']).toBeUndefined();
   });
 
-  test('that cannot be read is refused; a missing one is not', () => {
+  test('is refused if it cannot be read, but may be missing', () => {
     expect(() => loadEnvFile(folder)).toThrow(`${folder} cannot be read (EISDIR)`);
     expect(() => loadEnvFile(join(folder, 'missing'))).not.toThrow();
   });

@@ -37,7 +37,7 @@ test.each([
   expect(findMismatch(manifest, { ...machine, ...other })).toBe(sentence);
 });
 
-test('a package of a system without C libraries to choose from fits', () => {
+test('a package for a system with only one C library fits', () => {
   const { libc: _, ...anyLibc } = manifest;
   expect(
     findMismatch({ ...anyLibc, os: ['darwin'] }, { ...machine, os: 'darwin', libc: undefined }),

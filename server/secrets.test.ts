@@ -38,7 +38,7 @@ describe('secrets', () => {
     expect(anonKey.split('_')[2]).not.toBe(secretKey.split('_')[2]);
   });
 
-  test('are replaced with new ones, of which only the previous secret is remembered until it is removed', async () => {
+  test('are replaced with new ones; only the previous secret is kept until it is removed', async () => {
     expect(await rotateSecret(dir)).toBe('no-secret');
     const first = await loadSecrets(dir, null);
     expect(first.previousJwtSecret).toBeNull();
@@ -60,7 +60,7 @@ describe('secrets', () => {
     expect(await readdir(dir)).toEqual(['secrets.json']);
   });
 
-  test('are not replaced through a link that somebody left in the folder', async () => {
+  test('are not written through a link in the folder', async () => {
     const before = await loadSecrets(dir, null);
     const target = join(dir, 'target');
     await writeFile(target, 'kept');

@@ -23,12 +23,12 @@ describe.each(ALL_LOOKS)('the %s look', (look) => {
   }
 
   describe('texts on the card', () => {
-    it('are the players, with first names separate from last names', () => {
+    it('name the players, with first names separate from last names', () => {
       expect(texts()).toEqual(expect.arrayContaining(['Auston', 'MATTHEWS', '34', 'WOLL']));
       expect(texts().some((text) => text.endsWith('Joseph'))).toBe(true);
     });
 
-    it('are the title under the team, or the nickname under the city', () => {
+    it('show the title below the team, or the nickname below the city', () => {
       expect(texts({ title: 'Opening night' })).toEqual(
         expect.arrayContaining(['TORONTO MAPLE LEAFS', 'OPENING NIGHT']),
       );
@@ -85,7 +85,7 @@ describe.each(ALL_LOOKS)('the %s look', (look) => {
 });
 
 it.each(['portrait', 'square', 'story', 'wide'] as const)(
-  'the highest stripes keep to their room: %s',
+  'the highest stripes stay within their room: %s',
   (format) => {
     const [hem, chest] = ['#111111', '#222222'];
     const sweater = {

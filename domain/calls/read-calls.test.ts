@@ -33,7 +33,7 @@ const page = {
 };
 
 describe('a game’s page', () => {
-  it('has the call’s players, and no damaged score', () => {
+  it('reads the call’s players, and drops a damaged score', () => {
     const read = readGameCalls(structuredClone(page));
     expect(read?.team.name).toBe('Toronto Maple Leafs');
     expect(read?.game.starts_at).toEqual(new Date('2026-11-22T00:00:00Z'));
@@ -42,7 +42,7 @@ describe('a game’s page', () => {
     expect(readGameCalls({ ...page, call: null })?.call).toBeNull();
   });
 
-  it('knows a call that came after puck drop', () => {
+  it('recognizes a call that came after puck drop', () => {
     const at = (updated_at: string) =>
       isLateCall(readGameCalls({ ...page, call: { ...page.call, updated_at, score: null } })!);
     expect(at('2026-11-21T23:59:59+00:00')).toBe(false);

@@ -65,11 +65,11 @@ describe('scoreCall', () => {
     expect(points(scoreCall(called, played))).toBe(expected);
   });
 
-  it('has no share for a game without lines', () => {
+  it('is null for a game without lines', () => {
     expect(shareOf({ hits: 0, possible: 0 })).toBeNull();
   });
 
-  it('gives a player who is called twice one place', () => {
+  it('counts a player who is called twice only once', () => {
     const forwards = trios('a b c / a e f / g h i / j k l');
     expect(scoreCall({ ...GAME, forwards }, GAME).forwards).toEqual({ hits: 10, possible: 12 });
   });
@@ -109,7 +109,7 @@ describe('for any call and game', () => {
     );
   });
 
-  it('is perfect for the game’s own lines, in any arrangement', () => {
+  it('gives the game’s own lines every point, in any arrangement', () => {
     fc.assert(
       fc.property(
         anyLines.chain((lines) => fc.tuple(fc.constant(lines), rearranged(lines))),
@@ -120,7 +120,7 @@ describe('for any call and game', () => {
     );
   });
 
-  it('adds up, stays within bounds, and agrees with a count by hand', () => {
+  it('stays within bounds, and equals an independent count', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (call, game) => {
         const score = scoreCall(call, game);

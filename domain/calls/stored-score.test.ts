@@ -57,7 +57,7 @@ it('scores a repetition of the last game', () => {
   expect(scoreRepeat(null, game)).toBeNull();
 });
 
-it('reads what it wrote, and nothing else', () => {
+it('reads a stored score, and rejects anything else', () => {
   const score = scoreDocument(
     documentOf(() => true),
     game,

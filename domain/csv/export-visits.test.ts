@@ -121,7 +121,7 @@ describe('visits', () => {
     expect(cells.filters).toBe('');
   });
 
-  it('keep the longest texts whole', () => {
+  it('contain the longest texts unchanged', () => {
     const long = `https://example.org/${'é'.repeat(4076)}`;
     expect(readVisit({ referrer: long, teamName: 'W'.repeat(1000) })).toMatchObject({
       referrer: long,

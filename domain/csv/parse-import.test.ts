@@ -77,7 +77,7 @@ describe('rows of the specification', () => {
     ]);
   });
 
-  it('have an error if a text is longer than its column', () => {
+  it('report an error if a text is longer than its column', () => {
     const { rows } = parsed(`last_name,birthplace\nMakar,${'x'.repeat(121)}\nMackinnon,${'é'.repeat(120)}\n`);
     expect(rows.map(({ error }) => error)).toEqual([
       { code: 'text-too-long', column: 'birthplace', max: 120 },
@@ -142,7 +142,7 @@ describe('updates', () => {
     ]);
   });
 
-  it('share the refusals of imports', () => {
+  it('refuse the same files as imports', () => {
     expect(parseUpdate('')).toEqual({ code: 'file-empty' });
   });
 });
@@ -181,7 +181,7 @@ const piece = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
 );
 
-test('random texts: no exception, rows in order, no row lost silently', { timeout: 120_000 }, () => {
+test('random texts never throw, and each row is returned or reported in order', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
       const text = pieces.join('');
@@ -199,7 +199,7 @@ test('random texts: no exception, rows in order, no row lost silently', { timeou
   );
 });
 
-test('a line of a quoted cell that begins with ~~~ is no code block', () => {
+test('a line of a quoted cell that begins with ~~~ does not start a code block', () => {
   expect(parseImport('last_name,birthplace\nMakar,"a\n~~~"\n')).toMatchObject({
     rows: [{ rowNumber: 2, values: { last_name: 'Makar', birthplace: 'a ~~~' } }],
   });

@@ -131,7 +131,7 @@ describe('real games', () => {
 });
 
 describe('changed games', () => {
-  it('keeps 95 % of trios without 5 % of the rows, and most without 10 %', () => {
+  it('finds 95 % of trios without 5 % of the rows, and most without 10 %', () => {
     const without5 = keptShares(dropRows(0.05));
     expect(without5.trios).toBeGreaterThanOrEqual(0.95);
     expect(without5.pairs).toBeGreaterThanOrEqual(0.93);
@@ -179,7 +179,7 @@ describe('changed games', () => {
     expect(same.length / teamGames.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('keeps the opening trio when one of them is injured at 8:00', () => {
+  it('finds the opening trio when one player is injured at 8:00', () => {
     let kept = 0;
     let total = 0;
     for (const { game, team } of teamGames) {

@@ -103,7 +103,7 @@ describe('lines of the last game', () => {
     expect(started.mixed).toEqual(['Line 3', 'Line 4', 'Pair 2']);
   });
 
-  test('of a short bench leave slots open without a reason', () => {
+  test('of a short bench leave slots open, and give no reason', () => {
     const started = lineupOfGame({ ...LINES, forwards: LINES.forwards.slice(0, 3), backup: null }, ROSTER);
     expect(started).toMatchObject({ open: [], lineup: { formation: { id: '12-6-2' } } });
     expect(idsOf(started)).toMatchObject({ lw4: null, c4: null, rw4: null, backup: null });

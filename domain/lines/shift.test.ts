@@ -74,7 +74,7 @@ it('keeps the play of five skaters and a goalie on each side', () => {
   expect(spans(sixth)).toEqual([[0, 50]]);
 });
 
-it('counts two goalies at a change as one, and no goalie as pulled', () => {
+it('counts two goalies at a change as one, and stops while no goalie is on the ice', () => {
   const change = { GA: [{ start: 0, end: 31 }], GA2: [{ start: 30, end: 60 }] };
   expect(spans(team('A', change))).toEqual([
     [0, 30],
@@ -84,6 +84,6 @@ it('counts two goalies at a change as one, and no goalie as pulled', () => {
   expect(spans(team('A', { GA: [{ start: 0, end: 40 }] }))).toEqual([[0, 40]]);
 });
 
-it('supposes a goalie in a period for which the chart has none', () => {
+it('assumes a goalie in a period for which the chart has none', () => {
   expect(spans(team('A', {}))).toEqual([[0, 60]]);
 });

@@ -99,7 +99,7 @@ it('names everyone, with the backup who did not play and the scratches', () => {
 describe('missing feeds', () => {
   const { chart } = withChart(game);
 
-  it('does without everything but the chart', () => {
+  it('needs only the chart', () => {
     const lines = computed({ ...clubsOf(game), chart: chart! });
     expect(lines.home).toMatchObject({ starter: '8474593', backup: null, scratches: [] });
     expect(lines.home.players['8474593']).toEqual({ name: 'Jacob Markstrom', number: null, position: 'g' });
@@ -129,7 +129,7 @@ describe('missing feeds', () => {
     expect(gameLinesOf({ ...feeds, playByPlay })).toEqual(gameLinesOf(feeds));
   });
 
-  it('falls back to the reports if the chart says too little', () => {
+  it('falls back to the reports if the chart has too few shifts', () => {
     const rows = game.shifts.filter(({ period, start }) => period === 1 && start < 60);
     const data = rows.map((shift, index) => chartRow(game, shift, index));
     const short = usable(parseShiftChart({ data, total: data.length }, Number(game.id)));

@@ -57,7 +57,7 @@ it('puts the starter first, also one who was pulled, and the backup with 00:00 a
   expect(homeGoalies([goalie(5, '00:00', undefined), goalie(4, '59:20', undefined)])).toEqual(['4', '5']);
 });
 
-it('leaves out what it cannot read, and guesses nothing', () => {
+it('leaves out unreadable values, and guesses none', () => {
   const odd = [null, {}, { playerId: 'x' }, { playerId: 9, sweaterNumber: 400, name: 7, position: 'Q' }];
   const json = boxscore(odd);
   expect(parseBoxscore({ ...json, homeTeam: null })).toMatchObject({

@@ -78,7 +78,7 @@ it('reads each state, and takes an unknown one for scheduled', () => {
   expect(gamesOf(week({ ...game, gameScheduleState: 'TBD' }))[0]?.isTimeKnown).toBe(false);
 });
 
-it('reads the score, and tolerates missing values that it can do without', () => {
+it('reads the score, and accepts missing optional values', () => {
   const played = { ...game, gameState: 'OFF', homeTeam: club('tor', 5), awayTeam: club('BOS', 2) };
   const bare = { ...played, id: 1, venue: null, neutralSite: undefined };
   expect(gamesOf(week(played, bare))).toMatchObject([

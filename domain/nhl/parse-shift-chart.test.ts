@@ -47,7 +47,7 @@ it('reads shifts in seconds, without goals', () => {
   });
 });
 
-it('follows the duration where the end is missing or before the start', () => {
+it('uses the duration if the end is missing or before the start', () => {
   const ends = [null, '', '00:00', '1:13', '01:99', 7].map((endTime) => ({ ...row, endTime }));
   expect(parse(ends)).toMatchObject({ shifts: ends.map(() => shift) });
   const broken = { ...row, endTime: '00:00', duration: null };

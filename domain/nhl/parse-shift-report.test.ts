@@ -48,7 +48,7 @@ it('reads pages with unclosed tags, comments, and upper case', () => {
   });
 });
 
-it('follows the duration where the end is wrong, and keeps broken rows broken', () => {
+it('uses the duration if the end is wrong, and does not repair broken rows', () => {
   const html = page(
     `<tr>${heading('4 X, Y')}</tr>`,
     row([1, 1, '0:28 / 19:32', '0:00 / 20:00', '00:45', '']),

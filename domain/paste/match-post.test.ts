@@ -49,12 +49,12 @@ it.each(['', '   ', 'What a game last night!', '🏒'.repeat(50)])('finds nothin
   expect(matchPost(readPost(text), ROSTERS)).toEqual({ kind: 'nothing' });
 });
 
-it('says so if a post is clearly about another team than the builder’s', () => {
+it('reports that a post is clearly about another team than the builder’s', () => {
   const found = match(DEVILS, 'TOR');
   expect([found.team.abbreviation, found.insteadOf?.abbreviation]).toEqual(['NJD', 'TOR']);
 });
 
-it('keeps a pair’s place open for an open name, and never moves the rows below a row that it cannot read', () => {
+it('leaves a slot open for an open name, and never moves rows below an unreadable row', () => {
   const open = match('Cuylle-Miller-Perreault\nGavrikov-TBD\nTBD-Fox\nShesterkin first off');
   expect(lineupRows(open.lineup).split('\n\n').slice(1)).toEqual([
     'Gavrikov – —\n— – Fox\n— – —',

@@ -16,7 +16,7 @@ function read({ text, team, lineup, style }: RandomPost): Score {
   return scoreLineup(found.kind === 'matched' ? placesOf(found.lineup) : new Map(), placesOf(lineup));
 }
 
-it('reads random lineups in random styles: nobody in a wrong place, and at least 98 % of the players', () => {
+it('reads random lineups in random styles: no player in a wrong place, and at least 98 % of the players', () => {
   const posts = fc.sample(fc.integer({ min: 0 }), POSTS).map((seed) => randomPost(seed, ROSTERS));
   const scored = posts.map((post) => ({ post, score: read(post) }));
   const wrong = scored.filter(({ score }) => score.wrong.length > 0);

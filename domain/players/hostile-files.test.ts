@@ -97,14 +97,14 @@ describe('units', () => {
     ['a header of pounds above kilograms', 'name,weight (lbs)\nAnn Ace,81\nBo Bee,95'],
     ['a header of kilograms above pounds', 'name,weight (kg)\nAnn Ace,205'],
     ['values that may be either', 'name,weight\nAnn Ace,132\nBo Bee,135'],
-  ])('asks about %s, and reads none before', (_, text) => {
+  ])('asks about %s, and reads no value before the answer', (_, text) => {
     const file = readFile(text);
     expect(file.units.weight).toBe('unclear');
     expect(file.rows.every(({ values }) => values.weight === null)).toBe(true);
     expect(readFile(text, 'kg').rows[0]?.values.weight).toBeGreaterThan(170);
   });
 
-  it('says what was converted', () => {
+  it('lists converted values', () => {
     const file = readFile('name,ht,wt\nAnn Ace,185,81');
     expect(file.units).toEqual({ weight: 'kg', height: 'cm' });
     expect(file.rows[0]?.warnings.map(warningSentence)).toEqual([

@@ -80,7 +80,7 @@ describe('the four groups', () => {
     expect(review.existing).toMatchObject([{ player: seven }]);
   });
 
-  it('call a repeated row invalid, not two people of one last name and number', () => {
+  it('treat a repeated row as invalid, but not two people with one last name and number', () => {
     const review = matchImport(
       rowsOf('Jack,Hughes,,,', 'Luke,Hughes,,,', 'JACK,Hughes,,,'),
       [stored('Jack', 'Hughes', null)],
@@ -279,7 +279,7 @@ describe('any file and any league', () => {
     );
   });
 
-  it('asks before it adds a namesake of a player whom another row claims by birthdate', () => {
+  it('asks before it adds a namesake of a player whom another row matches by birthdate', () => {
     const mate = stored('Jack', 'O’Reilly', 86, { birthdate: '2003-09-09' });
     const rows = rowsOf("Luke,O'Reilly,86,2003-09-09,", 'Jack,O’Reilly,43,,');
     const { added, existing } = matchImport(rows, [mate], []);

@@ -188,13 +188,13 @@ describe('one team', () => {
 describe('a trade', () => {
   const pastrnak = { number: 88, birthdate: '1996-05-25' };
 
-  it('is a move with the NHL’s id, whatever the name', () => {
+  it('is a move if the NHL’s id agrees, whatever the name', () => {
     const players = [player(1, BOS, 'Dave Pastrnak', { number: 88, nhl_id: 88 })];
     const feeds = [feed(TOR, [listed('David Pastrňák', { number: 8, nhl_id: 88 })]), feed(BOS, [])];
     expect(toldOf(players, feeds)).toEqual(['traded 1 Pastrnak number 88 → 8 safe']);
   });
 
-  it('is a move with the name and birthdate, and links the id', () => {
+  it('is a move if name and birthdate agree, and links the id', () => {
     const players = [player(1, BOS, 'David Pastrnak', pastrnak)];
     const feeds = [feed(TOR, [listed('David Pastrnak', { ...pastrnak, nhl_id: 88 })]), feed(BOS, [])];
     const result = compare(players, feeds);
@@ -202,7 +202,7 @@ describe('a trade', () => {
     expect(result.links).toEqual([{ id: 1, nhl_id: 88 }]);
   });
 
-  it('is a question with the name alone', () => {
+  it('is a question if only the name agrees', () => {
     const result = compare(
       [player(1, BOS, 'David Pastrnak')],
       [feed(TOR, [listed('David Pastrnak')]), feed(BOS, [])],
@@ -212,7 +212,7 @@ describe('a trade', () => {
     expect(result.links).toEqual([]);
   });
 
-  it('from a team without a feed needs no other roster', () => {
+  it('is a move if the old team has no feed', () => {
     const players = [player(1, FREE, 'David Pastrnak', pastrnak)];
     expect(toldOf(players, [feed(TOR, [listed('David Pastrnak', pastrnak)]), feed(BOS, [])])).toEqual([
       'traded 1 Pastrnak safe',
@@ -298,7 +298,7 @@ describe('a feed that cannot be used', () => {
     expect(toronto).toMatchObject({ isCompared: false, open: [], feed: null });
   });
 
-  it('leaves it open who left the other teams', () => {
+  it('is a doubt about players who left other teams', () => {
     expect(toldOf([domi], [feed(TOR, []), feed(BOS, [], 'late')])).toEqual(['left 1 Domi feeds-missing']);
   });
 
@@ -309,7 +309,7 @@ describe('a feed that cannot be used', () => {
     expect(toldOf([domi], [feed(TOR, []), lost]), 'read before').toEqual(['left 1 Domi feeds-missing']);
   });
 
-  it('forgets that the NHL did not have a club whose abbreviation an admin has cleared', () => {
+  it('ignores an earlier "missing" of a club whose abbreviation an admin has cleared', () => {
     const missing = { ...feed(FREE, [], 'missing'), players: null, fetched_at: null };
     expect(compare([], [missing]).teams.at(-1)).toMatchObject({ teamId: FREE, feed: null });
   });
@@ -345,7 +345,7 @@ describe('what an admin keeps', () => {
     feed(BOS, []),
   ];
 
-  it('is not asked again, until the feed has another value', () => {
+  it('is not asked again until the feed has another value', () => {
     const first = compare(players, feeds(195));
     const keys = openOf(first).flatMap((change) => change.keys);
     expect(keys).toEqual([

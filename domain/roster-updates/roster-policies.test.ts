@@ -17,7 +17,7 @@ const row = (given: object) => ({
 });
 
 describe('policies', () => {
-  it('ask where nothing was chosen', () => {
+  it('ask for kinds without a choice', () => {
     expect(Object.values(readRosterPolicies([])!).map(({ policy }) => policy)).toEqual(Array(6).fill('ask'));
   });
 
@@ -111,7 +111,7 @@ describe('automatic changes', () => {
     expect(counted(league(open))).toEqual(expected);
   });
 
-  it('take nobody from the league while a club was never found, and nobody from that club', () => {
+  it('delete no player while a club was never found, and move no player from that club', () => {
     const open = [
       ...changes('left', 1, 1),
       ...changes('traded', 1, 2),

@@ -31,7 +31,7 @@ function database(changed: ReadonlySet<number>) {
   return { calls, write };
 }
 
-test('one hand edit does not hold up fourteen other changes', async () => {
+test('one player who was edited by hand does not block fourteen other changes', async () => {
   const { calls, write } = database(new Set([4]));
   const { refused, result } = await writeAllowed(rows, write);
   expect(calls).toEqual([15, 14]);

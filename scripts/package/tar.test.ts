@@ -25,7 +25,7 @@ async function archive(entries: readonly ArchiveEntry[]): Promise<Buffer> {
 
 const deep = `line-rush/${'a-long-folder-name/'.repeat(6)}${'file'.repeat(20)}`;
 
-test('tar reads it: files, programs, links and long paths', async () => {
+test('tar reads files, programs, links and long paths of the archive', async () => {
   const file = join(folder, 'program');
   writeFileSync(file, 'x'.repeat(700));
   const entries: ArchiveEntry[] = [

@@ -7,7 +7,7 @@ const devices = createKnownDevices('s'.repeat(48), 'https://lines.example');
 const after = (cookie: string) => new Headers({ cookie: cookie.split(';')[0] ?? '' });
 
 describe('a known device', () => {
-  test('is known for the accounts it signed in to, and no others', () => {
+  test('is known only for the accounts that it signed in to', () => {
     const none = new Headers();
     expect(devices.find(none, 'a@lines.example')).toBeNull();
     const first = after(devices.cookieFor(none, 'a@lines.example'));

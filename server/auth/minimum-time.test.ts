@@ -52,7 +52,7 @@ test('delayed responses do not block the queue', async () => {
   expect(ended).toEqual([1, 1, 1].map((steps) => steps * LIMITS.minAuthMilliseconds));
 });
 
-test('the time in the queue counts, so slower work of others shows in no response', async () => {
+test('the time includes the queue, so no response reveals slower work of others', async () => {
   const queue = oneAtOnce();
   const lastOf = (workTime: number) => {
     const began = performance.now();

@@ -48,7 +48,7 @@ test.each(['2a', '2b', '2y'] as const)(
   },
 );
 
-test('comparisons that fail make the same work, whatever is stored', async () => {
+test('failed comparisons take the same work, whatever is stored', async () => {
   const costs = [];
   for (const stored of [await hashPassword('five-hole'), await hashBcrypt('five-hole', 10), null]) {
     compared.length = 0;

@@ -82,7 +82,7 @@ describe('scoreCalls', () => {
     expect(writes()).toBe(3);
   });
 
-  it('leaves the calls of a void game without scores, and takes them back', async () => {
+  it('removes the scores of calls when a game becomes void', async () => {
     const calls = someCalls(30, 31);
     await scoreCalls(fakeStore({ 1: { lines: 'computed', played: linesOf('30'), calls } }).store, 1);
     expect(calls[0]?.score).not.toBeNull();
@@ -104,7 +104,7 @@ describe('scoreCalls', () => {
     expect(writes()).toBe(0);
   });
 
-  it('scores the next game again, whose baseline came late', async () => {
+  it('scores the next game again if its baseline came late', async () => {
     const later = someCalls(30);
     const { store } = fakeStore({
       1: { lines: 'computed', played: linesOf('31'), next: [2], calls: [] },

@@ -8,7 +8,7 @@ test.each([[[]], [['list']], [['import', '--force']], [['import', 'TORONTO']], [
   },
 );
 
-test('accepts team names in any case, and removes duplicates', () => {
+test('accepts team names in any letter case, and removes duplicates', () => {
   expect(readRostersCommand(['import', 'tor', '--apply', 'OTT', 'TOR'])).toEqual({
     abbreviations: ['TOR', 'OTT'],
     apply: true,

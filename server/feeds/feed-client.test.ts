@@ -58,7 +58,7 @@ function failOnce(listener: RequestListener): RequestListener {
 
 const FINE = { kind: 'ok', body: { fine: true }, etag: null };
 
-test('sends one request at a time over all origins, an interval apart, and says who asks', async () => {
+test('sends one request at a time over all origins, an interval apart, with a user agent', async () => {
   const { client, now } = clientOf();
   const seen: { at: number; agent: string | undefined; open: number }[] = [];
   let open = 0;
@@ -134,7 +134,7 @@ test('fails for JSON instead of a page', async () => {
   expect(await client.get(url, { kind: 'html', mostBytes: 1000 })).toMatchObject({ code: 'not-html' });
 });
 
-test.each([404, 410])('says that nothing is there for status %i', async (status) => {
+test.each([404, 410])('reports a missing feed for status %i', async (status) => {
   const url = await listen((_, response) => response.writeHead(status).end());
   const { client, pauses } = clientOf();
   expect(await client.get(url, JSON_REQUEST)).toEqual({ kind: 'missing' });
@@ -191,7 +191,7 @@ test.each<[string, RequestListener, number]>([
   expect(pauses).toEqual([pause]);
 });
 
-test('gives up a late response, and tries again', async () => {
+test('cancels a late response, and tries again', async () => {
   const late = new AbortController();
   const url = await listen(failOnce(() => late.abort()));
   let count = 0;
@@ -239,7 +239,7 @@ test('stops the run after repeated failures, and the next run asks again', async
   expect(await client.get(url, JSON_REQUEST)).toEqual(FINE);
 });
 
-test('a usable response forgives earlier failures', async () => {
+test('a usable response resets the count of failures', async () => {
   let requests = 0;
   const url = await listen((_, response) => {
     if (++requests % 2 === 1) response.writeHead(500);
@@ -252,7 +252,7 @@ test('a usable response forgives earlier failures', async () => {
   }
 });
 
-test('ends the run when the feed asks for a long pause, and asks no sooner', async () => {
+test('ends the run when the feed asks for a long pause, and waits for its end', async () => {
   let requests = 0;
   const url = await listen((_, response) => {
     requests += 1;

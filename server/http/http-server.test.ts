@@ -121,7 +121,7 @@ test('stalled requests make room for others of their address, the oldest first',
   expect(ended).toEqual([0]);
 });
 
-test('unread responses make room, too', PATIENT, async () => {
+test('unread responses make room for others', PATIENT, async () => {
   const unread = Array.from({ length: FEW.openRequests }, () => {
     const { socket } = open(head('GET /large'));
     socket.pause();
@@ -174,7 +174,7 @@ test('a ready response is sent at once, and not counted', PATIENT, async () => {
   expect(await all).toMatch(/^HTTP\/1\.1 200 [\s\S]*x-ready: yes[\s\S]*\r\n\r\n$/i);
 });
 
-test('a connection stays for the next request', PATIENT, async () => {
+test('a connection stays open for the next request', PATIENT, async () => {
   const { all, socket } = open('');
   for (const path of ['/', '/ready', '/']) {
     const { bytesRead } = socket;
@@ -209,7 +209,7 @@ test('HEAD gets the headers of a response, and nothing else', PATIENT, async () 
   );
 });
 
-test('of two Authorization headers neither is dropped in silence', PATIENT, async () => {
+test('two Authorization headers reach the handler as one', PATIENT, async () => {
   expect(await ask('/authorization', 'Authorization: a', 'authorization: b')).toMatch(/\r\n\r\na, b$/);
 });
 
@@ -218,7 +218,7 @@ test('a response before the end of the body ends the connection', PATIENT, async
   expect(await all).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*ok$/i);
 });
 
-test('a body, an unusual host, or another method goes to the handler', PATIENT, async () => {
+test('requests with a body, an unusual host, or another method go to the handler', PATIENT, async () => {
   for (const request of [
     `${head('GET /ready', 'Connection: close', 'Content-Length: 2')}ok`,
     `${head('GET /ready', 'Connection: close', 'Transfer-Encoding: chunked')}0\r\n\r\n`,

@@ -23,7 +23,7 @@ test.each([
   ['', null],
   ['{', null],
   [`{"a":${nested(20_000)}}`, null],
-])('%s holds %j', (text, value) => expect(parseJsonObject(encode(text))).toEqual(value));
+])('%s contains %j', (text, value) => expect(parseJsonObject(encode(text))).toEqual(value));
 
 test('invalid UTF-8 contains no object', () => {
   expect(parseJsonObject(Uint8Array.from([0x7b, 0xff, 0x7d]))).toBeNull();

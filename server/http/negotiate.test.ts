@@ -15,6 +15,6 @@ test.each([
   ['BR', 'br'],
   ['gzip;q=abc', null],
   ['xbr', null],
-])('Accept-Encoding %j takes %s', (header, expected) => {
+])('Accept-Encoding %j selects %s', (header, expected) => {
   expect(chooseEncoding(header, ['br', 'gzip'])).toBe(expected);
 });

@@ -42,7 +42,7 @@ test('an address holds a limited number of unread bytes: its oldest responses ar
   expect(all.map(({ end }) => end.mock.calls.length)).toEqual([0, 1, 0, 0]);
 });
 
-test('all addresses together, too: the responses of the one that holds most are ended', () => {
+test('all addresses hold a limited number of unread bytes: the responses of the largest are ended', () => {
   const open = limited(9);
   const held = { a: request(true, 8), b: request(true, 10), c: request(true, 2) };
   for (const [address, one] of Object.entries(held)) open.enter(address, one);

@@ -39,7 +39,7 @@ test.each([
   '/%2e',
   '/:x',
   '/*',
-])('any other path has none: %j', async (path) => {
+])('any other path has no handler: %j', async (path) => {
   for (const method of ['GET', 'POST', 'DELETE'])
     expect(await ask(method, path)).toEqual([200, null, 'other']);
 });
@@ -51,6 +51,6 @@ test('another method is rejected with the allowed one', async () => {
     expect((await ask(method, '/api/send')).slice(0, 2)).toEqual([405, 'POST']);
 });
 
-test('a failure is left to the caller', async () => {
+test('a failure reaches the caller', async () => {
   await expect(ask('GET', '/broken')).rejects.toThrow('It broke.');
 });

@@ -33,7 +33,7 @@ test('runs daily in the morning', () => {
   expect([NOW - 3 * HOUR, NOW - 2 * HOUR, NOW].map(feedDay)).toEqual([20457, 20458, 20458]);
 });
 
-test('runs a few minutes after each game should have ended, and later and later while it lasts', () => {
+test('runs a few minutes after each game should have ended, then at growing intervals', () => {
   expect(pause({ open: [game(3), game(0.2)] })).toBe(12 + 170);
   expect(pause({ open: [game(-170 / 60)] })).toBe(10);
   expect(pause({ open: [game(-6)] })).toBe((360 - 170) / 2);
@@ -49,7 +49,7 @@ test('runs shortly before the first game of each day', () => {
   expect(pause({ open: [game(3), game(-40)] })).toBe(3 * 60 - 30);
 });
 
-test('tries missing lines again, later and later, for two days', () => {
+test('tries missing lines again at growing intervals for two days', () => {
   const after = (tries: number) => (nextTry(game(-5, tries, 0)) - NOW) / MINUTE;
   expect([1, 2, 3, 6, 12].map(after)).toEqual([10, 20, 40, 320, 360]);
   expect(nextTry(game(-5))).toBeLessThan(NOW);
@@ -60,7 +60,7 @@ test('tries missing lines again, later and later, for two days', () => {
   expect([-335, -336].map((hours) => isPastHope(game(hours), NOW))).toEqual([false, true]);
 });
 
-test('waits longer after each failed run, whatever is open', () => {
+test('waits longer after each failed run', () => {
   const open = [game(-3)];
   expect([1, 2, 3, 9].map((failures) => pause({ open, failures }))).toEqual([60, 120, 240, 22 * 60]);
 });

@@ -44,7 +44,7 @@ test.each([
   expect(findSuspicion(rowsOf(json))).toBe(suspicion);
 });
 
-test('runs daily in the early morning, and sooner after a failure, later and later', () => {
+test('runs daily in the early morning, and sooner after a failure, at growing intervals', () => {
   const next = (hour: number, failures: number, random = 0) =>
     (nextRostersRun(START - 12 * HOUR + hour * HOUR, failures, random) - START) / HOUR + 12;
   expect(next(12, 0)).toBe(24 + 9);
@@ -233,7 +233,7 @@ test('a roster that the database rejects is a fault of that team only', async ()
   expect(state.settled).toBe(1);
 });
 
-test('differences that cannot be handled are tried again later and later', async () => {
+test('failed differences are tried again at growing intervals', async () => {
   const { kept, lines, live, state } = setUp(() => json(FULL));
   state.isSettleFailing = true;
   await live(DAY);

@@ -152,7 +152,7 @@ test('counts failed runs, logs one line for each, and forgets them after a succe
   await runner.close();
 });
 
-test('a job that throws is a failed run, and is repeated in an hour, then later', async () => {
+test('a job that throws is a failed run, and is repeated after an hour, then at growing intervals', async () => {
   const { lines, runner, settle, state, wake } = setUp(() => Promise.reject(new Error('no such column')));
   await settle();
   expect(state.row).toMatchObject({ due: START + 60 * 60_000, outcome: { code: 'failed', failures: 1 } });
@@ -196,7 +196,7 @@ test('renews its lease during a long pause, and stops when another server has ta
   await runner.close();
 });
 
-test('stops a run when the database is away, says so once, and goes on when it is back', async () => {
+test('stops a run while the database is down, logs that once, and continues afterwards', async () => {
   let runs = 0;
   const { lines, runner, settle, state, wake } = setUp((context) => {
     runs += 1;

@@ -78,7 +78,7 @@ describe('a reply', () => {
     expect([mail.subject, mail.replyTo, mail.byPerson]).toEqual([reply.subject, 'bench@lines.example', true]);
   });
 
-  test('promises no reply when nobody reads it', () => {
+  test('promises no reply if no address receives it', () => {
     const mail = replyMail(SITE, reply, null);
     expect(mail.text).not.toContain('answer this email');
     expect(mail).not.toHaveProperty('replyTo');

@@ -57,7 +57,7 @@ test('a query of thousands of parameters is not sorted', () => {
   expect(keyOf(`?${'a=&'.repeat(20)}`)).not.toBeNull();
 });
 
-test('a page of calls has a key, and briefings and lists are none', () => {
+test('the key of a page of calls is not one of briefings or lists', () => {
   for (const name of ['game_calls', 'team_calls_table', 'call_record'])
     expect(isCallsKey(keyOf('?team=TOR', {}, `rpc/${name}`) ?? '')).toBe(true);
   for (const name of ['teams', 'rpc/team_briefing'])

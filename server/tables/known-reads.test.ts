@@ -56,14 +56,14 @@ describe('a known read', () => {
     );
   });
 
-  test('is known for each role apart, so that grants are checked', () => {
+  test('is cached per role, so that grants are checked', () => {
     const emails = (role: ApiRole) =>
       findRead(aimAt('request_player'), role, '?select=reporter_email&id=eq.1');
     expect(emails('service_role')).not.toBeNull();
     expect(() => emails('anon')).toThrow(RefusedError);
   });
 
-  test('is known for each method, table, and response format apart', () => {
+  test('is cached per method, table, and response format', () => {
     const texts = [
       aimAt('players'),
       aimAt('players', 'HEAD'),
@@ -75,12 +75,12 @@ describe('a known read', () => {
     expect(texts).not.toContain(undefined);
   });
 
-  test('has no constants that look like its samples', () => {
+  test('is not used if a constant looks like a sample', () => {
     expect(find('?select=*&id=not.eq.sample:1&number=eq.5')).toBeNull();
     expect(find('?select=*&id=not.eq.9973&limit=5')).toBeNull();
   });
 
-  test('is never a change or a call', () => {
+  test('is never cached for a change or a call', () => {
     expect(findRead(aimAt('players', 'DELETE'), 'service_role', '?id=eq.1')).toBeNull();
     expect(findRead(aimAt('rpc/profile'), 'service_role', '?name=eq.1')).toBeNull();
   });

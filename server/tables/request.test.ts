@@ -44,7 +44,7 @@ test('a key within one table is embedded by the column at this end', () => {
   expect(shown('teams?select=near:teams!parent_id(id)')).not.toContain('json_agg');
 });
 
-test('functions that share a name are told apart by their arguments, or must have the same columns', () => {
+test('functions that share a name are distinguished by their arguments, or must have the same columns', () => {
   expect(parse('rpc/shown?id=1&year=2&select=count').rows.members).toHaveLength(1);
   expect(refusal('rpc/shown?id=1&select=count')).toMatchObject({ status: 400, code: '42703' });
   expect(refusal('rpc/shown', {}, 'POST')).toMatchObject({ status: 300, code: 'PGRST203' });

@@ -6,7 +6,7 @@ import { parseSelection } from '#server/tables/selection.ts';
 
 const column = { name: 'id', sql: sql`id`, literal: sql`'id'`, type: sql`bigint` } as CatalogColumn;
 
-test('a table too many is refused when it is read, not after all others', () => {
+test('an excess table is refused as soon as it is read', () => {
   const columns = new Map([['id', column]]);
   const values = vi.spyOn(columns, 'values');
   const teams = { name: 'teams', sql: sql`teams`, member: column, columns, relations: [] };
@@ -18,7 +18,7 @@ test('a table too many is refused when it is read, not after all others', () => 
   expect(values).toHaveBeenCalledTimes(LIMITS.embedCount + 1);
 });
 
-test('a repeated member is refused when it is read, not after all others', () => {
+test('a repeated member is refused as soon as it is read', () => {
   const columns = new Map([['id', column]]);
   const values = vi.spyOn(columns, 'values');
   const source = { name: 'players', sql: sql`players`, columns } as unknown as Table;

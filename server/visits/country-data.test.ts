@@ -63,7 +63,7 @@ describe('the country of an address', () => {
     '',
     '128.100.1.1/24',
     '../etc/passwd',
-  ])('%j has none', async (address) => {
+  ])('%j has no country', async (address) => {
     expect(await findCountry(address)).toBeNull();
     expect(await findInFile(address)).toBeNull();
   });
@@ -85,10 +85,10 @@ describe('the country of an address', () => {
     [{ country_code: 'Canada' }, null],
     [{}, null],
     [null, null],
-  ])('a record %j says %j', (row, country) => expect(countryOf(row)).toBe(country));
+  ])('a record %j means %j', (row, country) => expect(countryOf(row)).toBe(country));
 });
 
-test('missing or broken data is reported once, and then nobody has a country', async () => {
+test('missing or broken data is reported once, and then all countries are unknown', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
   const broken = join(folder, 'broken.mmdb');
   await writeFile(broken, 'not a database');

@@ -47,7 +47,7 @@ describe.each(CARDS)('$look $format', ({ look, format }) => {
     expect(cut).toEqual([]);
   });
 
-  it('holds an empty line-up and every title length', () => {
+  it('draws an empty lineup and titles of every length', () => {
     for (let length = 1; length <= 80; length += 13) {
       const title = 'Wide Majestic Winter '.repeat(4).slice(0, length);
       const drawing = layoutCard({
@@ -89,7 +89,7 @@ describe.each(CARDS)('$look $format with every fact', ({ look, format }) => {
   });
 });
 
-it.each(ALL_LOOKS)('reads every team’s patch as an opponent: %s', (look) => {
+it.each(ALL_LOOKS)('every team’s patch is readable as an opponent: %s', (look) => {
   const faults = TEAM_ROWS.flatMap((team, index) => {
     const opponent = TEAM_ROWS[(index + 1) % TEAM_ROWS.length];
     const words = { ...GAME_WORDS, opponent: opponent?.name ?? '' };
@@ -107,7 +107,7 @@ it.each(ALL_LOOKS)('reads every team’s patch as an opponent: %s', (look) => {
   expect(faults).toEqual([]);
 });
 
-it.each(ALL_LOOKS)('reads in colors that no team has: %s', (look) => {
+it.each(ALL_LOOKS)('is readable in colors that no team has: %s', (look) => {
   const faults = [
     '#808080',
     '#ffffff',
@@ -142,7 +142,7 @@ it('has no name below 9 px where a phone shows the wide card 390 px wide', () =>
   }
 });
 
-it('finds faults where there are some', () => {
+it('detects faulty cards', () => {
   const box: Box = { x: 0, y: 0, width: 20, height: 20 };
   const text = (x: number, fill: string): TextShape => ({
     kind: 'text',

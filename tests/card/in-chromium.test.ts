@@ -149,7 +149,7 @@ describe('the painters', () => {
     expect(difference.strong).toBeLessThan(SERVER_TOLERANCE.strong);
   });
 
-  it('draw texts in scripts that the fonts lack alike, squeezed into their room', async () => {
+  it('draw texts in scripts that the fonts lack alike, within their room', async () => {
     const title = 'Привет 🏒 שלום 王小明';
     const canvas = await screenshotOf('showCanvas', card({ title }));
     const difference = await comparePngs(page, canvas, await screenshotOf('showSvg', card({ title })));
@@ -176,7 +176,7 @@ describe('the file', () => {
   /** The portrait card with letters, made once by the worker. */
   const portrait = () => (made ??= exported(card({ format: 'portrait' }), 'worker'));
 
-  it.each(FORMATS)('of a %s card has twice its size and the team’s colour', async (format) => {
+  it.each(FORMATS)('of a %s card has twice its size and the team’s color', async (format) => {
     const png = await (format === 'portrait' ? portrait() : exported(card({ format }), 'worker'));
     const facts = await inspectPng(page, png, '#00205b');
     const { width, height } = CARD_SIZES[format];
@@ -190,7 +190,7 @@ describe('the file', () => {
     expect(difference.mean).toBeLessThan(0.05);
   });
 
-  it('shows the logo when it can be had, and letters when not', async () => {
+  it('shows the logo if it loads, and letters otherwise', async () => {
     const letters = await portrait();
     await page.route('https://assets.nhle.com/**', (route) => route.abort());
     const refused = await exported(card({ logo: 'image' }), 'worker');
@@ -214,7 +214,7 @@ describe('loading images', () => {
 
   afterEach(() => page.unrouteAll());
 
-  it('goes through the proxy when the host refuses, and gives SVG files without a size theirs', async () => {
+  it('uses the proxy if the host refuses, and adds missing sizes to SVG files', async () => {
     await page.route('https://logos.example/**', (route) => route.abort());
     await page.route('**/api/image-proxy?*', (route) => {
       const query = new URL(route.request().url()).searchParams;
@@ -227,7 +227,7 @@ describe('loading images', () => {
     expect(await tryLoad('refused', 15_000)).toBe('96x64');
   });
 
-  it('says with which status the proxy failed', async () => {
+  it('reports the status of a failed proxy', async () => {
     await page.route('https://logos.example/**', (route) => route.abort());
     await page.route('**/api/image-proxy?*', (route) => route.fulfill({ status: 502 }));
     expect(await tryLoad('gone', 15_000)).toBe(
@@ -235,7 +235,7 @@ describe('loading images', () => {
     );
   });
 
-  it('gives up after the time-out', async () => {
+  it('rejects after the timeout', async () => {
     await page.route('https://logos.example/**', () => undefined);
     expect(await tryLoad('slow', 50)).toBe(
       'image-timeout: Timed out loading image after 50 ms: https://logos.example/slow.svg',

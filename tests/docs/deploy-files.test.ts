@@ -60,7 +60,7 @@ describe('Dockerfile', () => {
       .map((instruction) => instruction.getArgumentsContent() ?? '')
       .at(-1);
 
-  it('has no fault that its linter knows', () => {
+  it('has no fault according to its linter', () => {
     expect(validate(text).map(({ message, range }) => ({ line: range.start.line + 1, message }))).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('compose.yaml', () => {
     parse(read('compose.yaml'), { merge: true }),
   );
 
-  it('has no secret of its own, and names the missing one in a sentence', () => {
+  it('contains no secret, and names a missing one in a sentence', () => {
     const { database, server } = services;
     const needed =
       /\$\{(?:POSTGRES_PASSWORD|JWT_SECRET):\?\w+ is missing\. Write it into the file \.env, .+?\.\}/;

@@ -216,7 +216,7 @@ describe('a user who is not an admin', () => {
   });
 });
 
-test('an admin can, until the role is removed: then the same token cannot', async () => {
+test('an admin is allowed until the role is removed, even with the same token', async () => {
   const undo = rpc('undo_admin_action', { log_id: 1 });
   expect(await (await call(admin, undo)).json()).toMatchObject({ written: true });
   const headers = { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` };

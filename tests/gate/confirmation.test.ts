@@ -167,7 +167,7 @@ describe.concurrent('an address that more than one browser signed up with', () =
     expect(await canSignIn(email, PASSWORD)).toBe(true);
   });
 
-  test('accepts another password instead of the chosen one, unless it is too short', async () => {
+  test('accepts another password than the chosen one, unless it is too short', async () => {
     const email = 'forgot-already@lines.example';
     const link = await signUpAfterStranger(openBrowser(server), email);
     const other = { ...link, password: 'Five-hole-9-please', replace_password: true };
@@ -185,7 +185,7 @@ describe.concurrent('an address that more than one browser signed up with', () =
     expect(await refusalOf(other, link)).toBe('sign_up_password_needed');
   });
 
-  test('at the same time: whoever was first, other browsers must enter the password', async () => {
+  test('at the same time: browsers other than the first one must enter the password', async () => {
     const email = 'at-once@lines.example';
     const browsers = Array.from({ length: 4 }, () => openBrowser(server));
     await Promise.all(browsers.map((browser) => browser.signUp({ email, password: PASSWORD })));
@@ -198,7 +198,7 @@ describe.concurrent('an address that more than one browser signed up with', () =
   });
 });
 
-test('a sign-up that meets the confirmation of its address leaves the account as confirmed', async () => {
+test('a sign-up during the confirmation of its address does not change the confirmed account', async () => {
   const email = 'met-halfway@lines.example';
   await signUp(openBrowser(server), email);
   const [confirming, watching] = await Promise.all([reachDatabase(server), reachDatabase(server)]);

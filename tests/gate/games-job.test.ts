@@ -210,7 +210,7 @@ describe('the lines of a finished game', () => {
     expect(sortedTrios(leafs?.lines)).toEqual(sortedTrios(expected));
   });
 
-  test('are tried again, later and later, and given up after two days', async () => {
+  test('are tried again at growing intervals, and given up after two days', async () => {
     serveFacts(peer, played);
     expect(await runWithFinished()).toMatchObject({ waiting: 1, settled: [], wait: 10 * MINUTE });
     expect(await gameRow()).toMatchObject({ lines: 'pending', lines_fault: 'missing', tries: 1 });
@@ -237,7 +237,7 @@ describe('the lines of a finished game', () => {
     expect(await run()).toMatchObject({ void: 1, settled: [GAME] });
   });
 
-  test('wait while nobody knows who dressed, or the feed is down', async () => {
+  test('wait while the dressed players are unknown or the feed is down', async () => {
     peer.answers.set(CHART_PATH, chart());
     expect(await runWithFinished()).toMatchObject({ waiting: 1, computed: 0 });
     expect(await gameRow()).toMatchObject({ lines: 'pending', lines_fault: 'missing' });
@@ -344,7 +344,7 @@ describe('a game', () => {
 });
 
 describe('a run', () => {
-  test('that the feeds of games stop waits an hour, then longer', async () => {
+  test('stopped by the games’ feeds waits an hour, then longer', async () => {
     const [games, reports] = [
       [GAME, GAME + 7],
       [reportPath('TH'), reportPath('TH').replace('020015', '020022')],

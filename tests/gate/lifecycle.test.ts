@@ -153,7 +153,7 @@ describe('the life of one data folder', () => {
   const databaseProcess = async (folder: string) =>
     Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-  test('a database that dies is restarted, and requests get a sentence meanwhile', async () => {
+  test('a database that dies is restarted, and requests get a sentence until then', async () => {
     const before = await databaseProcess(dataDir);
     process.kill(before, 'SIGKILL');
     const statuses = new Set<number>();

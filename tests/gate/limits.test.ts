@@ -249,7 +249,7 @@ describe('one visitor', () => {
     expect(one.status).toBe(200);
   });
 
-  test('cannot have a column 860 times', async () => {
+  test('cannot select a column 860 times', async () => {
     const path = `/rest/v1/players?select=teams(${Array.from({ length: 860 }, () => 'logo_url').join(',')})`;
     await client.expectRefused(await client.call(path), 400);
   });
@@ -271,7 +271,7 @@ describe('one visitor', () => {
     await database.close();
   });
 
-  test('waits for itself: its statements hold two connections, and others are served', async () => {
+  test('uses at most two connections at once, and others are served', async () => {
     const database = await reachDatabase(server);
     const { sql } = database;
     await sql`begin`;

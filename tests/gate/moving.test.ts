@@ -91,7 +91,7 @@ describe('DATABASE_URL', () => {
     };
   }
 
-  test('a site moves there with a role that is no superuser, and back, and loses nothing', async () => {
+  test('a site moves there and back with an ordinary role, and loses nothing', async () => {
     const embedded = await startTestServer({ env: { TRUST_PROXY: 'true' } });
     let before: Awaited<ReturnType<typeof lookAround>>;
     try {

@@ -114,7 +114,7 @@ describe('on a hosted project', () => {
 
   const open = async () => (await openStore(readConfig(peer.env))).store;
 
-  test('reads every player, whatever the page size there', async () => {
+  test('reads every player, whatever the project’s page size', async () => {
     const players = Array.from({ length: 2 * MAX_ROWS + 1 }, (_, index) => ({ id: index + 1 }));
     peer.tables.set('players', players);
     expect(await (await open()).rows('players?select=id&order=id')).toEqual(players);

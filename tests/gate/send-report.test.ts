@@ -358,7 +358,7 @@ describe('the endpoint', () => {
     await mailed({ ...REPLY, to: 'another@lines.example' }, bearer(generous));
   });
 
-  test('stores the reports of a day beyond those that it mails', async () => {
+  test('stores a day’s reports beyond the limit of mails', async () => {
     await mailed(REPORT);
     const database = await reachDatabase(server);
     const { sql } = database;

@@ -44,7 +44,7 @@ describe.skipIf(!debian)(
       unused: randomUUID,
     }));
 
-    test('are never exceeded by requests at the same time, which do not wait for one another long', async () => {
+    test('are never exceeded by parallel requests, which wait only briefly for one another', async () => {
       const limiters = [one, two, three].map((sql) => createLimiter(sql));
       const account = randomUUID();
       const verdicts = await Promise.all(
@@ -101,7 +101,7 @@ describe.skipIf(!debian)(
       expect(await one`select from auth.rate_buckets where full_at <= now()`).toHaveLength(0);
     });
 
-    test('let nothing pass when the database fails', async () => {
+    test('reject everything when the database fails', async () => {
       const closed = postgres({ ...database?.appConnection, max: 1 });
       await closed.end();
       await expect(createLimiter(closed).take([{ rate: 'linkByAccount', who: 'x' }])).rejects.toThrow();

@@ -137,7 +137,7 @@ describe('select, order, limits, and counts', () => {
     }
   });
 
-  test('one object, or the reason why there is none', async () => {
+  test('returns one object, or why there is none', async () => {
     const accept = 'application/vnd.pgrst.object+json';
     const one = await ask(`players?select=first_name&${own()}&number=eq.7`, { accept });
     expect([one.status, one.body]).toEqual([200, { first_name: 'Ann' }]);

@@ -68,7 +68,7 @@ describe('the functions', () => {
     await sql`select set_config('role', 'none', true)`;
   };
 
-  it('show nobody else’s call before puck drop', async () => {
+  it('show no other fan’s call before puck drop', async () => {
     await rolledBack(database.sql, async (sql) => {
       await shown(sql, { user: true, other: true });
       for (const actor of ['visitor', 'admin'] as const)
@@ -87,7 +87,7 @@ describe('the functions', () => {
     });
   });
 
-  it('show nobody else’s call of a game that is postponed, even after its old date', async () => {
+  it('show no other fan’s call of a postponed game, even after its old date', async () => {
     await rolledBack(database.sql, async (sql) => {
       await shown(sql, { user: true });
       await sql`update games set state = 'postponed' where id = ${OPEN}`;
@@ -100,7 +100,7 @@ describe('the functions', () => {
     });
   });
 
-  it('tell the server and the fan which calls came after puck drop', async () => {
+  it('show the server and the fan which calls came after puck drop', async () => {
     await rolledBack(database.sql, async (sql) => {
       await sql`update games set starts_at = now() - interval '1 hour' where id = ${OPEN}`;
       const late = async (id: number) => {

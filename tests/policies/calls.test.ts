@@ -147,23 +147,20 @@ describe('after puck drop', () => {
     ['final', 'pending'],
     ['scheduled', 'computed'],
     ['scheduled', 'void'],
-  ] as const)(
-    'which a game that is %s with %s lines has had, whatever its time says',
-    async ([state, lines]) => {
-      await rolledBack(database.sql, async (sql) => {
-        await sql`
+  ] as const)('which a game that is %s with %s lines had, whatever its time', async ([state, lines]) => {
+    await rolledBack(database.sql, async (sql) => {
+      await sql`
         update games set state = ${state}, lines = ${lines}, lines_source = ${lines === 'computed' ? 'chart' : null}
         where id = ${OPEN}`;
-        expect(
-          await tryAs(sql, 'user', `${INTO} ${values(signedIn.users.user, OPEN)} on conflict do nothing`),
-        ).toBe('P0001');
-        const before = await sql`select calls.* from calls where game_id = ${OPEN}`;
-        await tryAs(sql, 'user', `update calls set updated_at = now() where game_id = ${OPEN}`);
-        await tryAs(sql, 'user', `delete from calls where game_id = ${OPEN}`);
-        expect([...(await sql`select calls.* from calls where game_id = ${OPEN}`)]).toEqual([...before]);
-      });
-    },
-  );
+      expect(
+        await tryAs(sql, 'user', `${INTO} ${values(signedIn.users.user, OPEN)} on conflict do nothing`),
+      ).toBe('P0001');
+      const before = await sql`select calls.* from calls where game_id = ${OPEN}`;
+      await tryAs(sql, 'user', `update calls set updated_at = now() where game_id = ${OPEN}`);
+      await tryAs(sql, 'user', `delete from calls where game_id = ${OPEN}`);
+      expect([...(await sql`select calls.* from calls where game_id = ${OPEN}`)]).toEqual([...before]);
+    });
+  });
 
   it.for([
     ['a later start', {}],
@@ -281,7 +278,7 @@ describe('after puck drop', () => {
     });
   });
 
-  it('an account that is deleted takes its calls along', async () => {
+  it('a deleted account’s calls are deleted', async () => {
     await rolledBack(database.sql, async (sql) => {
       await sql`delete from auth.users where id = ${signedIn.users.user}`;
       expect((await begunCalls(sql)).map((row) => row['user_id'] as unknown)).toEqual([signedIn.users.other]);
@@ -290,7 +287,7 @@ describe('after puck drop', () => {
 });
 
 describe('before puck drop', () => {
-  it('a fan calls, calls again, and takes the call back', async () => {
+  it('a fan makes, changes, and deletes a call', async () => {
     await rolledBack(database.sql, async (sql) => {
       await actAs(sql, 'user', signedIn.users);
       const call = { user_id: signedIn.users.user, game_id: LATER, team_id: team, lineup };
@@ -305,7 +302,7 @@ describe('before puck drop', () => {
     });
   });
 
-  it('stores names and ids of the roster, and nothing that a fan wrote', async () => {
+  it('stores names and ids of the roster, and no text of the fan', async () => {
     await rolledBack(database.sql, async (sql) => {
       const [id] = Object.values(lineup.slots).map((player) => player.player_id);
       await sql`update players set nhl_id = 8471234, first_name = 'Zé', last_name = 'Example', number = 7 where id = ${id ?? 0}`;
@@ -382,7 +379,7 @@ describe('the functions', () => {
       expect((await requestAs(signedIn, 'visitor', 'GET', target)).status, target).toBe(200);
   });
 
-  it('know no call that does not exist', async () => {
+  it('are null for a call that does not exist', async () => {
     const scores = { [randomUUID()]: { hits: 1, possible: 2 } };
     expect((await requestAs(signedIn, 'secret', 'POST', 'rpc/score_calls', { scores })).body).toBe(0);
   });

@@ -99,7 +99,7 @@ describe('DATABASE_URL', () => {
     expect(await roleOf(database)).toMatchObject({ name: 'tenant', players: 961, owner: 'tenant' });
   });
 
-  it('ends no preparation that takes long', async () => {
+  it('does not cancel a long preparation', async () => {
     const { appConnection } = await open(
       urlOf({ database: 'hosted', role: 'host', password: 'of-the-host' }),
     );
@@ -127,7 +127,7 @@ describe('DATABASE_URL', () => {
     await expect(open(url())).rejects.toThrow(sentence);
   });
 
-  it('lets no role of one database into another one, nor a role of the server', async () => {
+  it('admits no role of another database or of the server', async () => {
     const [hosted] = [await open(urlOf({ database: 'hosted', role: 'host', password: 'of-the-host' }))];
     await operator`create database staging`;
     const staging = await open(urlOf({ database: 'staging' }));
@@ -158,7 +158,7 @@ describe('DATABASE_URL', () => {
     expect(await roleOf(staging)).toMatchObject({ owner: 'line_rush_staging' });
   });
 
-  it('moves an installation of 1.0.0 over, whose servers go on until they end', async () => {
+  it('takes over an installation of 1.0.0, whose servers continue until they end', async () => {
     await operator`create database former`;
     await operator`create database neighbor`;
     const owner = await prepareOwner(superuserUrl, 'former');
@@ -205,7 +205,7 @@ describe('DATABASE_URL', () => {
     expect(tables.has('players')).toBe(true);
   });
 
-  it('refuses a database that lacks letters', async () => {
+  it('refuses a database whose encoding lacks letters', async () => {
     await operator`create database latin template template0 encoding LATIN1 locale 'C'`;
     await expect(open(urlOf({ database: 'latin' }))).rejects.toThrow(
       'The database latin has the encoding LATIN1',
@@ -222,7 +222,7 @@ describe('DATABASE_URL', () => {
     );
   });
 
-  it('refuses a pooler that lends connections to transactions, and one that drops settings', async () => {
+  it('refuses a pooler that shares connections between transactions, and one that drops settings', async () => {
     for (const settings of [
       'pool_mode = transaction\nignore_startup_parameters = statement_timeout,options,extra_float_digits',
       'pool_mode = session\nignore_startup_parameters = statement_timeout,options,extra_float_digits',

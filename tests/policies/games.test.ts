@@ -76,7 +76,7 @@ test('a briefing has the next game of each team, and the last one with its own l
     });
   }));
 
-test('a briefing tells that the next game was moved after puck drop', () =>
+test('a briefing shows that the next game was moved after puck drop', () =>
   rolledBack(database.sql, async (sql) => {
     await addGame(sql, 1, -1, { state: 'scheduled' });
     await sql`update games set starts_at = now() + interval '1 day' where id = 1`;
@@ -84,7 +84,7 @@ test('a briefing tells that the next game was moved after puck drop', () =>
     expect(await briefingOf(sql, home)).toMatchObject({ next_game: { id: 1, locked: true } });
   }));
 
-test('lines of an earlier game stand in for a few games without any', () =>
+test('lines of an earlier game replace those of a few games without any', () =>
   rolledBack(database.sql, async (sql) => {
     const lastOf = async () => (await briefingOf(sql, home)) as { last_game: unknown };
     await addGame(sql, 1, -96);
@@ -144,7 +144,7 @@ test('old games are forgotten with their lines, except called ones', () =>
     expect(await sql`select from game_lines`).toHaveLength(0);
   }));
 
-test('games to come that a club’s season lacks are cancelled', () =>
+test('future games that are missing from a club’s season are cancelled', () =>
   rolledBack(database.sql, async (sql) => {
     const toronto = { state: 'scheduled', home_abbreviation: 'TOR' };
     await addGame(sql, 1, 24, toronto);
@@ -161,7 +161,7 @@ test('games to come that a club’s season lacks are cancelled', () =>
   }));
 
 test.each(['visitor', 'user', 'admin'] as const)(
-  '%s cannot call what the job for games writes with',
+  '%s cannot call the functions with which the games job writes',
   (actor) =>
     rolledBack(database.sql, async (sql) => {
       await addGame(sql, 1, -24);

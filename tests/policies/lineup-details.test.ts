@@ -134,7 +134,7 @@ describe('the app’s document', () => {
     expect([read.formation, Object.keys(read.units).length]).toEqual([ELEVEN_SEVEN, 18]);
   });
 
-  it('has nothing to say about an ordinary lineup', () => {
+  it('is empty for an ordinary lineup', () => {
     expect(writeDetails(fillLineup(Math.random), NO_WORDS)).toEqual({});
   });
 });

@@ -68,7 +68,7 @@ describe('rights and claims', () => {
     expect(await who(VISITOR)).toEqual(['anon', '']);
   });
 
-  test('of an ended session run nothing', async () => {
+  test('of an ended session run no statement', async () => {
     await driver`delete from auth.sessions where id = ${SESSION}`;
     const insert = `insert into public.user_lineup (user_id, name) values ($1::uuid, 'x') returning 1`;
     await expect(say(MEMBER, insert, USER)).rejects.toBeInstanceOf(SessionEndedError);
@@ -141,7 +141,7 @@ describe('a connection that closes', () => {
   });
 });
 
-test('an error in another language is an answer of PostgreSQL, too', async () => {
+test('an error in another language is recognized as PostgreSQL’s', async () => {
   const { host, path, port } = driver.options;
   const proxy = createServer((client) => {
     const real = typeof path === 'string' ? connect(path) : connect(port[0] ?? 5432, host[0]);

@@ -111,7 +111,7 @@ describe('apply_roster_updates', () => {
   );
 
   it(
-    'leaves a player unchanged who is already gone, and reads staged rows',
+    'ignores a player who is already deleted, and reads staged rows',
     asAdmin(async (sql) => {
       const id = await rink.place(sql);
       const importId = '11111111-1111-4111-8111-111111111111';
@@ -135,7 +135,7 @@ describe('apply_roster_updates', () => {
 
 describe('the NHL’s ids', () => {
   it(
-    'are noted without a revision or an entry, once, and never twice',
+    'are stored once, without a revision or an entry in the log',
     asAdmin(async (sql) => {
       const [first, second, third] = [
         await rink.place(sql),
@@ -159,7 +159,7 @@ describe('the NHL’s ids', () => {
   );
 
   it(
-    'do not return with a deleted player when someone else has them',
+    'are not restored with a deleted player if another player has them',
     asAdmin(async (sql) => {
       const id = await rink.place(sql, { ...MAKAR, nhl_id: 8_480_069 });
       const { batch } = await call(sql, 'delete_players', [id]);
@@ -171,7 +171,7 @@ describe('the NHL’s ids', () => {
 });
 
 describe('settle_rosters', () => {
-  it('dates a roster with the feed that was compared, and never backwards', () =>
+  it('sets a roster’s date to that of the compared feed, and never to an earlier one', () =>
     rolledBack(rink.database.sql, async (sql) => {
       const read = '2026-11-21T10:00:00.123456+00:00';
       await sql`insert into roster_feeds (team_id, fetched_at, players) values (${team}, ${read}::text::timestamptz, '[]')`;

@@ -55,7 +55,7 @@ describe('a later start', () => {
     expect(await plantSeed(database.sql, SEED)).toBe(false);
   });
 
-  it('neither overwrites nor moves back nor restores what an admin changed', async () => {
+  it('does not overwrite, move back, or restore what an admin changed', async () => {
     const { sql } = database;
     const [toronto] = await sql`select id from teams where abbreviation = 'TOR'`;
     await sql`update teams set name = 'Toronto Test', abbreviation = 'TTT', color_primary = '#123456' where id = ${toronto?.id}`;
@@ -91,7 +91,7 @@ describe('a later start', () => {
     ]);
   });
 
-  it('gives players of before the column existed their depth, except what an admin entered', async () => {
+  it('sets the depth of players who are older than the column, except where an admin entered it', async () => {
     const { sql } = database;
     await sql`delete from private.planted_seeds where kind = 'depth'`;
     await sql`update players set depth = case last_name when 'MacKinnon' then 9 end`;
@@ -103,7 +103,7 @@ describe('a later start', () => {
     expect([counted?.count, ...stars.map(({ depth }) => depth as number)]).toEqual([1, 2, 9]);
   });
 
-  it('adds a new player to a renamed team, nobody twice, and nobody to a deleted team', async () => {
+  it('adds a new player to a renamed team, no player twice, and no player to a deleted team', async () => {
     const { sql } = database;
     const newcomer = (team: string, last: string) =>
       `  ('${team}', 'New', '${last}', 'C', 90, 'L', null, 'CAN', '2007-01-01', null, null, null),\n`;

@@ -147,7 +147,7 @@ describe('transactions at the same time', () => {
 });
 
 describe('the check', () => {
-  it('finds and repairs what is wrong, and nothing else', async () => {
+  it('finds and repairs only wrong counts', async () => {
     const { sql } = database;
     await applyVisitChange(sql, { name: 'insertVisits', salt: 39, share: 0 });
     await applyVisitChange(sql, { name: 'insertPictures', salt: 1, share: 40 });
@@ -200,7 +200,7 @@ describe('the check', () => {
     expect(failure).toMatch(/^23514/);
   });
 
-  it('and folding are for the owner only', () =>
+  it('and folding are reserved for the owner', () =>
     rolledBack(database.sql, async (sql) => {
       for (const actor of ACTORS) {
         await actAs(sql, actor, users);

@@ -56,7 +56,7 @@ it.each([
   expect(button(`${path}?token_hash=x`)).toBe(use);
 });
 
-it('a link to /confirm a new address needs a click, and opening it does not use it up', () => {
+it('opening a link to confirm a new address does not use it up; it needs a click', () => {
   const page = arrive(ConfirmPage, '/confirm?token_hash=x&type=email_change');
   expect(page.querySelector('h1')?.textContent).toBe('Confirm your new email');
   expect(page.querySelector('[type="submit"]')?.textContent).toBe('Confirm my new email');

@@ -37,7 +37,7 @@ it.each([
   expect(new RequestError(failed.message, { cause }).message).toBe(failed.message);
 });
 
-it('is the only wording of an outage', () => {
+it('has the only sentence about an outage', () => {
   const own =
     /check your connection|(?:server|connection) (?:could|can)(?:not| not) be reached|you are offline|connect to the internet|server is busy/i;
   const sources = import.meta.glob<string>(['/{card,domain,server,web}/**/*.{ts,tsx}', '!/**/*.test.*'], {

@@ -13,6 +13,6 @@ it.each([
     { kind: 'saved', row: { ...ROW, sweater: { yoke: '#fff', body: '#000' } } },
   ],
   ['was saved by an earlier attempt', ROW, { name: 'Nordiques' }, { kind: 'saved', row: ROW }],
-])('tells that the row %s', (_, stored, sent, expected) => {
+])('reports that the row %s', (_, stored, sent, expected) => {
   expect(settleRevision(stored, sent)).toEqual(expected);
 });

@@ -23,7 +23,7 @@ it.each([
   ['a game to come', { state: 'scheduled', lines: 'pending', starts_at: '2999-11-01T00:00:00Z' }, 'To come'],
   ['a game without lines yet', { lines: 'pending', is_late: false }, 'Not scored yet'],
   ['a call that the server has yet to score', {}, 'Not scored yet'],
-])('says what became of %s', (_call, changed, words) => {
+])('describes the outcome of %s', (_call, changed, words) => {
   const record = readCallRecord({ ...RECORD, calls: [{ ...GAME, ...changed }] });
   expect(record?.calls.map(outcomeOf)).toEqual([words]);
 });

@@ -27,7 +27,7 @@ describe('a selection', () => {
     expect(canPick(question, NO_DECISIONS)).toBe(false);
   });
 
-  it('gets a question with its answer, and loses it without one', () => {
+  it('contains a question only while it has an answer', () => {
     const answered = answer(NO_DECISIONS, question, ADD);
     expect(pickedChanges(all, answered)).toEqual([{ change: question, answer: ADD }]);
     expect(pickedChanges(all, answer(answered, question, null))).toEqual([]);
@@ -43,7 +43,7 @@ describe('a selection', () => {
     ]);
   });
 
-  it('loses only the changes that are taken out', () => {
+  it('loses only the changes that are unselected', () => {
     const decisions = pick(answer(NO_DECISIONS, question, ADD), [number, left], true);
     expect(pickedChanges(all, pick(decisions, [left], false))).toEqual([
       { change: number },
@@ -51,7 +51,7 @@ describe('a selection', () => {
     ]);
   });
 
-  it('forgets changes that are no longer open', () => {
+  it('ignores changes that are no longer open', () => {
     expect(pickedChanges([number], pick(NO_DECISIONS, all, true))).toEqual([{ change: number }]);
   });
 });

@@ -46,7 +46,7 @@ it.each([
   });
 });
 
-it('words the limit by its code and parameters', () => {
+it('returns the sentence of the limit for its code and parameters', () => {
   const error = {
     code: 'P0001',
     message: 'As raised.',

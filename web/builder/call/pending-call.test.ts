@@ -22,7 +22,7 @@ it('can be taken only once, and only for its game and team', () => {
   expect(takePendingCall(call)).toBeNull();
 });
 
-it('differs from a call of another lineup, and is then removed', () => {
+it('is recognized if it has another lineup, and removed', () => {
   keepPendingCall(call);
   const slots = { lw1: { player_id: 1 }, c1: { player_id: 3 } };
   expect(takePendingCall({ ...call, lineup: { ...lineup, slots } })).toBe('other');

@@ -121,7 +121,7 @@ it('keeps the lineup before a new one for Undo', () => {
   expect(lineup().players.rw1).toEqual(pastrnak);
 });
 
-it('notes open slots until they are filled, also by position', () => {
+it('shows notes about open slots until they are filled, also by position', () => {
   actions.chooseTeam(toronto);
   const open = [
     { slot: 'rw1', text: 'M. Marner left the team' },

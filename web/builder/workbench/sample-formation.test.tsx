@@ -102,7 +102,7 @@ it('is filled: 11 forwards, 7 defensemen, and 2 goalies with different numbers',
 describe('the rules', () => {
   const forward = memberOf(FULL, 'c1');
 
-  it('know only its slots', () => {
+  it('accept only its slots', () => {
     const empty = makeLineup({}, SAMPLE);
     expect(filledText(empty)).toBe('0 of 20 slots filled');
     expect(assign(empty, memberOf(FULL, 'd7'), 'd7')).toMatchObject({

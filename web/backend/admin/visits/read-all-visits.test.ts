@@ -117,7 +117,7 @@ describe('reading all visits', () => {
     expect(progress).toEqual([14286, 20_000, 20_005]);
   });
 
-  it('has every visit once while others arrive', async () => {
+  it('returns every visit once while others arrive', async () => {
     add(TODAY, 1200);
     const before = stored.map(({ id }) => id);
     meanwhile = (request) => {
@@ -127,7 +127,7 @@ describe('reading all visits', () => {
     expect(result).toEqual(before);
   });
 
-  it('misses none while others are deleted', async () => {
+  it('misses no visit while others are deleted', async () => {
     add(TODAY, 1200);
     meanwhile = (request) => {
       if (request === 1) stored.splice(10, 3);
@@ -143,7 +143,7 @@ describe('reading all visits', () => {
     expect(result).toEqual(stored.map(({ id }) => id));
   });
 
-  it('retries what passes, and gives up on what does not', async () => {
+  it('retries temporary failures, and rejects after permanent ones', async () => {
     add(TODAY, 1);
     failures = [0, 429, 503];
     expect((await readAll({ [TODAY]: 1 })).result).toEqual([`${TODAY}-0`]);

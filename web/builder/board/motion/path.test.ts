@@ -16,7 +16,7 @@ it('does not tilt a plate that flies straight up', () => {
   expect(arcBetween({ ...slot, top: 700 }, slot)[0]).toContain('rotate(0.00deg)');
 });
 
-it('knows the direction of flight', () => {
+it('returns the direction of flight', () => {
   expect(directionOf(slot, { ...slot, left: 900 })).toBe(0);
   expect(directionOf(slot, { ...slot, top: 0 })).toBe(-90);
 });

@@ -35,7 +35,7 @@ it('reaches every slot with the right arrow', () => {
   expect(seen.size).toBe(STANDARD_FORMATION.slots.length);
 });
 
-it('knows arrow keys', () => {
+it('recognizes arrow keys', () => {
   expect(isArrowKey('ArrowUp')).toBe(true);
   expect(isArrowKey('toString')).toBe(false);
 });

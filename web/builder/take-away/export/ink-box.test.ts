@@ -24,6 +24,6 @@ it('ignores faint edges', () => {
   expect(picture(',,,,', ',##,', ',,,,')).toEqual({ x: 1, y: 1, width: 2, height: 1 });
 });
 
-it('is nothing for an invisible picture', () => {
+it('is null for an invisible picture', () => {
   expect(picture('....', ',,,,')).toBeNull();
 });
