@@ -12,7 +12,7 @@ export interface LoadPlan {
   readonly connections: number;
   readonly request: MakeRequest;
   readonly duration: number;
-  /** Stop after so many requests, even if there is time left. */
+  /** Stops after this number of requests, even before the time is over. */
   readonly most?: number;
 }
 

@@ -47,7 +47,7 @@ const SAVE = `
   from json_populate_record(null::public.user_lineup, $1) as r where t.id = $2 and t.user_id = $3`;
 const VISITOR = { role: 'anon', claims: '{"role":"anon"}', userId: '', sessionId: null } as const;
 
-/** Work that so many connections repeat in parallel. Returns repetitions per second. */
+/** Work that a number of connections repeat in parallel. Returns repetitions per second. */
 type Side = (connections: number, duration: number) => Promise<number>;
 
 const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });

@@ -27,7 +27,7 @@ interface TraceEvent {
   readonly ts: number;
 }
 
-/** Runs in the page, as text: marks in the trace when something starts and stops to move. */
+/** A script for the page: marks in the trace when something starts and stops moving. */
 const MARK_MOTION = `
   let moved = false;
   new MutationObserver(() => {

@@ -17,7 +17,7 @@ const PAUSE_MS = 1000;
 const DOUBLE_TAP_MS = 1000;
 
 export interface Presses {
-  /** What the fan did before the press. */
+  /** The fan's action before the press. */
   readonly after: string;
   readonly milliseconds: readonly number[];
 }

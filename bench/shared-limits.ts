@@ -1,5 +1,5 @@
 /**
- * Measures what the limits that all servers share cost a sign-in.
+ * Measures how much the limits that all servers share slow down a sign-in.
  * The same auth API runs on one embedded database with these limits in the database and, for comparison, in memory. Rounds
  * alternate between both. Also measures requests per second at one attacked account, compared with a bare `select 1`.
  */

@@ -37,7 +37,7 @@ export interface Draft {
   readonly history: History<Lineup>;
   readonly title: string;
   readonly words: CardWords;
-  /** The NHL's id of the game that was filled into the words, so that it is not filled again. */
+  /** The NHL's id of the game that was filled into the card's texts. A game is filled in only once. */
   readonly filledGame: string | null;
   /** Null for a new lineup. */
   readonly saved: SavedReference | null;

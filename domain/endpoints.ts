@@ -12,7 +12,7 @@ export const ENDPOINTS = {
 } as const;
 
 /**
- * Paths that the server handles itself, in any case: its endpoints, and those of a Supabase backend.
+ * Paths that the server handles itself, in any letter case: its endpoints, and those of a Supabase backend.
  * The app's own pages are excepted (`/auth/callback`).
  */
 export const SERVER_PATHS =

@@ -118,7 +118,7 @@ export function formationOf(details: unknown): Formation {
   return FORMATIONS.find((formation) => formation.id === id) ?? STANDARD_FORMATION;
 }
 
-/** The id of a scratch without a row. It starts like the stand-in ids of slots. */
+/** Returns the id of a scratch. One without a row gets a stand-in id, which starts like those of slots. */
 function scratchId(value: unknown, index: number): string {
   const isRow = typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
   return isRow ? String(value) : `gone-scratch-${index + 1}`;

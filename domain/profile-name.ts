@@ -1,4 +1,4 @@
-/** The database has the same checks. */
+/** Checks of profile names, display names, and bios. The database has the same checks. */
 import { checkLength, cleanLine, cleanMultilineText, BREAKS } from './plain-text.ts';
 import { foldText } from './roster-search.ts';
 import type { TextRefusal } from './text-refusal.ts';

@@ -70,7 +70,7 @@ export const SPECIAL_TEAMS: Formation = defineFormation({
   facts: [{ key: 'letter', values: ['C', 'A'] }],
 });
 
-/** The slots that {@link fillUnits} takes players from. The other places get the best players who are left. */
+/** The slots from which {@link fillUnits} takes players. The other places get the best remaining players. */
 const SOURCES: Readonly<Record<SlotId, SlotId>> = {
   pp1lf: 'lw1',
   pp1b: 'c1',

@@ -9,7 +9,7 @@ const PACKAGES = {
 
 export type EngineName = keyof typeof PACKAGES;
 
-/** The program to start; null if it, or what it needs, is not installed. */
+/** The program to start; null if it or its dependencies are not installed. */
 export function findEngine(name: EngineName): string | null {
   if (name === 'Firefox') return findProgram('firefox-esr', 'firefox');
   return findProgram('Xvfb') && findProgram('dbus-run-session') && findProgram('WebKitWebDriver');

@@ -14,7 +14,7 @@ import { installSupabaseCli } from './install-supabase-cli.ts';
 import { bin, run } from './run.ts';
 import { readPlaywright, readVitest, type TestCount } from './test-report.ts';
 
-/** Journeys take the longest, so they come first. All else runs in parallel with them, on what they leave of the processor. */
+/** Journeys take the longest, so they start first. Everything else runs in parallel, with lower priority. */
 const OTHERS = { held: true, background: true };
 
 const reports = await mkdtemp(join(tmpdir(), 'line-rush-test-'));

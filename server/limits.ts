@@ -213,7 +213,7 @@ export const RATES = {
   passwordByPair: { burst: 10, perMinute: 2 },
   passwordByDevice: { burst: 10, perMinute: 2 },
   /**
-   * Failed sign-ins per account and address that count only there.
+   * The first failed sign-ins per account and address, which do not count for all addresses together.
    * Otherwise seven addresses could lock the owner's new device out.
    */
   firstTriesByPair: { burst: 5, perMinute: 5 / 1440 },

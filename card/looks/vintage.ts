@@ -31,7 +31,7 @@ function printed(color: string): string {
   return blend(color, SEPIA, 0.86);
 }
 
-/** Picks the first team color that reads on cream, darkened if it nearly does. */
+/** Picks the first team color that is readable on cream. May darken it a little. */
 function printOf({ primary, secondary, tertiary }: TeamColors): string {
   const candidates = [primary, secondary, tertiary ?? primary].map(printed);
   const dark = candidates.find((color) => contrastRatio(color, WORN_CREAM) >= 3) ?? candidates[0] ?? SEPIA;

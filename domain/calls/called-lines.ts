@@ -57,7 +57,7 @@ interface CallDocument {
   readonly slots?: unknown;
 }
 
-/** Finds the NHL ids of players whose rows had none yet, by their names in the game. */
+/** Finds the NHL ids of players without one by their names in the game. */
 function findByName(players: GamePlayers): (name: string) => string | undefined {
   const ids = new Map<string, string | null>();
   for (const [id, { name }] of Object.entries(players)) {

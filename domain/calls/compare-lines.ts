@@ -12,7 +12,7 @@ export interface ComparedLine extends Points {
   readonly players: readonly ComparedPlayer[];
 }
 
-/** Compares lines with those of the other side, which are ids. */
+/** Compares lines with the other side's lines, which are lists of ids. */
 export function compareLines(
   lines: readonly (readonly CallPlayer[])[],
   others: readonly (readonly string[])[],

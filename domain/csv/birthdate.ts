@@ -10,7 +10,7 @@ export interface DateReading {
 }
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
-/** Only countries that put the day first separate it from the month with a dot. */
+/** A date with dots. Only countries that put the day first use them. */
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d)$/;
 const NUMERIC = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d\d)(?: 0?0:00.*)?$/;
 const DAY_WORD = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ] ?(\d{4}|\d\d)$/i;

@@ -12,7 +12,7 @@ const HEAD_CHARACTERS = 64 * 1024;
 export interface CsvRow {
   /** Counted as in a spreadsheet: the header is row 1, and blank lines count. */
   readonly rowNumber: number;
-  /** Always as many cells as the header has columns. */
+  /** One cell for each column of the header. */
   readonly cells: readonly string[];
 }
 

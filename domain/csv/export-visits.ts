@@ -26,7 +26,7 @@ function guardedRows(rows: readonly (readonly CsvValue[])[]): string {
   );
 }
 
-/** What the exported statistics count. */
+/** The range and filters of exported statistics. */
 export interface ExportScope {
   /** Calendar days of `timeZone`. For all time, from the first visit to today. */
   readonly days: DaySpan;

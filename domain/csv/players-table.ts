@@ -25,7 +25,7 @@ function refuseFormat(text: string): ImportRefusal | null {
 }
 
 /**
- * Takes CSV out of the one code block that an assistant wrote around it.
+ * Extracts CSV from the code block in which an assistant wrote it.
  * Refuses several blocks, a block without an end, JSON, web pages and Markdown tables. Any other text is returned unchanged.
  */
 function unwrapAnswer(text: string): Unwrapped | ImportRefusal {

@@ -25,7 +25,7 @@ function onlyName(values: PlayerValues): { readonly column: PlayerColumn; readon
   return full ? { column: 'full_name', name: full } : null;
 }
 
-/** Swaps a name that puts the last name first, with a warning. */
+/** Swaps the parts of a name that has the last name first, with a warning. */
 export function swapNames(values: PlayerValues): {
   readonly values: PlayerValues;
   readonly warning: CellWarning | null;

@@ -1,4 +1,4 @@
-/** The five-on-five play of a game: which five skaters each team had on the ice, and for how long. */
+/** Finds the five-on-five play of a game: which five skaters of each team were on the ice, and for how long. */
 import { PERIOD_SECONDS, type Stint, type Stints } from './shift.ts';
 
 /** A stretch without a change, with the same five skaters. */

@@ -80,7 +80,7 @@ function formationOfGame(lines: GameLines): Formation {
   return forwards === 11 && defense === 7 ? ELEVEN_SEVEN : STANDARD_FORMATION;
 }
 
-/** Extras go to the slots that are left, a center to the center's if possible. */
+/** Places extras in the remaining slots, and a center at center if possible. */
 function placeExtras(lines: GameLines, formation: Formation, taken: ReadonlySet<SlotId>): readonly Place[] {
   const free = formation.slots.filter(({ group, id }) => group !== 'goalie' && !taken.has(id));
   const places: Place[] = [];

@@ -7,7 +7,7 @@ const LONGEST_TEXT = 200;
 
 export const feedText = v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.transform(cleanPlayerText));
 
-/** A text in several languages; `default` is always there. */
+/** A text in several languages. Every text has a `default`. */
 export const feedName = v.pipe(
   v.object({ default: feedText }),
   v.transform((name) => name.default),

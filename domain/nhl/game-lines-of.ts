@@ -12,7 +12,7 @@ import type { RightRail } from './parse-right-rail.ts';
 import type { ShiftChart } from './parse-shift-chart.ts';
 import type { ShiftReport } from './parse-shift-report.ts';
 
-/** What is known about a game. Null or missing for a feed without a usable response. */
+/** The parsed feeds of a game. Null or missing for a feed without a usable response. */
 export interface GameFeeds {
   /** Abbreviations of the schedule. */
   readonly home: string;

@@ -34,7 +34,7 @@ const MOST_PLAYERS = 200;
 const LONGEST_TEXT = 1000;
 
 const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.transform(cleanPlayerText));
-/** Names and places come in several languages. `default` is always there. */
+/** A text in several languages, such as a name or a place. Every text has a `default`. */
 const localized = v.object({ default: text });
 const number = v.pipe(v.number(), v.safeInteger());
 

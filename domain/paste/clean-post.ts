@@ -103,7 +103,7 @@ export interface CleanLine {
   readonly words: string;
 }
 
-/** Returns the start of what was cut from a long text, as one line for the list of ignored rows. */
+/** Returns the start of the part that was cut from a long text, as one line for the list of ignored rows. */
 function restOf(text: string): readonly CleanLine[] {
   const start = text.trim().slice(0, 80);
   return start === '' ? [] : [{ text: `${start} …`, words: '' }];

@@ -76,7 +76,7 @@ function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (re
     const names = parts.map((part) => namesOf(withoutVersus(part), rosters));
     const share = names.filter(isWhole).length / parts.length;
     const isDeep = names.some((items) => items && items.length > 1);
-    // `A; B | C; D | E`: of two ways, the one that starts with a whole line.
+    // If there are two ways to divide, as in `A; B | C; D | E`, the one that starts with a whole line wins.
     const startsWhole = isWhole(names[0] ?? null);
     const isBetter = share > best.share || (share === best.share && startsWhole && !best.startsWhole);
     if (isDeep && isBetter) best = { share, startsWhole, parts };
@@ -141,7 +141,7 @@ function ownColumn(parts: readonly (readonly (readonly NameCell[])[])[], rosters
   return most > 0 && Math.min(...sums) < -1 ? sums.indexOf(most) : null;
 }
 
-/** Whether the names of a row without a divider at its end go on in the next one. */
+/** Whether the names of a row continue in the next row although it does not end with a divider. */
 function isContinued(
   row: PostRow,
   next: PostRow,

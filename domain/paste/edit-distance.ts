@@ -6,7 +6,7 @@ const buffers = Array.from({ length: 3 }, () => new Uint8Array(LONGEST + 1));
 
 /**
  * The number of letters to add, drop, change, or swap with their neighbor to turn one text into the other.
- * Returns `most + 1` when there are more, so that long and different texts cost little.
+ * Returns `most + 1` when there are more, so that very different texts take little time.
  */
 export function editDistance(one: string, other: string, most: number): number {
   const width = other.length + 1;

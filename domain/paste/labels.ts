@@ -18,7 +18,7 @@ export type Label =
   | { readonly kind: 'column'; readonly column: LineColumn; readonly row: number | null }
   /** A number alone: `1.`, `2)`. */
   | { readonly kind: 'number'; readonly row: number }
-  /** Words that say nothing about places: `Tonight’s lines`, a team's name. */
+  /** Words without a place: `Tonight’s lines`, a team's name. */
   | { readonly kind: 'neutral' }
   /** Players who are named for another reason: `Goals:`, `Questionable:`. */
   | { readonly kind: 'other' }
@@ -293,7 +293,7 @@ export function readOther(keys: readonly string[]): Label | null {
   return isStars || keys.some((key) => OTHER.has(key)) ? { kind: 'other' } : null;
 }
 
-/** Whether words only name a team, or say that lines follow. Such a row need not be shown as not understood. */
+/** Whether words only name a team or announce lines. Such a row is not listed as ignored. */
 export function saysNothing(keys: readonly string[]): boolean {
   return keys.every(
     (key) => FILLERS.has(key) || isTeamWord(key) || readNoun(key) !== null || /^\d/.test(key),

@@ -1,4 +1,4 @@
-/** Matches a pasted post with the rosters: who plays where, and what the fan has to decide. */
+/** Matches a pasted post with the rosters: finds who plays where, and the questions for the fan. */
 import { ELEVEN_SEVEN, getSlot, type SlotGroup, STANDARD_FORMATION } from '#domain/formation.ts';
 import { type Lineup, mayStandIn } from '#domain/lineup.ts';
 import type { Letter } from '#domain/letters.ts';
@@ -76,7 +76,7 @@ function decide(name: PlacedName, similar: () => readonly IndexedPlayer[]): Deci
   return { name, player: only.player, reason: null, candidates: [] };
 }
 
-/** The kinds of places of which a player has one: the lineup, the power play, and the penalty kill. */
+/** Returns the kind of a place: lineup, power play, or penalty kill. A player has at most one place of each kind. */
 function kindOf(place: PastePlace): string {
   return isUnitPlace(place) ? place.slice(0, 2) : 'lineup';
 }

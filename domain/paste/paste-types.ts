@@ -39,7 +39,7 @@ export interface PasteQuestion {
   readonly candidates: readonly RosterPlayer[];
 }
 
-/** A player or the answer of a question, and where it goes. */
+/** A player, or a question that decides the player, with its place. */
 export interface PasteEntry {
   readonly place: PastePlace;
   readonly player: RosterPlayer | null;

@@ -49,7 +49,7 @@ export function formOf(items: readonly NameItem[] | null): string | null {
   return items && isDivided(items) ? `${items.length} ${items[1]?.before}` : null;
 }
 
-/** Names divided as in a line or pair, of which most are known. */
+/** Whether names are divided as in a line or pair, and most of them are known. */
 export function isLine(items: readonly NameItem[]): boolean {
   const isLined = items.length < 4 && items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
   const players = items.filter(isPlayer).length;

@@ -156,7 +156,7 @@ export function readPlaces(row: PostRow, rosters: Rosters): readonly SaidPlace[]
 export interface SaidChange {
   readonly place: string;
   readonly item: NameItem;
-  /** Several players change, and the sentence does not say who replaces whom. */
+  /** Whether several players change and it is unclear who replaces whom. */
   readonly isUnclear: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Splits a line of a post into words and what is between them. */
+/** Splits a line of a post into words and the dividers between them. */
 import { foldLetters } from '#domain/fold-letters.ts';
 
 /** What divides two names. `space` and `hyphen` also occur within names. */

@@ -24,7 +24,7 @@ export function isSentence(words: readonly Word[], { byLast }: Pick<LeagueIndex,
   return words.length > MOST_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key) && !byLast.has(key));
 }
 
-/** What the last words of a cell say of its player: `in net`, `backs up`, `both are out`. */
+/** The note about the player in the last words of a cell: `in net`, `backs up`, `both are out`. */
 function endingOf(words: readonly Word[]): string | null {
   const label = readLabel(words.map(({ key }) => key));
   if (label?.kind === 'scratch') return label.reason;

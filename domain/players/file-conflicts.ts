@@ -52,7 +52,7 @@ const numberKey = (player: Identity): string | null => numberOf(player)?.toStrin
 /**
  * Notes contradictions: one name with two numbers, or one number for two players.
  * @param rows Valid rows, without repeats.
- * @param sure The player of each row that is about one beyond doubt.
+ * @param sure The player of each row that is certainly about that player.
  */
 export function noteConflicts(
   rows: readonly ParsedRow[],

@@ -75,7 +75,7 @@ export interface NewRow {
   /** Whether nothing contradicts the suggestion. Only certain rows start selected. */
   readonly isCertain: boolean;
   readonly notes: readonly RowConflict[];
-  /** The file names another team than the one that the admin imports to. */
+  /** Whether the file names another team than the target of the import. */
   readonly namesOtherTeam: boolean;
 }
 
@@ -121,7 +121,7 @@ interface Lookup {
   readonly mates: (values: Identity) => readonly StoredPlayer[];
   readonly elsewhereByKey: Lists<PlayerElsewhere>;
   readonly others: (values: Identity) => readonly PlayerElsewhere[];
-  /** The player of each row that is about one beyond doubt. */
+  /** The player of each row that is certainly about that player. */
   readonly sure: ReadonlyMap<ParsedRow, StoredPlayer>;
   readonly taken: ReadonlySet<number>;
   /** By player id. */
@@ -138,7 +138,7 @@ const lastNameKey = (player: Identity): string | null => foldName(namesOf(player
 const sharesName = (player: Identity, values: Identity): boolean =>
   nameKey(player) === nameKey(values) && !areBornApart(player, values);
 
-/** Whether a player may be the row's, and not only because a first name is missing. */
+/** Whether a player may be the row's. A missing first name alone is not enough. */
 function fits(player: Identity, values: Identity): boolean {
   const isBornThen = Boolean(values.birthdate && player.birthdate === values.birthdate);
   const isNamed = Boolean(namesOf(player).first && namesOf(values).first);
@@ -169,7 +169,7 @@ function namesakesIn<T extends Identity>(players: readonly T[]): (values: Identi
 }
 
 /**
- * Finds the player whom a row is about beyond doubt.
+ * Finds the player whom a row is certainly about.
  * The key must match, or the whole name, in any order, if the number agrees or the row has none.
  */
 function surePlayer({ values }: ParsedRow, { mates, teamByKey }: Pick<Lookup, 'mates' | 'teamByKey'>) {
@@ -241,7 +241,7 @@ function findElsewhere({ values }: ParsedRow, { elsewhereByKey, others }: Lookup
   return { likely, all: [...new Set([...likely, ...byKey])] };
 }
 
-/** Picks the likeliest result of a row that is not beyond doubt, and whether it is certain. */
+/** Picks the likeliest result of a row without a certain player, and whether that result is certain. */
 function suggest(
   row: ParsedRow,
   sameName: readonly Namesake[],

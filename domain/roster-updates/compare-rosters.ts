@@ -1,5 +1,5 @@
 /**
- * Compares the NHL's rosters with the players here.
+ * Compares the NHL's rosters with the players in the database.
  *
  * A difference without doubts is certain. Certain differences are safe, except for `left`, which removes players. A player is
  * recognized by the NHL's id, or else by name, number, and birthdate, with the rules of an import (`match-import.ts`). A player
@@ -60,7 +60,7 @@ export interface TeamDifferences {
 export interface RosterComparison {
   /** One entry per team, in the given order. */
   readonly teams: readonly TeamDifferences[];
-  /** The NHL's ids of players who have none yet and are recognized beyond doubt. */
+  /** The NHL's ids of players without one who are recognized with certainty. */
   readonly links: readonly IdLink[];
 }
 
@@ -224,7 +224,7 @@ function changesOfMatch(match: FeedMatch): readonly RosterChange[] {
   return match.doubts.length === 0 ? differencesOf(match, player) : [arrivalOf(match)];
 }
 
-/** Lists the team's players whom no roster names. Players who may be meant by a doubtful row are left to that question. */
+/** Lists the team's players who are on no roster. Skips players who may be meant by a row with a question. */
 function leaversOf(
   feed: ReadRoster,
   players: readonly LinkedPlayer[],
@@ -265,7 +265,7 @@ function splitKept(change: RosterChange, kept: ReadonlySet<string>) {
 
 /** Compares all teams at once, because only all rosters together distinguish a trade from a namesake. */
 export function compareRosters({ feeds, kept, players, teams }: ComparisonInput): RosterComparison {
-  // A team without an abbreviation is not asked about any more, so an earlier "missing" says nothing.
+  // A team without an abbreviation is no longer requested, so an earlier "missing" does not count.
   const nameless = new Set(teams.flatMap(({ abbreviation, id }) => (abbreviation === null ? [id] : [])));
   const asked = feeds.filter((feed) => !(nameless.has(feed.team_id) && isUnknownThere(feed)));
   const byTeam = new Map(asked.map((feed) => [feed.team_id, feed]));

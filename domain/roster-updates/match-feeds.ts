@@ -24,7 +24,7 @@ export type Doubt =
   /** A team's feed could not be read, so the player may be on that team now. */
   | 'feeds-missing';
 
-/** A player whom a team's feed lists. */
+/** A row of a team's feed, with the players who may be meant. */
 export interface FeedMatch {
   readonly teamId: number;
   readonly row: NhlRosterRow;
@@ -50,13 +50,13 @@ interface Matching {
   readonly unread: ReadonlySet<number>;
   readonly matches: FeedMatch[];
   readonly matched: Set<NhlRosterRow>;
-  /** Players by id whom a row is about beyond doubt. */
+  /** The ids of players who are certainly meant by a row. */
   readonly claimed: Set<number>;
 }
 
 const isGoalie = (position: string | null) => parsePosition(position) === 'g';
 
-/** A goalie and a skater of one name are two people. A missing position says nothing. */
+/** Whether one is a goalie and the other a skater, so that they are two people. A missing position does not count. */
 function playsAnotherGame(player: LinkedPlayer, { values }: NhlRosterRow): boolean {
   return Boolean(
     player.position && values.position && isGoalie(player.position) !== isGoalie(values.position),
@@ -127,12 +127,12 @@ function matchOnTeam(state: Matching, { players: rows, team_id }: ReadRoster): v
   }
 }
 
-/** The players whom other rosters' rows with the same NHL id are about. */
+/** The players of other rosters' rows that have the same NHL id. */
 function playersListedAs({ matches }: Matching, { nhl_id }: NhlRosterRow): readonly LinkedPlayer[] {
   return matches.find(({ players, row }) => row.nhl_id === nhl_id && players.length > 0)?.players ?? [];
 }
 
-/** Players whom a row that is not beyond doubt may be about, the likeliest first. */
+/** The players who may be meant by an uncertain row, the likeliest first. */
 function candidatesOf(review: ImportReview, row: NhlRosterRow): readonly number[] {
   const existing = review.existing.find((found) => found.row === row);
   const added = review.added.find((found) => found.row === row);
@@ -160,7 +160,7 @@ function doubtsAbout(state: Matching, row: NhlRosterRow, players: readonly Linke
   return state.unread.has(player.team_id) ? ['old-team-unread'] : [];
 }
 
-/** Matches the other rows to players of other teams whom no roster lists. */
+/** Matches the remaining rows to players of other teams who are on no roster. */
 function matchElsewhere(state: Matching, { players: rows, team_id }: ReadRoster): void {
   for (const pair of openPairs(state, rows)) {
     const byId = new Map(pair.free.map((player) => [player.id, player]));
@@ -196,7 +196,7 @@ function doubtRivals(matches: readonly FeedMatch[]): readonly FeedMatch[] {
 
 /**
  * Matches the rows of all rosters to players: by the NHL's id, else on the same team, else on other teams.
- * A row with an error and a row that repeats another one are left out.
+ * Skips rows with an error, and rows that repeat another one.
  * @param unread Teams whose feed exists but could not be read.
  */
 export function matchFeeds(

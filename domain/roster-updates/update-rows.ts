@@ -9,9 +9,9 @@ export type Departure = { readonly action: 'delete' } | { readonly action: 'move
 /** A difference to apply. */
 export interface DecidedChange {
   readonly change: RosterChange;
-  /** Whom an uncertain row is about. Such a change without an answer writes nothing. */
+  /** The admin's answer about an uncertain row. Without an answer, such a change writes nothing. */
   readonly answer?: RowAnswer;
-  /** Required for a player who left. Such a change without one writes nothing. */
+  /** Required for a player who left. Without it, such a change writes nothing. */
   readonly departure?: Departure;
 }
 
@@ -25,7 +25,7 @@ export type UpdateRow =
     }
   | {
       readonly action: 'update' | 'move';
-      /** Where a move goes; else the player's team. */
+      /** The target of a move, else the player's team. */
       readonly team_id: number;
       readonly id: number;
       /** The revision that the admin saw. The database refuses any other one. */

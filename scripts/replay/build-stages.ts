@@ -96,7 +96,7 @@ function copy(instruction: Copy, { isBuildStage, root, user, workdir }: Replay):
 }
 
 function run(text: string, { env, isBuildStage, root, user, workdir }: Replay): void {
-  // The number of the image's user may belong to somebody else here.
+  // The number of the image's user may belong to another user here.
   const command = inside(root, text)
     .replaceAll('--owner=1000', `--owner=${user.uid}`)
     .replaceAll('--group=1000', `--group=${user.gid}`);

@@ -35,7 +35,7 @@ const fieldsOf = (sql: ISql) => sql`
   ) as proven,
   coalesce(raw_app_meta_data ? 'contested', false) as contested`;
 
-/** Whether an identity stands for a password that was chosen without a proof of the address. */
+/** Whether an identity is a password that was chosen before the address was proven. */
 const isUnprovenPassword = (sql: ISql) =>
   sql`provider = 'email' and identity_data ->> 'email_verified' is distinct from 'true'`;
 
@@ -156,7 +156,7 @@ export async function markContested(sql: ISql, userId: string): Promise<void> {
  * Ends all sessions and begun sign-ins, cancels a pending change, and removes Google identities of other or unverified addresses
  * and a password that was chosen before any proof.
  *
- * @param own What the same person has proven to be theirs: the password, and all Google identities or the one with this id.
+ * @param own What the user has proven to own: the password, and all Google identities or the one with this id.
  */
 export async function leaveToOwner(
   tx: TransactionSql,
@@ -239,8 +239,8 @@ export async function replaceHash(sql: ISql, userId: string, hash: string): Prom
 
 /**
  * Stores a new password.
- * Cancels a pending email change or recovery: an attacker may have requested it. Until the address is proven, the recovery is
- * the way of its owner, whom someone else's new password must not stop.
+ * Cancels a pending email change or recovery, because an attacker may have requested it. If the address is not proven yet, the
+ * recovery stays, because its owner may need it to replace another person's password.
  */
 export async function storePassword(sql: ISql, userId: string, hash: string): Promise<void> {
   await sql`

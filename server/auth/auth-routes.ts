@@ -22,7 +22,7 @@ export interface AuthRoute<Body extends object = object> {
   path: string;
   /** For `/token` routes: the `grant_type` of the query. */
   grant?: string;
-  /** Browsers come here by a link or redirect, so they cannot send the API key. */
+  /** Whether browsers open the path by a link or redirect, so that they cannot send the API key. */
   opensInBrowser?: true;
   needsSession?: true;
   /** Response times must not reveal whether an account has the body's address, unless a session is opened for it. */
@@ -42,7 +42,7 @@ export interface AuthRoute<Body extends object = object> {
 type Checks<Body extends object> = Omit<AuthRoute<Body>, 'method' | 'path' | 'grant' | 'byAddress'> &
   Partial<Pick<AuthRoute, 'byAddress'>>;
 
-/** Ties a handler to its own schema: it is called only with what the schema returns. */
+/** Connects a handler with its schema, so that it is called only with the schema's output. */
 const route =
   (method: AuthRoute['method']) =>
   <Body extends object>(path: string, checks: Checks<Body>): AuthRoute => ({

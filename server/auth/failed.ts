@@ -4,7 +4,7 @@ import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { BackendTimeoutError } from '#server/http/time-limit.ts';
 import type { Logger } from '#server/log/logger.ts';
 
-/** Logs a failure; the client learns only that there was one. Rethrows errors that have a response of their own. */
+/** Logs a failure and returns a response without details. Rethrows errors that have a response of their own. */
 export function failed(error: unknown, log: Logger): Refusal {
   if (error instanceof BackendTimeoutError || error instanceof DiskFullError || error instanceof RefusedError)
     throw error;

@@ -43,7 +43,7 @@ export interface BackendUser {
   email: string | null;
 }
 
-/** A visit as it is stored: the page's validated data, and what the server adds. */
+/** A visit as it is stored: the page's validated data, and the server's additions. */
 export interface VisitRecord {
   id: string;
   visit_type: VisitType;

@@ -129,7 +129,7 @@ const GROUPS = [
   'Not in the feed, kept',
 ] as const;
 
-/** A line of the review, and what it writes, if anything. */
+/** A line of the review, and the row that it writes, if any. */
 interface Item {
   readonly group: (typeof GROUPS)[number];
   readonly text: string;
@@ -150,7 +150,7 @@ function tradeItem(change: RosterChange, player: Identity, team: string, command
   if (!doubts.every((doubt) => doubt === 'name-only')) return { group: 'To decide in the admin area', text };
   const group = 'Found on other teams';
   if (!command.move) return { group, text: `${text} (needs --move)` };
-  // The new team's number comes with the move.
+  // A move also sets the number on the new team.
   const written = changes.filter(
     (column) => column.column === 'number' || isWritten(change, column, command),
   );

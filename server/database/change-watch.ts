@@ -128,7 +128,7 @@ function openSession(
     wake();
     onEnd(session);
   };
-  // The driver's own `listen` reconnects without reporting that it was away, so this uses what it is built on.
+  // The driver's own `listen` does not report a reconnect, so this uses its lower-level parts.
   const options = {
     ...connection,
     connection: { ...connection.connection, application_name: CHANNEL },

@@ -3,7 +3,7 @@ import type { ConnectionOptions } from '#server/database/database.ts';
 export interface DatabaseUrl {
   /** For the driver. */
   readonly href: string;
-  /** What the driver does not read from addresses: a socket (`?host=/run/postgresql`) or an IPv6 address. */
+  /** Parts that the driver does not read from URLs: a socket (`?host=/run/postgresql`) or an IPv6 address. */
   readonly place: ConnectionOptions;
 }
 

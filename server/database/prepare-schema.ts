@@ -63,7 +63,7 @@ export async function prepareSchema(
   await besideServers(owner, log, work, stopping);
 }
 
-/** Milliseconds between two attempts, and how many there are: longer than any backup of a running database. */
+/** Milliseconds between two attempts, and the number of attempts. Together longer than any backup of a running database. */
 const RETRY_PAUSE_MS = 500;
 const ATTEMPTS = 600;
 

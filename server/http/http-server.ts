@@ -200,7 +200,7 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
   );
 }
 
-/** Connections that have a request, and those of them that end with its response. */
+/** Connections with a running request, and those that close after its response. */
 const busy = new WeakSet<Socket>();
 const ended = new WeakSet<Socket>();
 

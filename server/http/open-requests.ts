@@ -30,7 +30,7 @@ export function createOpenRequests(limits: Limits) {
   const unreadOf = (address: string) =>
     [...(open.get(address) ?? [])].reduce((sum, one) => sum + one.unread(), 0);
 
-  /** Ends responses of an address, oldest first, until it holds at most so many bytes. */
+  /** Ends responses of an address, oldest first, until their unread bytes are at most `most`. */
   function relieve(address: string, most: number): void {
     let held = unreadOf(address);
     for (const request of open.get(address) ?? []) {

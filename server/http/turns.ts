@@ -15,7 +15,7 @@ export type InTurn = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 
 export interface Turns {
   inTurn: InTurn;
-  /** Holds a place for work that comes later, until the returned function is called. Throws a `RefusedError` without room. */
+  /** Reserves a place for later work, until the returned function is called. Throws a `RefusedError` if there is no room. */
   hold: (address: string) => () => void;
   waiting: () => number;
 }

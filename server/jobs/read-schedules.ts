@@ -8,9 +8,9 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const DAY = 24 * 60 * 60_000;
 /** The feed's week begins today, in North America. Earlier and later games are known from a club's season only. */
 const WEEK = 9 * DAY;
-/** Each club's season is read once in so many days, for games that were moved beyond the week. */
+/** The interval in days at which each club's season is read, for games that were moved beyond the week. */
 const ROTATION = 7;
-/** Games that have not ended for longer are left to the rotation. */
+/** Older games without an end wait for their club's turn in the rotation. */
 const LOOK_BACK = 30 * DAY;
 
 /** Preseason, regular season, playoffs. */
@@ -159,7 +159,7 @@ async function readSeasonsDay({ store }: FeedJobContext): Promise<number | null>
   return typeof day === 'number' ? day : null;
 }
 
-/** Reads the week, and the seasons of clubs for what the week lacks. Stores the games of each response. */
+/** Reads the week, and the seasons of some clubs for games beyond it. Stores the games of each response. */
 export async function readSchedules(context: FeedJobContext): Promise<ScheduleCounts> {
   const { now, progress, store } = context;
   const day = feedDay(now());

@@ -144,7 +144,7 @@ function codeOf({ failed, fault, read, skipped, unchanged }: Counts): string {
 
 type Settle = (store: FeedStore) => Promise<object>;
 
-/** Returns the counts of `settle`, or null if it failed. The rosters are stored by then, and stay so. */
+/** Returns the counts of `settle`, or null if it failed. The rosters are already stored, and stay stored. */
 async function settleOrFail({ log, signal, store }: FeedJobContext, settle: Settle): Promise<object | null> {
   try {
     return await settle(store);

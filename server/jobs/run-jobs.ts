@@ -47,7 +47,7 @@ export interface FeedRunnerParts {
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Milliseconds between two looks at what is due: an admin who requests a run waits this long. */
+/** Milliseconds between two checks for due jobs, and the longest wait of an admin who requests a run. */
 const LOOK_PAUSE = 5_000;
 
 /** Milliseconds until a run that failed unexpectedly is repeated. Doubles with each failure in a row, up to a day. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** The id of the request at hand, which its log lines have, too. */
+/** The id of the current request. Its log lines have the same id. */
 export const currentRequest = new AsyncLocalStorage<string>();
 
 /** Returns the id that a trusted proxy gave to a request, if it is well-formed; otherwise a new one, short enough to read out. */

@@ -65,7 +65,7 @@ export function alreadyRegisteredMail(site: string): WrittenMail {
 
 type Facts = MailContent['facts'];
 
-/** When, and on which device, something happened to an account; and the new address, if there is one. */
+/** The time and the device of an event of an account, and the new address if there is one. */
 export function eventFacts(userAgent: string | null, newEmail?: string | null): Facts {
   const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const address = newEmail ? [['New address', newEmail] as const] : [];

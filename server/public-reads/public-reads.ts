@@ -70,7 +70,7 @@ const CACHED = {
 const WRITES =
   /^\/(?:rest\/v1\/(?:teams|players|profiles|roster_dates|games|game_lines|rpc\/(?!public_profile$))|auth\/v1\/user)/;
 
-/** Creates the caches, and returns the one of a key. */
+/** Creates the caches. Returns a function that picks the cache for a key. */
 function createCaches(changes: ChangeWatch): (key: string) => ReadCache<Kept> {
   const limits = {
     milliseconds: LIMITS.publicReadMilliseconds,

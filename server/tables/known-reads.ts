@@ -17,7 +17,7 @@ interface KnownRead {
   readonly request: TableRequest;
   readonly statement: Statement;
   readonly readOnly: true;
-  /** The places of the query's values among those of the statement. */
+  /** The positions of the query's values in the statement's list of values. */
   readonly places: readonly number[];
 }
 

@@ -24,7 +24,7 @@ begin
 end;
 $$;
 
--- Removes the same blanks as JavaScript's trim(), so that a form and the database agree on what the same name is.
+-- Removes the same blanks as JavaScript's trim(), so that a form and the database treat the same names as equal.
 create function private.trimmed(value text) returns text
 language sql
 immutable

@@ -81,7 +81,7 @@ create table public.user_lineup (
   revision integer not null default 1,
   -- So that a list can say "12/20" without reading 60 columns per row.
   filled smallint not null default 0 check (filled between 0 and 20),
-  -- A lineup without any of it has an empty document.
+  -- A lineup without details has an empty document.
   details jsonb not null default '{}',
   unique (user_id, name),
   -- Both constraints name every column. A check that called private.slot_columns() would need every role that saves a lineup

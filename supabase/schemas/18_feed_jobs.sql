@@ -54,7 +54,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Of several servers that claim at the same moment, only one goes on. The next statements see what earlier ones committed.
+  -- If several servers claim at the same moment, only one continues. The next statement sees all earlier claims.
   if not pg_try_advisory_xact_lock(hashtextextended('public.feed_jobs', 0)) then
     return false;
   end if;

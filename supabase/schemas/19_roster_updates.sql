@@ -123,7 +123,7 @@ comment on function public.link_nhl_ids(jsonb) is
 
 -- Takes rows like write_players, or the import_id and row_count of staged rows, and returns its result with the place of each
 -- row (from 1) as row_number. Differences to write_players:
--- * each row has its "team_id": where an addition or a move goes, else the player's team;
+-- * each row has a "team_id": the target of an addition or a move, else the player's team;
 -- * a fourth action "delete", with "id" and "revision";
 -- * "nhl_id", which the player gets if it has none.
 -- All teams are one transaction and one batch, which one undo takes back: a player with several rows refuses the call.

@@ -2,7 +2,7 @@
 -- own transaction. They hold no secret of a profile's settings: readers ask public.profiles again (22_called_games.sql).
 
 create table private.call_totals (
-  -- Zeros for the sum of all fans of the team's game.
+  -- A UUID of zeros for the sum of all fans of the team's game.
   user_id uuid not null,
   team_id bigint not null,
   season text not null,

@@ -21,7 +21,7 @@ function backgroundPart(load: () => Promise<ComponentType>): ComponentType {
 }
 
 const OfflineWatch = backgroundPart(async () => {
-  // On a slow network, the worker's half megabyte would delay what the page loads ahead.
+  // On a slow network, the worker's half megabyte would delay the parts that the page loads ahead.
   if (navigator.onLine) await aheadDone();
   return (await import('#web/offline/offline-watch.tsx')).OfflineWatch;
 });

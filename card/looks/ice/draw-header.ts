@@ -106,7 +106,7 @@ function placeTexts(plan: CardPlan, palette: Palette, { eyebrow, headline }: Hea
   };
 }
 
-/** Returns three colors of which neighbors differ, even if a team color is white. */
+/** Returns three colors. Neighbors differ, even if a team color is white. */
 function rushColors({ rush, onGround }: Palette): readonly string[] {
   const [first, second] = rush;
   const middle = first === onGround ? second : onGround;

@@ -89,7 +89,7 @@ function outcomeText({ outcome }: RosterJob): string | null {
     : `The last refresh failed. ${why}`;
 }
 
-/** Reloads what the screen compares when a run ends. */
+/** Reloads the compared data when a run ends. */
 function useReloadAfterRun(job: RosterJob | null | undefined, onRead: () => void): void {
   const finished = useRef<string | null | undefined>(undefined);
   useEffect(() => {

@@ -81,7 +81,7 @@ function useKeeping(userId: string, onDecided: () => void) {
   };
 }
 
-/** The differences and what the admin has chosen. */
+/** The differences and the admin's choices. */
 function useReview({ league: { comparison, teams }, userId }: ReviewProps, onDecided: () => void) {
   const [decisions, setDecisions] = useState(NO_DECISIONS);
   const keep = useKeeping(userId, onDecided);

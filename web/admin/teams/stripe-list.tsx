@@ -35,7 +35,7 @@ interface StripeFieldsProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onChange: (part: Partial<StripeTexts>) => void;
-  /** Moves the stripe by so many places. `control` keeps the focus. */
+  /** Moves the stripe up or down by one. `control` keeps the focus. */
   readonly onMove: (by: 1 | -1, control: string) => void;
   readonly onRemove: () => void;
 }

@@ -9,7 +9,7 @@ import { createEdits, type RowEdit } from '#web/forms/edits.ts';
 export type TeamField = keyof TeamValues;
 export type TeamTextField = Exclude<TeamField, 'sweater'>;
 
-/** What is in the form: texts, and the sweater with texts of its own. */
+/** The values of the form: texts, and the sweater, which has its own texts. */
 export type TeamTexts = Readonly<Record<TeamTextField, string>> & { readonly sweater: TypedSweater };
 
 /** In the form's order. */

@@ -4,7 +4,7 @@ import { focusTabStop } from '../store/focus.ts';
 import { noteSentences, startActions } from '../store/start-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
-/** What to know about the lines that were put on the rink. Undo hides it, and Redo shows it again. */
+/** Notes about the lines that were put on the rink. Undo hides them, and Redo shows them again. */
 export function StartNote() {
   const note = useBuilder(({ lineup: { history }, screen: { startNote } }) =>
     startNote && [...history.past, history.present].includes(startNote.lineup) ? startNote : null,

@@ -31,7 +31,7 @@ export interface OpenMenu {
   readonly by: 'pointer' | 'keyboard';
 }
 
-/** What the rink shows: lines and pairs, or the units of the special teams. */
+/** The content of the rink: lines and pairs, or the units of the special teams. */
 export type Board = 'even' | 'special';
 
 /** How much of the roster a phone shows above the rink. */
@@ -63,7 +63,7 @@ export interface SavedSlice {
   readonly opening: boolean;
 }
 
-/** What to know about a lineup that was put on the rink as a whole. */
+/** Notes about a lineup that was put on the rink as a whole. */
 export interface StartNotes {
   /** Why slots are open: `Mitch Marner left the team`. */
   readonly open: readonly { readonly slot: SlotId; readonly text: string }[];

@@ -42,10 +42,7 @@ export function draftsOf(state: BuilderState): TabDrafts {
   return { current: openDraft(state), previous, shelf };
 }
 
-/**
- * The draft that Undo goes back to from the next lineup.
- * While the open lineup is empty, the one before it.
- */
+/** The draft to which Undo returns from the next lineup: the open one, or the one before if the open one is empty. */
 export function leftBehind(state: BuilderState): Draft | null {
   const { history, previous } = state.lineup;
   return hasPlayers(history.present) ? openDraft(state) : previous;

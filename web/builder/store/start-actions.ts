@@ -13,7 +13,7 @@ const AND = new Intl.ListFormat('en-US');
 export interface StartWords {
   /** The announcement: `Started from your last lineup`. */
   readonly text: string;
-  /** What the fan should know about the lineup, to be shown above the rink. */
+  /** Notes for the fan, shown above the rink. */
   readonly notes?: StartNotes;
 }
 

@@ -93,7 +93,7 @@ function stop(access: Access): void {
 
 export function createTapActions(access: Access) {
   return {
-    /** A tap on a roster player who should play `as`; by default their own position. */
+    /** Handles a tap on a roster player. `as` is the position to fill, by default the player's own. */
     tapPlayer: (player: SlottedPlayer, as: Position = player.position) => tap(access, player, as),
     /** Opens the assign-to-slot dialog. */
     chooseSlot: (player: SlottedPlayer) => openAssign(access, player),

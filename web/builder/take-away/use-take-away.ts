@@ -27,7 +27,7 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Failed to generate lineup card image';
 }
 
-/** The file name. Only pictures other than the lineup's Sweater portrait include what they show. */
+/** The file name. It contains look, format, and content where they are not the usual ones. */
 function fileNameOf({ team, whole }: CardSubject, { format, look }: CardChoice): string {
   const parts = [
     whole ? 'special-teams' : '',

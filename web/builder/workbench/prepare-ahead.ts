@@ -1,7 +1,7 @@
 /**
- * Fetches what the user needs next in the builder while the page is idle.
- * The card comes first, because filling the last slot shows it at once. With Save-Data, fetches only what a
- * nearly complete lineup is certain to need.
+ * Fetches the next parts of the builder while the page is idle.
+ * The card comes first, because filling the last slot shows it at once. With Save-Data, fetches only the parts
+ * that a nearly complete lineup certainly needs.
  */
 import { useEffect } from 'react';
 import { countFilled } from '#domain/lineup.ts';
@@ -28,7 +28,7 @@ function useNearlyComplete(): boolean {
   return useBuilder((state) => countFilled(state.lineup.history.present) >= NEARLY_COMPLETE);
 }
 
-/** Fetches dialogs one after the other, so that they never delay what the user requests. */
+/** Fetches dialogs one after the other, so that they never delay the user's own requests. */
 function useDialogsAhead(team: Team): void {
   const needsCard = useNearlyComplete();
   const signedIn = useSession().status === 'signed-in';

@@ -11,10 +11,10 @@ import { type DocumentPath, documentFor, isPage, isWhole, TOKEN_PAGES } from './
 
 const APP_CACHE = 'line-rush-app';
 
-/** Seconds until a page comes from the cache instead of a slow network. */
+/** Seconds to wait for a slow network before a page is served from the cache. */
 const PAGE_PATIENCE_S = 5;
 
-/** Seconds until any other file comes from the cache. */
+/** The same for other files. */
 const FILE_PATIENCE_S = 3;
 
 const DOCUMENTS: readonly DocumentPath[] = ['/', '/index.html'];

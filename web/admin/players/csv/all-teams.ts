@@ -1,6 +1,6 @@
 import type { Team } from '#domain/team.ts';
 
-/** A placeholder team: each row goes to the team that the row names. */
+/** A placeholder: each row is imported to the team that it names. */
 export const ALL_TEAMS: Team = {
   id: 'all',
   name: 'All teams in the file',

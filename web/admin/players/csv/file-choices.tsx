@@ -71,7 +71,7 @@ interface FileChoicesProps {
   readonly onChange: (source: CsvSource) => void;
 }
 
-/** Asks for what the file does not say: its text encoding, and the unit of its weights. */
+/** Asks for properties that are unclear in the file: its text encoding, and the unit of its weights. */
 export function FileChoices({ file, onChange, source }: FileChoicesProps) {
   const { encoding, isDoubtful, units } = file;
   const names = foreignNames(file);

@@ -13,7 +13,7 @@ import { TeamStep } from './team-step.tsx';
 interface StepProps {
   readonly number: number;
   readonly title: string;
-  /** What the admin must do first, shown instead of the content. */
+  /** The instruction for the admin, shown instead of the content. */
   readonly waitsFor?: string | null;
   readonly children: ReactNode;
 }

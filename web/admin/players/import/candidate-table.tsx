@@ -20,7 +20,7 @@ interface OptionCellProps extends Pick<CandidateTableProps, 'choices' | 'onChang
   readonly candidate: Candidate;
 }
 
-/** What to do with a row, and the values that it writes. */
+/** The choice for a row, and the values that it writes. */
 function OptionCell({ candidate, choices, onChange }: OptionCellProps) {
   const { options, row } = candidate;
   const chosen = optionOf(candidate, choices);

@@ -98,7 +98,7 @@ const PERIOD_DAYS = { '7d': 7, '30d': 30 };
 /**
  * Returns the span of a range's chart. Days must be newest first.
  * It ends today, and starts with the range or, for all time, with the first visit. It is extended for days
- * outside of that, because the server's clock may differ. A custom range is what the server listed.
+ * outside of that, because the server's clock may differ. A custom range has the days that the server listed.
  */
 export function spanOf(days: readonly VisitDay[], period: StatisticsPeriod, today: string): DaySpan {
   const oldest = days.at(-1)?.date ?? today;

@@ -13,7 +13,7 @@ const NOUNS: Readonly<Record<StatisticsTable, readonly [one: string, many: strin
   'images-by-source': ['source', 'sources'],
 };
 
-/** What the sections need to export their tables. */
+/** The properties that sections need to export their tables. */
 export interface Exporting {
   readonly scope: ExportScope;
   /** Shows and announces the result. */

@@ -11,7 +11,7 @@ const STRETCH_VISITS = 20_000;
 /** The database accepts 3,660 days. */
 const STRETCH_DAYS = 3000;
 
-/** Half of what the server allows one address, so that the other half stays for the rest of the app. Milliseconds. */
+/** Milliseconds between requests. They use half of the address's limit, so that the rest of the app can use the other half. */
 const REQUEST_GAP = 100;
 /** Waits before a failed page is requested again, in milliseconds. */
 const RETRY_WAITS = [1000, 3000, 9000];

@@ -66,7 +66,7 @@ function zoneOfTab({ lineup, screen }: BuilderState): Element | null {
   return document.querySelector(`#zone-${zone?.id ?? ''}`)?.parentElement ?? null;
 }
 
-/** What the user should see after a change: the zone of an opened tab, filled slots, and the offered slot. */
+/** The elements that the user should see after a change: the zone of an opened tab, filled slots, and the offered slot. */
 function elementsToShow(now: BuilderState, before: BuilderState): readonly (Element | null)[] {
   const { screen } = now;
   const { present } = now.lineup.history;
@@ -75,7 +75,7 @@ function elementsToShow(now: BuilderState, before: BuilderState): readonly (Elem
   const opened = screen.tab !== before.screen.tab && before.lineup.team === now.lineup.team;
   const groups = new Set(slots.map((slot) => getSlot(present.formation, slot).group));
   const elements = slots.map(slotElement);
-  // A filled group is left behind, so the offered slot in the next one counts.
+  // If a group is full, only the offered slot in the next group matters.
   return [...(opened ? [zoneOfTab(now)] : []), ...(groups.size > 1 ? elements.slice(-1) : elements)];
 }
 

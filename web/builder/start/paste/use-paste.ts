@@ -23,7 +23,7 @@ import {
 } from './kept-lines.ts';
 import { loadPasteTeams, type PasteTeams } from './paste-teams.ts';
 
-/** What the dialog asks before it fills the lineup. */
+/** A question of the dialog before it fills the lineup. */
 export type PasteAsk =
   /** The teams that match best come first. */
   | { readonly kind: 'which-team'; readonly teams: readonly PasteTeam[] }
@@ -91,7 +91,7 @@ function ignoredText({ ignored }: MatchedPost): string {
   return ignored.length === 0 ? '' : `, ${plural(ignored.length, 'row')} ignored`;
 }
 
-/** What to ask about a match; null if it can be applied at once. */
+/** The question about a match; null if the match can be applied at once. */
 function askAbout(match: PasteMatch, all: readonly PasteTeam[]): PasteAsk | null {
   if (match.kind === 'which-team') {
     const best = new Set(match.teams.map(({ id }) => id));

@@ -22,7 +22,7 @@ interface WordLineProps extends Pick<
   readonly value: string;
   /** The maximum number of characters. Longer texts are cut. */
   readonly max: number;
-  /** Says what was cut: `a title has` at most so many characters. */
+  /** The subject of the message about a cut text: `a title has` (at most 80 characters). */
   readonly subject: string;
   readonly onChange: (text: string) => void;
   /** Buttons beside the label, for frequent texts. */
