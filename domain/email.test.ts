@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkEmail, checkKnownEmail } from './email.ts';
-import { textSentence } from './forms/text-sentences.ts';
-import type { TextRefusal } from './text-refusal.ts';
+import { type TextRefusal, textSentence } from './text-sentences.ts';
 
 const sentenceOf = (refusal: TextRefusal | null) => refusal && textSentence(refusal);
 

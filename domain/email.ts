@@ -1,6 +1,6 @@
 /** Checks the form of email addresses. Only a delivered email shows whether an address exists. */
 import { countBytes } from './plain-text.ts';
-import type { TextRefusal } from './text-refusal.ts';
+import type { TextRefusal } from './text-sentences.ts';
 
 /** The maximum length of an address in bytes, by the mail standard. */
 export const EMAIL_MAX_BYTES = 254;

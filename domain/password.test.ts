@@ -11,8 +11,7 @@ import {
   signUpStrength,
   spellPassword,
 } from './password.ts';
-import { textSentence } from './forms/text-sentences.ts';
-import type { TextRefusal } from './text-refusal.ts';
+import { type TextRefusal, textSentence } from './text-sentences.ts';
 
 const sentenceOf = (refusal: TextRefusal | null) => refusal && textSentence(refusal);
 

@@ -1,6 +1,6 @@
 /** Lengths count code points of the normalized password, as on the server. */
 import { countBytes, countCharacters } from './plain-text.ts';
-import type { TextRefusal } from './text-refusal.ts';
+import type { TextRefusal } from './text-sentences.ts';
 
 /** Minimum length in characters at sign-up and for a change. */
 export const SIGN_UP_MIN_LENGTH = 6;

@@ -3,7 +3,7 @@
  * Removes everything that could disguise the text or break the page around it. Preserves letters of every
  * script, right-to-left text and emoji.
  */
-import type { TextRefusal, TextSubject } from './text-refusal.ts';
+import type { TextRefusal } from './text-sentences.ts';
 
 /** Line breaks and tabs of every kind, which separate words. */
 export const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
@@ -46,9 +46,9 @@ export function countCharacters(text: string): number {
 }
 
 /** Refuses a text that is longer than `max` characters. */
-export function checkLength(subject: TextSubject, text: string, max: number): TextRefusal | null {
+export function checkLength(text: string, max: number): TextRefusal | null {
   const length = countCharacters(text);
-  return length <= max ? null : { code: 'text-too-long', subject, max, length };
+  return length <= max ? null : { code: 'text-too-long', max, length };
 }
 
 /** Cuts a text to `max` characters without splitting one. */

@@ -1,5 +1,5 @@
 import { checkLength, cleanLine, cleanMultilineText } from './plain-text.ts';
-import type { TextRefusal } from './text-refusal.ts';
+import type { TextRefusal } from './text-sentences.ts';
 
 export const REPORT_TYPES = ['Missing player', 'Remove Player'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
@@ -16,14 +16,12 @@ export const REPLY_LIMITS = { subject: 200, body: 10_000 } as const;
  */
 export function checkReportedName(name: string): TextRefusal | null {
   const line = cleanLine(name);
-  return line === ''
-    ? { code: 'reported-name-missing' }
-    : checkLength('player-name', line, REPORT_LIMITS.playerName);
+  return line === '' ? { code: 'reported-name-missing' } : checkLength(line, REPORT_LIMITS.playerName);
 }
 
 /** Returns why the notes are too long; otherwise null. Notes may be empty. */
 export function checkReportNotes(notes: string): TextRefusal | null {
-  return checkLength('notes', cleanMultilineText(notes), REPORT_LIMITS.notes);
+  return checkLength(cleanMultilineText(notes), REPORT_LIMITS.notes);
 }
 
 export interface ReportDraft {

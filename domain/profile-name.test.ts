@@ -8,8 +8,7 @@ import {
   RESERVED_PROFILE_NAMES,
   suggestProfileName,
 } from './profile-name.ts';
-import { textSentence } from './forms/text-sentences.ts';
-import type { TextRefusal } from './text-refusal.ts';
+import { type TextRefusal, textSentence } from './text-sentences.ts';
 
 const sentenceOf = (refusal: TextRefusal | null) => refusal && textSentence(refusal);
 
@@ -53,7 +52,7 @@ describe('a profile name', () => {
     ['administrators', null],
     ['horne', null],
     ['x'.repeat(40), null],
-    ['x'.repeat(41), 'Profile names can have at most 40 characters. This one has 41.'],
+    ['x'.repeat(41), 'This text can have at most 40 characters. It has 41.'],
   ])('check of %j: %j', (name, answer) => {
     expect(sentenceOf(checkProfileName(name))).toBe(answer);
   });
@@ -105,12 +104,8 @@ it.each([
   ['a filler', 'Ann\u3164', HIDDEN],
   ['a control character', 'An\u0007n', HIDDEN],
   ['hidden text', 'Ann\u{E0041}\u{E0042}', HIDDEN],
-  ['81 emoji', '🏒'.repeat(81), 'Display names can have at most 80 characters. This one has 81.'],
-  [
-    '10,000 letters',
-    'x'.repeat(10_000),
-    'Display names can have at most 80 characters. This one has 10,000.',
-  ],
+  ['81 emoji', '🏒'.repeat(81), 'This text can have at most 80 characters. It has 81.'],
+  ['10,000 letters', 'x'.repeat(10_000), 'This text can have at most 80 characters. It has 10,000.'],
 ])('a display name of %s', (_, name, answer) => {
   expect(sentenceOf(checkDisplayName(name))).toBe(answer);
 });
@@ -118,7 +113,7 @@ it.each([
 it.each([
   ['nothing', '', null],
   ['1,000 characters on lines', `${'x'.repeat(499)}\r\n${'🏒'.repeat(500)}`, null],
-  ['1,001 letters', 'x'.repeat(1001), 'Bios can have at most 1,000 characters. This one has 1,001.'],
+  ['1,001 letters', 'x'.repeat(1001), 'This text can have at most 1,000 characters. It has 1,001.'],
 ])('a bio of %s', (_, bio, answer) => {
   expect(sentenceOf(checkBio(bio))).toBe(answer);
 });

@@ -1,7 +1,7 @@
 /** Checks of profile names, display names, and bios. The database has the same checks. */
 import { checkLength, cleanLine, cleanMultilineText, BREAKS } from './plain-text.ts';
 import { foldText } from './roster-search.ts';
-import type { TextRefusal } from './text-refusal.ts';
+import type { TextRefusal } from './text-sentences.ts';
 
 /**
  * Invisible characters: controls, direction marks and characters without a shape.
@@ -112,7 +112,7 @@ export function checkProfileName(text: string): TextRefusal | null {
   if (!/^[A-Za-z0-9-]+$/.test(name)) return { code: 'profile-name-has-other-characters' };
   if (RESERVED_PROFILE_NAMES.has(name.toLowerCase())) return { code: 'profile-name-reserved' };
   if (looksReserved(name)) return { code: 'profile-name-like-reserved' };
-  return checkLength('profile-name', name, PROFILE_NAME_MAX_LENGTH);
+  return checkLength(name, PROFILE_NAME_MAX_LENGTH);
 }
 
 /** Suggests a profile name, `Étienne Morin` → `etienne-morin`; null if no usable letter is left. */
@@ -131,7 +131,7 @@ export function suggestProfileName(displayName: string): string | null {
  */
 export function checkDisplayName(text: string): TextRefusal | null {
   if (hidesCharacters(text)) return { code: 'display-name-hides-characters' };
-  return checkLength('display-name', cleanLine(text), DISPLAY_NAME_MAX_LENGTH);
+  return checkLength(cleanLine(text), DISPLAY_NAME_MAX_LENGTH);
 }
 
 /**
@@ -139,5 +139,5 @@ export function checkDisplayName(text: string): TextRefusal | null {
  * May be empty. Save `cleanMultilineText` of it.
  */
 export function checkBio(text: string): TextRefusal | null {
-  return checkLength('bio', cleanMultilineText(text), BIO_MAX_LENGTH);
+  return checkLength(cleanMultilineText(text), BIO_MAX_LENGTH);
 }

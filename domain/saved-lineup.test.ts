@@ -10,8 +10,7 @@ import {
   lineupToColumns,
   SAVED_NAME_MAX_LENGTH,
 } from './saved-lineup.ts';
-import { textSentence } from './forms/text-sentences.ts';
-import type { TextRefusal } from './text-refusal.ts';
+import { type TextRefusal, textSentence } from './text-sentences.ts';
 
 const sentenceOf = (refusal: TextRefusal | null) => refusal && textSentence(refusal);
 import { STANDARD_FORMATION } from './formation.ts';
@@ -154,12 +153,8 @@ it.each([
   ['nothing visible', ' \u200B\n', 'Please enter a name for your lineup.'],
   ['120 emoji', '🏒'.repeat(SAVED_NAME_MAX_LENGTH), null],
   ['120 letters between blanks', `  ${'x'.repeat(120)}  `, null],
-  ['121 letters', 'x'.repeat(121), 'Lineup names can have at most 120 characters. This one has 121.'],
-  [
-    '10,000 letters',
-    'x'.repeat(10_000),
-    'Lineup names can have at most 120 characters. This one has 10,000.',
-  ],
+  ['121 letters', 'x'.repeat(121), 'This text can have at most 120 characters. It has 121.'],
+  ['10,000 letters', 'x'.repeat(10_000), 'This text can have at most 120 characters. It has 10,000.'],
 ])('a name of %s', (_, name, answer) => {
   expect(sentenceOf(checkSavedName(name))).toBe(answer);
 });

@@ -9,7 +9,7 @@ import { formationOf, PLAYER_NAME_MAX_LENGTH, rowId, withDetails } from './lineu
 import { EMPTY_LINEUP, type Lineup, makeLineup, playerAt } from './lineup.ts';
 import { checkLength, cleanLine, cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
-import type { TextRefusal } from './text-refusal.ts';
+import type { TextRefusal } from './text-sentences.ts';
 
 /** In characters. */
 export const SAVED_NAME_MAX_LENGTH = 120;
@@ -89,5 +89,5 @@ export function lineupFromRow(row: SavedLineupRow): Lineup {
 export function checkSavedName(text: string): TextRefusal | null {
   const name = cleanLine(text);
   if (!name) return { code: 'lineup-name-missing' };
-  return checkLength('lineup-name', name, SAVED_NAME_MAX_LENGTH);
+  return checkLength(name, SAVED_NAME_MAX_LENGTH);
 }

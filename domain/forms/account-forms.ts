@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import { checkEmail, checkKnownEmail } from '../email.ts';
 import { checkNewPassword, checkPattern, checkSignUpPassword } from '../password.ts';
-import type { TextRefusal } from '../text-refusal.ts';
+import { type TextRefusal, textSentence } from '../text-sentences.ts';
 import { passes } from './passes.ts';
-import { textSentence } from './text-sentences.ts';
 
 /** The email address of an account; the output is trimmed. */
 export const accountEmail = v.pipe(

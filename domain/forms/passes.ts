@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { TextRefusal } from '../text-refusal.ts';
-import { textSentence } from './text-sentences.ts';
+import { type TextRefusal, textSentence } from '../text-sentences.ts';
 
 /** Turns a rule into a schema step. Issues of a schema have no codes, so they get the sentence. */
 export function passes(rule: (text: string) => TextRefusal | null) {

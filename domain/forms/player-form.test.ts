@@ -47,12 +47,12 @@ describe('errors', () => {
     [
       'a long name',
       { first_name: 'x'.repeat(81) },
-      { first_name: 'First names can have at most 80 characters. This one has 81.' },
+      { first_name: 'This text can have at most 80 characters. It has 81.' },
     ],
     [
       'a long height',
       { height: '1'.repeat(17) },
-      { height: 'Heights can have at most 16 characters. This one has 17.' },
+      { height: 'This text can have at most 16 characters. It has 17.' },
     ],
   ])('%s', (_, part, expected) => {
     expect(errorsOf(typed(part))).toEqual(expected);

@@ -4,9 +4,8 @@ import { readHeight } from '../csv/height.ts';
 import { checkLength } from '../plain-text.ts';
 import { cleanPlayerText } from '../players/clean-text.ts';
 import { PLAYER_LIMITS } from '../players/player-values.ts';
-import type { TextRefusal, TextSubject } from '../text-refusal.ts';
+import { type TextRefusal, textSentence } from '../text-sentences.ts';
 import { passes } from './passes.ts';
-import { textSentence } from './text-sentences.ts';
 
 /** Reads a whole number of up to six digits, without a sign; null for anything else. */
 export function readInteger(text: string): number | null {
@@ -15,10 +14,10 @@ export function readInteger(text: string): number | null {
 
 const cleaned = v.pipe(v.string(), v.transform(cleanPlayerText));
 
-function optionalText(subject: TextSubject, max: number) {
+function optionalText(max: number) {
   return v.pipe(
     cleaned,
-    passes((text) => checkLength(subject, text, max)),
+    passes((text) => checkLength(text, max)),
     v.transform((text) => text || null),
   );
 }
@@ -38,24 +37,24 @@ function optionalInteger(
 const readBirthdate = (text: string) => parseBirthdate(text, 'month-first');
 
 const PLAYER_ENTRIES = {
-  first_name: optionalText('first-name', PLAYER_LIMITS.first_name),
-  last_name: optionalText('last-name', PLAYER_LIMITS.last_name),
-  display_name: optionalText('display-name', PLAYER_LIMITS.display_name),
+  first_name: optionalText(PLAYER_LIMITS.first_name),
+  last_name: optionalText(PLAYER_LIMITS.last_name),
+  display_name: optionalText(PLAYER_LIMITS.display_name),
   number: optionalInteger('number-out-of-bounds', PLAYER_LIMITS.number),
-  position: optionalText('position', PLAYER_LIMITS.position),
+  position: optionalText(PLAYER_LIMITS.position),
   shoots: v.pipe(
     cleaned,
     v.transform((text) => text || null),
   ),
-  birthplace: optionalText('birthplace', PLAYER_LIMITS.birthplace),
-  nationality: optionalText('nationality', PLAYER_LIMITS.nationality),
+  birthplace: optionalText(PLAYER_LIMITS.birthplace),
+  nationality: optionalText(PLAYER_LIMITS.nationality),
   birthdate: v.pipe(
     cleaned,
     passes((text) => (text === '' || readBirthdate(text) !== null ? null : { code: 'birthdate-unreadable' })),
     v.transform(readBirthdate),
   ),
   height: v.pipe(
-    optionalText('height', PLAYER_LIMITS.height),
+    optionalText(PLAYER_LIMITS.height),
     v.transform((text) => readHeight(text ?? '')?.height ?? text),
   ),
   weight: optionalInteger('weight-out-of-bounds', PLAYER_LIMITS.weight),

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { cleanLine } from '../plain-text.ts';
 import { MAX_STRIPES, type OwnSweater, STRIPE_HEIGHT, type Sweater } from '../sweater.ts';
 import { parseColor } from '../team-colors.ts';
-import type { TextRefusal } from '../text-refusal.ts';
+import { type TextRefusal, textSentence } from '../text-sentences.ts';
 import { passes } from './passes.ts';
-import { textSentence } from './text-sentences.ts';
 
 const cleaned = v.pipe(v.string(), v.transform(cleanLine));
 

@@ -36,7 +36,7 @@ test.each([
 ] as const)('%s may have %i characters', (field, most) => {
   expect(errorsOf({ ...team, [field]: 'é'.repeat(most) })).toEqual({});
   expect(errorsOf({ ...team, [field]: 'é'.repeat(most + 1) })[field]).toMatch(
-    new RegExp(`at most ${most} characters. This one has ${most + 1}\\.`),
+    new RegExp(`at most ${most} characters. It has ${most + 1}\\.`),
   );
 });
 

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { parseUrl } from '../parse-url.ts';
 import { checkLength, cleanLine } from '../plain-text.ts';
-import type { TextRefusal, TextSubject } from '../text-refusal.ts';
+import { type TextRefusal, textSentence } from '../text-sentences.ts';
 import { passes } from './passes.ts';
 import { sweaterForm } from './sweater-form.ts';
-import { textSentence } from './text-sentences.ts';
 
 /** Whether browsers can load a logo from an address: an HTTPS URL or a path of this site. */
 export function isLogoAddress(text: string): boolean {
@@ -17,11 +16,11 @@ function checkLogo(address: string): TextRefusal | null {
 }
 
 /** A line of at most `max` characters, as in the database; null when it is empty. */
-function optionalLine(subject: TextSubject, max: number) {
+function optionalLine(max: number) {
   return v.pipe(
     v.string(),
     v.transform(cleanLine),
-    passes((line) => checkLength(subject, line, max)),
+    passes((line) => checkLength(line, max)),
     v.transform((line) => line || null),
   );
 }
@@ -35,22 +34,22 @@ export const teamForm = v.object({
     v.string(),
     v.transform(cleanLine),
     v.nonEmpty(textSentence({ code: 'team-name-missing' })),
-    passes((name) => checkLength('team-name', name, 120)),
+    passes((name) => checkLength(name, 120)),
   ),
-  abbreviation: optionalLine('abbreviation', 10),
-  city: optionalLine('city', 120),
-  location_name: optionalLine('location-name', 120),
-  division: optionalLine('division', 60),
-  conference: optionalLine('conference', 60),
+  abbreviation: optionalLine(10),
+  city: optionalLine(120),
+  location_name: optionalLine(120),
+  division: optionalLine(60),
+  conference: optionalLine(60),
   logo_url: v.pipe(
     v.string(),
     v.transform(cleanLine),
     passes(checkLogo),
-    passes((address) => checkLength('address', address, 2048)),
+    passes((address) => checkLength(address, 2048)),
     v.transform((address) => address || null),
   ),
-  color_primary: optionalLine('color', 32),
-  color_secondary: optionalLine('color', 32),
-  color_tertiary: optionalLine('color', 32),
+  color_primary: optionalLine(32),
+  color_secondary: optionalLine(32),
+  color_tertiary: optionalLine(32),
   sweater: sweaterForm,
 });

@@ -3,7 +3,7 @@ import { reportTexts } from '#domain/forms/report-form.ts';
 import { checkLength, cleanLine, cleanMultilineText } from '#domain/plain-text.ts';
 import { REPLY_LIMITS, REPORT_LIMITS, REPORT_TYPES, type ReportType } from '#domain/player-report.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
-import type { TextRefusal } from '#domain/text-refusal.ts';
+import type { TextRefusal } from '#domain/text-sentences.ts';
 import { readMailAddress } from '#server/mail/mail-address.ts';
 import { isUuid } from '#server/uuid.ts';
 
@@ -92,7 +92,7 @@ function refuseText(text: TextRefusal | null): Refusal | null {
 
 function checkReporter(reporter: string): Refusal | null {
   if (NOT_IN_ADDRESSES.test(reporter)) return { code: 'unclean-email' };
-  return refuseText(checkLength('email', reporter, REPORT_LIMITS.reporter));
+  return refuseText(checkLength(reporter, REPORT_LIMITS.reporter));
 }
 
 /** Reads an admin's reply: one recipient, a subject of one line, a text. */
@@ -113,7 +113,5 @@ export function readReply(body: Body): ReplyInput | Refusal {
 function checkWords({ body, subject }: ReplyInput): Refusal | null {
   if (subject === '') return { code: 'no-subject' };
   if (body === '') return { code: 'no-message' };
-  return refuseText(
-    checkLength('subject', subject, REPLY_LIMITS.subject) ?? checkLength('message', body, REPLY_LIMITS.body),
-  );
+  return refuseText(checkLength(subject, REPLY_LIMITS.subject) ?? checkLength(body, REPLY_LIMITS.body));
 }

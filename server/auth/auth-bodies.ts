@@ -10,6 +10,7 @@ import {
   spellPassword,
 } from '#domain/password.ts';
 import { countBytes } from '#domain/plain-text.ts';
+import { textSentence } from '#domain/text-sentences.ts';
 import { spellEmail, spellKnownEmail } from '#server/mail/email-spelling.ts';
 
 /*
@@ -23,11 +24,11 @@ const NO_PASSWORD = '-';
 const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
 const newEmail = v.pipe(
-  v.string(fieldSentence({ code: 'email-expected' })),
+  v.string(textSentence({ code: 'email-expected' })),
   v.rawTransform<string, string>(({ addIssue, dataset, NEVER }) => {
     const spelled = spellEmail(dataset.value);
     if ('email' in spelled) return spelled.email;
-    addIssue({ message: fieldSentence(spelled.refusal) });
+    addIssue({ message: textSentence(spelled.refusal) });
     return NEVER;
   }),
 );
@@ -40,11 +41,11 @@ function spellKnown<Body extends { email: string }>(body: Body): Body & { typed_
 }
 
 const changedPassword = v.pipe(
-  v.string(fieldSentence({ code: 'password-expected' })),
+  v.string(textSentence({ code: 'password-expected' })),
   passes((value) => checkPasswordLength(value, CHANGE_MIN_LENGTH)),
   v.check(
     (value) => changeRules(value).every(({ met }) => met),
-    fieldSentence({ code: 'password-lacks-characters' }),
+    textSentence({ code: 'password-lacks-characters' }),
   ),
 );
 
@@ -54,19 +55,19 @@ const anyPassword = v.pipe(
   v.transform((value) => (countBytes(spellPassword(value)) <= PASSWORD_MAX_BYTES ? value : NO_PASSWORD)),
 );
 
-const metadataText = (
-  max: number,
-  code: 'profile-name-too-long' | 'name-too-long' | 'bio-too-long' | 'picture-address-too-long',
-) => v.optional(v.nullable(v.pipe(v.string(), v.maxLength(max, fieldSentence({ code })))));
+const metadataText = (max: number) =>
+  v.optional(
+    v.nullable(v.pipe(v.string(), v.maxLength(max, fieldSentence({ code: 'metadata-too-long', max })))),
+  );
 
 /** The profile fields that users may set. The database also limits their total size. */
 const metadata = v.optional(
   v.object({
-    profile_name: metadataText(100, 'profile-name-too-long'),
-    full_name: metadataText(200, 'name-too-long'),
-    bio: metadataText(2000, 'bio-too-long'),
+    profile_name: metadataText(100),
+    full_name: metadataText(200),
+    bio: metadataText(2000),
     public_profile: v.optional(v.nullable(v.boolean())),
-    avatar_url: metadataText(2048, 'picture-address-too-long'),
+    avatar_url: metadataText(2048),
   }),
 );
 

@@ -157,7 +157,7 @@ describe('bodies of the auth API', () => {
       expect(body(found, { ...(found === SIGNUP ? ok : {}), data })).toMatchObject({ data: kept });
     expect(body(route('PUT', '/user'), { data: { bio: 'a'.repeat(2001) } })).toMatchObject({
       status: 422,
-      sentence: 'The biography is too long.',
+      sentence: 'This text of the profile has more than 2,000 characters.',
     });
   });
 

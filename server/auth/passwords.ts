@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
-import { textSentence } from '#domain/forms/text-sentences.ts';
+import { textSentence } from '#domain/text-sentences.ts';
 import { checkPattern, PASSWORD_MAX_BYTES, spellPassword } from '#domain/password.ts';
 import { countBytes } from '#domain/plain-text.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';

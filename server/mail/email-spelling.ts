@@ -1,18 +1,16 @@
 import { checkEmail } from '#domain/email.ts';
-import type { TextRefusal } from '#domain/text-refusal.ts';
+import type { TextRefusal } from '#domain/text-sentences.ts';
 import { readMailDomain } from '#server/mail/mail-address.ts';
 
 /** Invisible characters: control, format, private, and unassigned ones. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Why an address is rejected. Only the server rejects invisible characters and look-alike letters. */
-export type EmailRefusal = TextRefusal | { code: 'email-invisible-character' } | { code: 'email-look-alike' };
-
 /**
  * Normalizes an email address for storage and rate limits, or returns why it is invalid.
+ * Only the server rejects invisible characters and look-alike letters.
  * Normalized means lower case, composed letters, and an ASCII domain: `exämple.ca` and `ｅxämple.ca` become `xn--exmple-cua.ca`.
  */
-export function spellEmail(text: string): { email: string } | { refusal: EmailRefusal } {
+export function spellEmail(text: string): { email: string } | { refusal: TextRefusal } {
   const typed = text.trim();
   const problem = checkEmail(typed);
   if (problem !== null) return { refusal: problem };

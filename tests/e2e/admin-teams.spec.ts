@@ -275,7 +275,7 @@ test.describe('invalid input and failures', () => {
       await expect(
         page.getByText('Give the full address of an image, starting with https://.'),
       ).toBeVisible();
-      await expect(page.getByText('Cities can have at most 120 characters. This one has 121.')).toBeVisible();
+      await expect(page.getByText('This text can have at most 120 characters. It has 121.')).toBeVisible();
       await expect(sweaterError(page, 'This is not a color.')).toBeVisible();
       await expect(sweaterError(page, 'Heights must be whole numbers from 4 to 80.')).toBeVisible();
       await expectUsableByAll(page, 'the form of a team');

@@ -69,7 +69,7 @@ async function tryNames(page: Page, server: TestServer, session: Session): Promi
   const save = dialog.getByRole('button', { name: 'Save Lineup' });
   for (const [typed, sentence] of [
     ['   ', 'Please enter a name for your lineup.'],
-    ['x'.repeat(10_000), 'Lineup names can have at most 120 characters. This one has 10,000.'],
+    ['x'.repeat(10_000), 'This text can have at most 120 characters. It has 10,000.'],
     [' Opening night ', 'A lineup with that name already exists for your account. Choose a different name.'],
   ] as const) {
     await name.fill(typed);

@@ -124,7 +124,7 @@ async function tryNames(page: Page, taken: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(/This profile name is reserved/);
   await field.fill('n'.repeat(10_000));
   await save.click();
-  await expect(field).toHaveAccessibleDescription(/at most 40 characters. This one has 10,000/);
+  await expect(field).toHaveAccessibleDescription(/at most 40 characters. It has 10,000/);
   await field.fill(taken.toUpperCase());
   await save.click();
   await expect(field).toHaveAccessibleDescription(new RegExp(`“${taken.toUpperCase()}” is taken`));
@@ -160,8 +160,8 @@ test.describe('a name that is taken', () => {
       await bio.fill('b'.repeat(10_000));
       await expect(page.getByRole('main')).toContainText('10,000 / 1,000');
       await save.click();
-      await expect(display).toHaveAccessibleDescription(/at most 80 characters. This one has 10,000/);
-      await expect(bio).toHaveAccessibleDescription(/at most 1,000 characters. This one has 10,000/);
+      await expect(display).toHaveAccessibleDescription(/at most 80 characters. It has 10,000/);
+      await expect(bio).toHaveAccessibleDescription(/at most 1,000 characters. It has 10,000/);
       await expect(display, 'the first one of them').toBeFocused();
       expect((await bio.inputValue()).length).toBe(10_000);
       expect(await widthOverflow(page), 'no sideways scrolling').toBeLessThanOrEqual(0);

@@ -1,5 +1,4 @@
-import { textSentence } from '#domain/forms/text-sentences.ts';
-import type { TextRefusal } from '#domain/text-refusal.ts';
+import { type TextRefusal, textSentence } from '#domain/text-sentences.ts';
 import { fixed, retryAfter, type WordedRefusal } from '#server/http/refusals/worded.ts';
 
 const invalid = (sentence: string) => fixed(400, 'invalid', sentence);

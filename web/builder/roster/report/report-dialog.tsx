@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { reportForm } from '#domain/forms/report-form.ts';
-import { textSentence } from '#domain/forms/text-sentences.ts';
+import { textSentence } from '#domain/text-sentences.ts';
 import { REPORT_TYPES, type ReportDraft } from '#domain/player-report.ts';
 import type { Team } from '#domain/team.ts';
 import { newId } from '#web/backend/new-id.ts';
