@@ -10,8 +10,7 @@ import { performance } from 'node:perf_hooks';
 import { exportPlayersCsv } from '#domain/csv/csv-file.ts';
 import { decodeCsv } from '#domain/csv/decode-csv.ts';
 import { parseImport } from '#domain/csv/parse-import.ts';
-import { isImportRefusal } from '#domain/players/import-refusal.ts';
-import { importSentence } from '#domain/players/import-sentences.ts';
+import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import type { PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
 import {

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { refuseSize } from './decode-csv.ts';
-import type { CsvProblem, ImportRefusal } from '#domain/players/import-refusal.ts';
+import type { CsvProblem, ImportRefusal } from '#domain/players/import-sentences.ts';
 
 /** The row limit of one text. The limit of lines also counts blank lines and the header. */
 export const CSV_MAX_ROWS = 10_000;

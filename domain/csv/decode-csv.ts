@@ -1,5 +1,5 @@
 import { guessEncoding, LEGACY_ENCODINGS, type LegacyEncoding } from './guess-encoding.ts';
-import type { ImportRefusal } from '#domain/players/import-refusal.ts';
+import type { ImportRefusal } from '#domain/players/import-sentences.ts';
 
 /** The maximum size of a file in bytes, and of a text in characters. 10,000 players with every column take 2 MB. */
 export const CSV_MAX_SIZE = 4 * 1024 * 1024;
@@ -14,7 +14,7 @@ export interface DecodedCsv {
 
 /** Refuses a file or text that is too large, before reading any of it. */
 export function refuseSize(size: number): ImportRefusal | null {
-  return size <= CSV_MAX_SIZE ? null : { code: 'file-too-large', maxBytes: CSV_MAX_SIZE };
+  return size <= CSV_MAX_SIZE ? null : { code: 'file-too-large', maxMegabytes: CSV_MAX_SIZE / 1024 / 1024 };
 }
 
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { numberOf } from '#domain/players/identity.ts';
-import { isImportRefusal } from '#domain/players/import-refusal.ts';
-import { importSentence } from '#domain/players/import-sentences.ts';
+import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
 import { PLAYER_COLUMNS, type PlayerValues } from '#domain/players/player-values.ts';
 import { CSV_MAX_SIZE, decodeCsv, type DecodedCsv } from './decode-csv.ts';
 import { exportPlayersCsv } from './csv-file.ts';
@@ -95,7 +94,7 @@ describe('limits', () => {
     const sentence = 'The file is too large. Files may have up to 4 MB.';
     expect(decodeCsv(new Uint8Array(CSV_MAX_SIZE + 1))).toEqual({
       code: 'file-too-large',
-      maxBytes: CSV_MAX_SIZE,
+      maxMegabytes: CSV_MAX_SIZE / 1024 / 1024,
     });
     expect(messageOf(`last_name\n"${'x'.repeat(10 * 1024 * 1024)}"\n`)).toBe(sentence);
   });

@@ -1,6 +1,6 @@
 import { namesOf } from '#domain/players/identity.ts';
-import type { ParsedRow, PlayerValues, RowError } from '#domain/players/player-values.ts';
-import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
+import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
+import { isImportRefusal, type ImportRefusal, type RowFinding } from '#domain/players/import-sentences.ts';
 import { findTooLong, readPlayerRow } from './player-row.ts';
 import { findNameProblem } from './row-problems.ts';
 import { type Cells, type FileReading, readPlayersTable } from './players-table.ts';
@@ -17,7 +17,7 @@ interface Rules {
   readonly isSkipped: (values: PlayerValues, cells: Cells) => boolean;
   readonly allSkipped: 'all-rows-nameless' | 'all-rows-blank';
   readonly hasKey: (values: PlayerValues) => boolean;
-  readonly keyMissing: RowError;
+  readonly keyMissing: RowFinding;
 }
 
 function parseFile(text: string, weightUnit: WeightUnit | null, rules: Rules): ParsedFile | ImportRefusal {

@@ -1,9 +1,5 @@
-import {
-  PLAYER_LIMITS,
-  type CellWarning,
-  type PlayerValues,
-  type RowError,
-} from '#domain/players/player-values.ts';
+import type { CellWarning, RowFinding } from '#domain/players/import-sentences.ts';
+import { PLAYER_LIMITS, type PlayerValues } from '#domain/players/player-values.ts';
 import { parsePosition, positionLabel } from '#domain/positions.ts';
 import { parseBirthdate, type DateOrder } from './birthdate.ts';
 import { isRewrittenHeight, parseDecimal, parseInteger } from './cell-values.ts';
@@ -32,7 +28,8 @@ interface PlayerRow {
 }
 
 function numberInvalid(column: 'number' | 'weight' | 'depth', cell: string): CellWarning {
-  return { code: 'number-invalid', column, cell, ...PLAYER_LIMITS[column] };
+  const code = column === 'weight' ? 'weight-invalid' : 'number-invalid';
+  return { code, column, cell, ...PLAYER_LIMITS[column] };
 }
 
 function isWithin(column: 'number' | 'weight' | 'depth', value: number | null): value is number {
@@ -184,7 +181,7 @@ export function readPlayerRow(
 }
 
 /** Finds the first text that is longer than its column; null if all fit. */
-export function findTooLong(values: PlayerValues): RowError | null {
+export function findTooLong(values: PlayerValues): RowFinding | null {
   const column = TEXTS.find((name) => Array.from(values[name] ?? '').length > PLAYER_LIMITS[name]);
   return column ? { code: 'text-too-long', column, max: PLAYER_LIMITS[column] } : null;
 }

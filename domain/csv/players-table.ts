@@ -1,4 +1,4 @@
-import { isImportRefusal, type ImportRefusal } from '#domain/players/import-refusal.ts';
+import { isImportRefusal, type ImportRefusal } from '#domain/players/import-sentences.ts';
 import { readDateOrder, type DateReading } from './birthdate.ts';
 import { readCell } from './cell-values.ts';
 import { parseCsvTable, type CsvDelimiter, type CsvTable } from './csv-table.ts';
@@ -65,7 +65,7 @@ function findTwice(columns: Columns, header: readonly string[]): ImportRefusal |
   const second = columns.findIndex((column, index) => column !== null && columns.indexOf(column) < index);
   const column = columns[second];
   if (!column || unitOf(header[second] ?? '') !== unitOf(header[columns.indexOf(column)] ?? '')) return null;
-  return { code: 'column-twice', column, places: [columns.indexOf(column) + 1, second + 1] };
+  return { code: 'column-twice', column, first: columns.indexOf(column) + 1, second: second + 1 };
 }
 
 /** Finds the columns of a header. If it has a first name, `Name` is the last name. */

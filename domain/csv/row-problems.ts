@@ -1,4 +1,5 @@
-import type { CellWarning, PlayerColumn, PlayerValues, RowError } from '#domain/players/player-values.ts';
+import type { CellWarning, RowFinding } from '#domain/players/import-sentences.ts';
+import type { PlayerColumn, PlayerValues } from '#domain/players/player-values.ts';
 import { isGarbledName } from './garbled.ts';
 import { fileColumn } from './player-columns.ts';
 
@@ -46,7 +47,7 @@ const HEADING =
   /^(?:forwards?|cent(?:er|re)s?|(?:left |right )?wing(?:er)?s?|def[ea]n[cs]e(?:men)?|goalies?|goaltenders?|skaters?|players?|roster|scratches|injured(?: reserve)?):?$/i;
 
 /** Finds out why a row is not a player or its name is unusable; null if there is no problem. */
-export function findNameProblem(values: PlayerValues): RowError | null {
+export function findNameProblem(values: PlayerValues): RowFinding | null {
   const names = NAMES.flatMap((column) => values[column] ?? []);
   const garbled = names.find(isGarbledName);
   if (garbled !== undefined) return { code: 'name-garbled', name: garbled };

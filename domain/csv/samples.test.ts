@@ -1,8 +1,7 @@
 // oxlint-disable-next-line eslint/no-restricted-imports -- the samples are files, read as bytes
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isImportRefusal } from '#domain/players/import-refusal.ts';
-import { importSentence } from '#domain/players/import-sentences.ts';
+import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
 import { decodeCsv, type DecodedCsv } from './decode-csv.ts';
 import { parseImport } from './parse-import.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isImportRefusal } from '#domain/players/import-refusal.ts';
-import { importSentence } from '#domain/players/import-sentences.ts';
+import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { parseNhlRoster, type NhlRoster } from './parse-nhl-roster.ts';

@@ -1,6 +1,6 @@
 /** Converts the NHL's public roster feed (`/v1/roster/TOR/current`) to rows for the import's review. */
 import * as v from 'valibot';
-import type { ImportRefusal } from '#domain/players/import-refusal.ts';
+import type { ImportRefusal } from '#domain/players/import-sentences.ts';
 import { findTooLong, readPlayerRow } from '#domain/csv/player-row.ts';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';

@@ -9,6 +9,7 @@ import {
   nameOf,
   numberOf,
 } from './identity.ts';
+import type { RowFinding } from './import-sentences.ts';
 import type { ParsedRow, StoredPlayer } from './player-values.ts';
 
 /** Finds rows that repeat an earlier row, with the number of that row. */
@@ -26,21 +27,8 @@ export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, 
   return repeats;
 }
 
-/**
- * How a row contradicts another row or the team. `row` is the number of the other row.
- * `import-sentences.ts` words it.
- */
-export type RowConflict =
-  | { readonly code: 'name-has-other-number'; readonly row: number; readonly number: number | null }
-  | { readonly code: 'number-in-other-row'; readonly row: number; readonly number: number }
-  | { readonly code: 'number-worn'; readonly player: string; readonly number: number }
-  | { readonly code: 'position-unread'; readonly position: string }
-  /** In this row, the first name is the last name of a player of the team, and the other way round. */
-  | { readonly code: 'names-swapped'; readonly row: number }
-  | { readonly code: 'name-on-other-team'; readonly row: number; readonly team: string };
-
 interface Conflicts {
-  readonly notes: ReadonlyMap<ParsedRow, readonly RowConflict[]>;
+  readonly notes: ReadonlyMap<ParsedRow, readonly RowFinding[]>;
   /** Rows that may be about the same player as another row, or as the player who wears their number. */
   readonly doubtful: ReadonlySet<ParsedRow>;
 }
@@ -62,7 +50,7 @@ export function noteConflicts(
   const byName = groupByKey(rows, ({ values }) => looseNameKey(values), MOST_NAMESAKES);
   const byNumber = groupByKey(rows, ({ values }) => numberKey(values), MOST_NAMESAKES);
   const wearers = groupByKey(team, numberKey, MOST_NAMESAKES);
-  const notes = new Map<ParsedRow, readonly RowConflict[]>();
+  const notes = new Map<ParsedRow, readonly RowFinding[]>();
   const doubtful = new Set<ParsedRow>();
   for (const row of rows) {
     const number = numberOf(row.values);
@@ -70,7 +58,7 @@ export function noteConflicts(
       (other) => other !== row && !areBornApart(other.values, row.values),
     );
     if (twins.length > 0) doubtful.add(row);
-    const found = twins.map((other): RowConflict => ({
+    const found = twins.map((other): RowFinding => ({
       code: 'name-has-other-number',
       row: other.rowNumber,
       number: numberOf(other.values),

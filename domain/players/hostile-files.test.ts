@@ -1,8 +1,7 @@
 /** Files as people and programs write them, and what an import makes of them. */
 import { describe, expect, it } from 'vitest';
 import { type ParsedFile, parseImport } from '#domain/csv/parse-import.ts';
-import { isImportRefusal } from './import-refusal.ts';
-import { importSentence, warningSentence } from './import-sentences.ts';
+import { importSentence, warningSentence, isImportRefusal } from './import-sentences.ts';
 import { matchImport, type NewRow } from './match-import.ts';
 import { matchLeague } from './match-league.ts';
 import type { ParsedRow, PlayerElsewhere } from './player-values.ts';

@@ -5,7 +5,8 @@
  */
 import { foldName } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
-import { findRepeats, noteConflicts, type RowConflict } from './file-conflicts.ts';
+import { findRepeats, noteConflicts } from './file-conflicts.ts';
+import type { RowFinding } from './import-sentences.ts';
 import {
   areBornApart,
   groupByKey,
@@ -18,18 +19,12 @@ import {
   namesOf,
   numberOf,
 } from './identity.ts';
-import {
-  UPDATE_COLUMNS,
-  type ParsedRow,
-  type PlayerElsewhere,
-  type RowError,
-  type StoredPlayer,
-} from './player-values.ts';
+import { UPDATE_COLUMNS, type ParsedRow, type PlayerElsewhere, type StoredPlayer } from './player-values.ts';
 
 /** The flag of a new row if the team has its last name with another number. */
 export const SAME_NAME_FLAG = 'Same name, different #';
 
-/** A row about a player who is already on the team. Nothing is written. */
+/** Nothing is written. */
 export interface ExistingRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
@@ -40,7 +35,7 @@ export interface ExistingRow {
   readonly isLikelyOther: boolean;
   /** If `isLikelyOther`, the players of other teams who share the row's name. */
   readonly elsewhere: readonly PlayerElsewhere[];
-  /** The changes that "Update Data" would write. */
+  /** "Update Data" would write them. */
   readonly changes: readonly ColumnChange[];
 }
 
@@ -74,8 +69,8 @@ export interface NewRow {
   readonly suggestion: NewRowChoice;
   /** Whether nothing contradicts the suggestion. Only certain rows start selected. */
   readonly isCertain: boolean;
-  readonly notes: readonly RowConflict[];
-  /** Whether the file names another team than the target of the import. */
+  readonly notes: readonly RowFinding[];
+  /** The file names another team than the one that the admin imports to. */
   readonly namesOtherTeam: boolean;
 }
 
@@ -88,20 +83,12 @@ export interface ElsewhereRow {
   readonly isLikelySame: boolean;
   /** Another row of the file may be about the same player. */
   readonly isDoubtful: boolean;
-  readonly notes: readonly RowConflict[];
+  readonly notes: readonly RowFinding[];
 }
-
-/** Why a row is not used. `row` is the number of an earlier row. `import-sentences.ts` words it. */
-export type RowProblem =
-  | RowError
-  | { readonly code: 'row-repeated'; readonly row: number }
-  | { readonly code: 'player-repeated'; readonly row: number }
-  | { readonly code: 'team-missing' }
-  | { readonly code: 'team-unknown'; readonly team: string };
 
 export interface InvalidRow {
   readonly row: ParsedRow;
-  readonly problem: RowProblem;
+  readonly problem: RowFinding;
 }
 
 export interface ImportReview {
@@ -121,12 +108,12 @@ interface Lookup {
   readonly mates: (values: Identity) => readonly StoredPlayer[];
   readonly elsewhereByKey: Lists<PlayerElsewhere>;
   readonly others: (values: Identity) => readonly PlayerElsewhere[];
-  /** The player of each row that is certainly about that player. */
+  /** The player of each row that is about one beyond doubt. */
   readonly sure: ReadonlyMap<ParsedRow, StoredPlayer>;
   readonly taken: ReadonlySet<number>;
   /** By player id. */
   readonly wanted: ReadonlyMap<number, number>;
-  readonly notes: ReadonlyMap<ParsedRow, readonly RowConflict[]>;
+  readonly notes: ReadonlyMap<ParsedRow, readonly RowFinding[]>;
   readonly doubtful: ReadonlySet<ParsedRow>;
   /** The number of a row whose first and last name are swapped; null if there is none. */
   readonly swappedRow: number | null;
@@ -138,7 +125,7 @@ const lastNameKey = (player: Identity): string | null => foldName(namesOf(player
 const sharesName = (player: Identity, values: Identity): boolean =>
   nameKey(player) === nameKey(values) && !areBornApart(player, values);
 
-/** Whether a player may be the row's. A missing first name alone is not enough. */
+/** Whether a player may be the row's, and not only because a first name is missing. */
 function fits(player: Identity, values: Identity): boolean {
   const isBornThen = Boolean(values.birthdate && player.birthdate === values.birthdate);
   const isNamed = Boolean(namesOf(player).first && namesOf(values).first);
@@ -169,7 +156,7 @@ function namesakesIn<T extends Identity>(players: readonly T[]): (values: Identi
 }
 
 /**
- * Finds the player whom a row is certainly about.
+ * Finds the player whom a row is about beyond doubt.
  * The key must match, or the whole name, in any order, if the number agrees or the row has none.
  */
 function surePlayer({ values }: ParsedRow, { mates, teamByKey }: Pick<Lookup, 'mates' | 'teamByKey'>) {
@@ -241,7 +228,7 @@ function findElsewhere({ values }: ParsedRow, { elsewhereByKey, others }: Lookup
   return { likely, all: [...new Set([...likely, ...byKey])] };
 }
 
-/** Picks the likeliest result of a row without a certain player, and whether that result is certain. */
+/** Picks the likeliest result of a row that is not beyond doubt, and whether it is certain. */
 function suggest(
   row: ParsedRow,
   sameName: readonly Namesake[],
@@ -270,7 +257,7 @@ function suggest(
 const CLEAR_POSITIONS = new Set(['C', 'LW', 'RW', 'L', 'R', 'D', 'G']);
 
 /** Notes what an admin must check before a row is written. */
-function notesOnValues({ values }: ParsedRow, { swappedRow }: Lookup): readonly RowConflict[] {
+function notesOnValues({ values }: ParsedRow, { swappedRow }: Lookup): readonly RowFinding[] {
   const { position } = values;
   return [
     ...(position && !CLEAR_POSITIONS.has(position) ? [{ code: 'position-unread', position } as const] : []),
@@ -354,7 +341,7 @@ export function matchImport(
   };
   for (const row of rows) {
     const earlier = repeats.get(row);
-    const problem: RowProblem | null =
+    const problem: RowFinding | null =
       row.error ?? (earlier === undefined ? null : { code: 'row-repeated', row: earlier });
     if (problem !== null) {
       review.invalid.push({ row, problem });

@@ -1,3 +1,5 @@
+import type { CellWarning, RowFinding } from './import-sentences.ts';
+
 /** In the order of an export. */
 export const PLAYER_COLUMNS = [
   'first_name',
@@ -98,48 +100,6 @@ export interface PlayerElsewhere extends StoredPlayer {
   readonly team_name: string;
 }
 
-/**
- * Why a value was changed or left out, or is unusual. The row can still be used.
- * `import-sentences.ts` words it.
- */
-export type CellWarning = { readonly cell: string } & (
-  | {
-      readonly code: 'number-invalid';
-      readonly column: 'number' | 'weight' | 'depth';
-      readonly min: number;
-      readonly max: number;
-    }
-  | { readonly code: 'position-unusual'; readonly column: 'position' }
-  | { readonly code: 'position-read'; readonly column: 'position'; readonly position: string }
-  | { readonly code: 'shoots-invalid'; readonly column: 'shoots' }
-  | { readonly code: 'birthdate-invalid'; readonly column: 'birthdate' }
-  | { readonly code: 'birthdate-in-future'; readonly column: 'birthdate' }
-  | { readonly code: 'height-invalid'; readonly column: 'height' }
-  | { readonly code: 'height-turned-into-date'; readonly column: 'height' }
-  | { readonly code: 'value-converted'; readonly column: 'height' | 'weight'; readonly value: string }
-  | { readonly code: 'place-garbled'; readonly column: 'birthplace' | 'nationality' }
-  | { readonly code: 'name-shortened'; readonly column: PlayerColumn; readonly name: string }
-  | {
-      readonly code: 'name-swapped';
-      readonly column: PlayerColumn;
-      readonly first: string;
-      readonly last: string;
-    }
-);
-
-/** Why a row cannot be used, for any team. `import-sentences.ts` words it. */
-export type RowError =
-  | { readonly code: 'name-missing' }
-  | { readonly code: 'last-name-and-number-missing' }
-  | { readonly code: 'text-too-long'; readonly column: PlayerColumn; readonly max: number }
-  | { readonly code: 'name-garbled'; readonly name: string }
-  | { readonly code: 'name-without-letters'; readonly name: string }
-  | { readonly code: 'not-a-player' }
-  | { readonly code: 'header-repeated' }
-  | { readonly code: 'last-name-unclear'; readonly name: string }
-  | { readonly code: 'feed-entry-unreadable' }
-  | { readonly code: 'feed-entry-nameless' };
-
 export interface ParsedRow {
   /** Counted as in a spreadsheet: the header is row 1. */
   readonly rowNumber: number;
@@ -147,6 +107,6 @@ export interface ParsedRow {
   /** The row's cell in the column `team`; null if the file has no such column. */
   readonly team: string | null;
   /** Why the row cannot be used; null if it can. */
-  readonly error: RowError | null;
+  readonly error: RowFinding | null;
   readonly warnings: readonly CellWarning[];
 }

@@ -1,7 +1,8 @@
 /** The stored rosters of the feed: rows of the table `roster_feeds`. */
 import * as v from 'valibot';
 import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
-import { STORED_PLAYER_COLUMNS, type RowError, type StoredPlayer } from '#domain/players/player-values.ts';
+import type { RowFinding } from '#domain/players/import-sentences.ts';
+import { STORED_PLAYER_COLUMNS, type StoredPlayer } from '#domain/players/player-values.ts';
 
 /** A player with their id in the NHL's feeds; null if unknown. */
 export interface LinkedPlayer extends StoredPlayer {
@@ -12,7 +13,7 @@ export const LINKED_PLAYER_COLUMNS = `${STORED_PLAYER_COLUMNS}, nhl_id` as const
 
 export const FEED_ROSTER_COLUMNS = 'team_id, fetched_at, checked_at, fault, players';
 
-/** The feed's roster of one team, as stored. */
+/** What the feed said about one team. */
 export interface FeedRoster {
   readonly team_id: number;
   /** When the feed last confirmed `players`; null if it was never read. */
@@ -42,12 +43,12 @@ const feedRow = v.object({
     birthdate: text,
     height: text,
     weight: number,
-    // Feeds do not have this column.
+    // Feeds have none.
     depth: v.nullish(number, null),
   }),
   team: text,
-  // Servers store the results of parseNhlRoster, so the code is one of its codes.
-  error: v.nullable(v.custom<RowError>((error) => typeof error === 'object')),
+  // Servers store what parseNhlRoster returned, so a code is one of its codes.
+  error: v.nullable(v.custom<RowFinding>((error) => typeof error === 'object')),
   nhl_id: v.nullish(v.number(), null),
 });
 

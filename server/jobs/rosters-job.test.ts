@@ -5,7 +5,7 @@ import { FeedStoreError, type FeedStore } from '#server/feeds/feed-store.ts';
 import { createRostersJob, findSuspicion, nextRostersRun } from '#server/jobs/rosters-job.ts';
 import { startFeedJobs } from '#server/jobs/run-jobs.ts';
 import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
-import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { isImportRefusal } from '#domain/players/import-sentences.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

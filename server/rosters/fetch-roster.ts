@@ -1,6 +1,6 @@
 import type { RosterFault } from '#domain/nhl/feed-faults.ts';
 import { parseNhlRoster, type NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
-import { isImportRefusal } from '#domain/players/import-refusal.ts';
+import { isImportRefusal } from '#domain/players/import-sentences.ts';
 import type { FeedClient } from '#server/feeds/feed-client.ts';
 
 /** Real rosters have 30 KB. */

@@ -3,7 +3,7 @@ import { decodeCsv, type DecodedCsv } from '#domain/csv/decode-csv.ts';
 import type { LegacyEncoding } from '#domain/csv/guess-encoding.ts';
 import { type ParsedFile, parseImport, parseUpdate } from '#domain/csv/parse-import.ts';
 import type { WeightUnit } from '#domain/csv/units.ts';
-import { type ImportRefusal, isImportRefusal } from '#domain/players/import-refusal.ts';
+import { type ImportRefusal, isImportRefusal } from '#domain/players/import-sentences.ts';
 import { matchLeague } from '#domain/players/match-league.ts';
 import { matchUpdate } from '#domain/players/match-update.ts';
 

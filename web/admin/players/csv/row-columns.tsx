@@ -1,7 +1,7 @@
 import { TriangleAlert, CircleX } from 'lucide-react';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
-import { importSentence, warningSentence } from '#domain/players/import-sentences.ts';
-import type { CellWarning, ParsedRow } from '#domain/players/player-values.ts';
+import { type CellWarning, importSentence, warningSentence } from '#domain/players/import-sentences.ts';
+import type { ParsedRow } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseImport } from '#domain/csv/parse-import.ts';
-import { isImportRefusal } from '#domain/players/import-refusal.ts';
-import { importSentence } from '#domain/players/import-sentences.ts';
+import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { normalizeTeams } from '#domain/team.ts';
