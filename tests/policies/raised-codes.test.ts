@@ -68,7 +68,7 @@ it('a code has one sentence with the same parameters, and a sentence one code', 
 });
 
 it('the page words exactly these codes, with their parameters', () => {
-  const worded = Object.entries({ ...ADMIN_SENTENCES, ...CALL_SENTENCES, ...LINEUP_SENTENCES }).map(
+  const worded = Object.entries<string>({ ...ADMIN_SENTENCES, ...CALL_SENTENCES, ...LINEUP_SENTENCES }).map(
     ([code, sentence]) => {
       const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
       return [code, names.toSorted()];

@@ -13,3 +13,9 @@ export function outageSentence(error: unknown): string | null {
   if (!code) return unreachableSentence(); // no response, or the page of a proxy
   return /Try again in (?:a second|\d+ (?:second|minute)s)\.$/.test(message) ? message : null;
 }
+
+/** Reads the message of a rejected request (`{ "error": "…" }`); null without one. */
+export function refusalSentence(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+  return typeof body.error === 'string' ? body.error.trim() || null : null;
+}

@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import { authFailure } from './auth/auth-failure.ts';
-import { unreachableSentence } from './connection-sentences.ts';
+import { refusalSentence, unreachableSentence } from './connection-sentences.ts';
 import { RequestError } from './errors.ts';
-import { refusalSentence } from './refusal-sentence.ts';
 import { getCurrentSession } from './session.ts';
 
 /** Deleting touches every table, which takes time on a slow disk. Milliseconds. */

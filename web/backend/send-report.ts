@@ -2,10 +2,9 @@ import { cleanLine, cleanMultilineText } from '#domain/plain-text.ts';
 import type { ReportType } from '#domain/player-report.ts';
 import { getClient } from './client.ts';
 import { getConfiguration, getReportUrl } from './configuration.ts';
-import { outageSentence, unreachableSentence } from './connection-sentences.ts';
+import { outageSentence, refusalSentence, unreachableSentence } from './connection-sentences.ts';
 import { NotConfiguredError } from './errors.ts';
 import type { TableError } from './raised-sentence.ts';
-import { refusalSentence } from './refusal-sentence.ts';
 
 export interface Report {
   /** Identifies the report until it is sent, so that retries are stored once. Also the id of its row. */

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { outageSentence, unreachableSentence } from '../connection-sentences.ts';
 import { RequestError } from '../errors.ts';
 import { recheckRole } from '../get-is-admin.ts';
-import type { TableError } from '../raised-sentence.ts';
-import { adminSentence } from './admin-sentences.ts';
+import { raisedSentence, type TableError } from '../raised-sentence.ts';
+import { ADMIN_SENTENCES } from './admin-sentences.ts';
 
 /** PostgreSQL's code for insufficient privilege. */
 const NOT_ALLOWED = '42501';
@@ -23,7 +23,7 @@ const isSilent = (status: number) => status === 0 || (status >= 502 && status <=
 /** Explains why a request failed; `unanswered` is added for a request without a response. */
 export function whyFailed({ error, status }: FailedResponse, unanswered = ''): string {
   if (isSilent(status)) return `${outageSentence(error) ?? unreachableSentence()}${unanswered}`;
-  return (error && adminSentence(error)) || `The server responded with status ${status}.`;
+  return (error && raisedSentence(error, ADMIN_SENTENCES)) || `The server responded with status ${status}.`;
 }
 
 export class AccessDeniedError extends RequestError {
@@ -43,7 +43,7 @@ export class GoneError extends RequestError {
 export function adminFailure({ error, status }: Failed, fallback: string): RequestError {
   const options = { cause: error };
   if (status === 401 || status === 403 || error.code === NOT_ALLOWED) return new AccessDeniedError();
-  if (error.code === 'P0001') return new RequestError(adminSentence(error), options);
+  if (error.code === 'P0001') return new RequestError(raisedSentence(error, ADMIN_SENTENCES), options);
   return new RequestError(outageSentence(error) ? fallback : `${fallback}. Try again.`, options);
 }
 

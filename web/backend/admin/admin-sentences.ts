@@ -1,32 +1,5 @@
-import { raisedSentence, type RaisedSentences, type TableError } from '../raised-sentence.ts';
-
-type AdminCode =
-  | 'batch_changed_row_twice'
-  | 'feed_job_running'
-  | 'filter_too_long'
-  | 'image_state_unknown'
-  | 'import_empty'
-  | 'import_incomplete'
-  | 'import_of_someone_else'
-  | 'import_too_large'
-  | 'log_choice_invalid'
-  | 'log_entry_unknown'
-  | 'period_unknown'
-  | 'player_count_invalid'
-  | 'range_in_future'
-  | 'range_incomplete'
-  | 'range_reversed'
-  | 'range_too_long'
-  | 'row_id_is_fixed'
-  | 'skip_invalid'
-  | 'sweater_invalid'
-  | 'team_gone'
-  | 'team_not_selected'
-  | 'time_zone_unknown'
-  | 'visit_count_invalid';
-
-/** The sentence for each error that the database's admin functions raise. A test compares the codes with supabase/schemas. */
-export const ADMIN_SENTENCES: RaisedSentences<AdminCode> = {
+/** What the admin functions of the database raise, by its code. A test compares the codes with the database. */
+export const ADMIN_SENTENCES = {
   batch_changed_row_twice:
     'This batch changed a row more than once. Undo its entries one by one, the latest first.',
   feed_job_running: 'This is already running. Wait until it is done.',
@@ -52,8 +25,3 @@ export const ADMIN_SENTENCES: RaisedSentences<AdminCode> = {
   time_zone_unknown: "The time zone '{time_zone}' is not known. Give a name like America/Toronto.",
   visit_count_invalid: 'Choose between 1 and {most} visits.',
 };
-
-/** Returns the sentence for an error that an admin function raised. Other errors keep their message. */
-export function adminSentence(error: TableError): string {
-  return raisedSentence(error, ADMIN_SENTENCES);
-}

@@ -1,15 +1,5 @@
-import type { RaisedSentences } from '../raised-sentence.ts';
-
-type CallCode =
-  | 'call_after_puck_drop'
-  | 'call_game_not_scheduled'
-  | 'call_game_without_time'
-  | 'call_is_fixed'
-  | 'call_lineup_invalid'
-  | 'call_team_not_in_game';
-
-/** The sentence for each error that the database raises for a call. A test compares the codes with supabase/schemas. */
-export const CALL_SENTENCES: RaisedSentences<CallCode> = {
+/** What calling a lineup can raise in the database. A test compares the codes with the database. */
+export const CALL_SENTENCES = {
   call_after_puck_drop: 'The puck has dropped, so calls of this game can no longer change.',
   call_game_not_scheduled: 'This game is postponed or canceled, so it takes no calls.',
   call_game_without_time: 'The time of this game is not known yet, so it takes no calls.',

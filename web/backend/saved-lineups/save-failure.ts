@@ -1,14 +1,12 @@
 import { withOutage } from '../errors.ts';
-import { raisedSentence, type RaisedSentences, type TableError } from '../raised-sentence.ts';
+import { raisedSentence, type TableError } from '../raised-sentence.ts';
 
-/** Messages are for users. */
-export type SaveFailure =
-  | { readonly kind: 'duplicate-name'; readonly message: string }
-  | { readonly kind: 'too-many'; readonly message: string }
-  | { readonly kind: 'signed-out'; readonly message: string }
-  /** No response: the lineup may or may not be written. The same request can be retried. */
-  | { readonly kind: 'unreachable'; readonly message: string }
-  | { readonly kind: 'refused'; readonly message: string };
+export interface SaveFailure {
+  /** `unreachable`: the lineup may or may not be written. The same request can be retried. */
+  readonly kind: 'duplicate-name' | 'too-many' | 'signed-out' | 'unreachable' | 'refused';
+  /** For users. */
+  readonly message: string;
+}
 
 interface Failed {
   /** HTTP status; 0 without a response. */
@@ -16,10 +14,8 @@ interface Failed {
   readonly error: TableError;
 }
 
-/** The sentence for each error that the database raises on a save. A test compares the codes with supabase/schemas. */
-export const LINEUP_SENTENCES: RaisedSentences<
-  'lineup_limit_reached' | 'lineup_details_invalid' | 'lineup_player_twice' | 'lineup_text_direction'
-> = {
+/** What saving a lineup can raise in the database. A test compares the codes with the database. */
+export const LINEUP_SENTENCES = {
   lineup_limit_reached: 'You can keep at most {most} lineups. Delete one first.',
   lineup_details_invalid:
     'The letters, scratches, special teams, or card texts of this lineup are not valid.',

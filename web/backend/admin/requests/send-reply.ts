@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getConfiguration, getReportUrl } from '../../configuration.ts';
-import { unreachableSentence } from '../../connection-sentences.ts';
+import { refusalSentence, unreachableSentence } from '../../connection-sentences.ts';
 import { NotConfiguredError, RequestError } from '../../errors.ts';
-import { refusalSentence } from '../../refusal-sentence.ts';
 import { getCurrentSession } from '../../session.ts';
 import { refreshRequests, setFixedAt } from './change-request.ts';
 
