@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { checkEmail } from '../email.ts';
-import { cleanLine, cleanMultilineText } from '../plain-text.ts';
+import { checkLength, cleanLine, cleanMultilineText } from '../plain-text.ts';
+import { REPLY_LIMITS } from '../player-report.ts';
 import { passes } from './passes.ts';
 
 /** An admin's reply to a request; the output is emailed. */
@@ -13,12 +14,14 @@ export const replyForm = v.object({
   subject: v.pipe(
     v.string(),
     v.transform(cleanLine),
-    passes((subject) => (subject === '' ? { code: 'reply-subject-missing' } : null)),
+    passes((subject) =>
+      subject === '' ? { code: 'reply-subject-missing' } : checkLength(subject, REPLY_LIMITS.subject),
+    ),
   ),
   body: v.pipe(
     v.string(),
     v.transform(cleanMultilineText),
-    passes((body) => (body === '' ? { code: 'reply-body-missing' } : null)),
+    passes((body) => (body === '' ? { code: 'reply-body-missing' } : checkLength(body, REPLY_LIMITS.body))),
   ),
 });
 

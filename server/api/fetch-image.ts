@@ -92,7 +92,7 @@ function redirectTarget(response: IncomingMessage, from: URL, hosts: readonly st
 async function readImage(response: IncomingMessage): Promise<FetchedImage> {
   try {
     if (response.statusCode !== 200)
-      throw new RefusedError({ code: 'image-host-failed', status: response.statusCode });
+      throw new RefusedError({ code: 'image-host-failed', hostStatus: String(response.statusCode) });
     const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (!/^image\/[a-z0-9.+-]+$/.test(type)) throw new RefusedError({ code: 'not-an-image' });
     if (

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { replyForm } from '#domain/forms/reply-form.ts';
 import { reportTexts } from '#domain/forms/report-form.ts';
-import { checkLength, cleanLine, cleanMultilineText } from '#domain/plain-text.ts';
-import { REPLY_LIMITS, REPORT_LIMITS, REPORT_TYPES, type ReportType } from '#domain/player-report.ts';
+import { checkLength, cleanLine } from '#domain/plain-text.ts';
+import { REPORT_LIMITS, REPORT_TYPES, type ReportType } from '#domain/player-report.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
-import type { TextRefusal } from '#domain/text-sentences.ts';
+import { textSentence } from '#domain/text-sentences.ts';
 import { readMailAddress } from '#server/mail/mail-address.ts';
 import { isUuid } from '#server/uuid.ts';
 
@@ -65,7 +66,7 @@ export function readReport(body: Body): ReportInput | Refusal {
   const type = REPORT_TYPES.find((known) => known === body['type']);
   const [name, notes, reporter] = [body['player_name'], body['notes'], body['reporter']].map(textOf);
   const teamId = teamIdOf(body['team_id']);
-  if (type === undefined) return { code: 'unknown-report-type', types: REPORT_TYPES };
+  if (type === undefined) return { code: 'unknown-report-type', types: REPORT_TYPES.join(' or ') };
   if (typeof name !== 'string' || typeof notes !== 'string' || typeof reporter !== 'string')
     return { code: 'report-not-texts' };
   if (teamId === undefined) return { code: 'unknown-report-team' };
@@ -86,13 +87,10 @@ export function readReport(body: Body): ReportInput | Refusal {
   };
 }
 
-function refuseText(text: TextRefusal | null): Refusal | null {
-  return text && { code: 'invalid-text', text };
-}
-
 function checkReporter(reporter: string): Refusal | null {
   if (NOT_IN_ADDRESSES.test(reporter)) return { code: 'unclean-email' };
-  return refuseText(checkLength(reporter, REPORT_LIMITS.reporter));
+  const refusal = checkLength(reporter, REPORT_LIMITS.reporter);
+  return refusal && { code: 'invalid-report', sentence: textSentence(refusal) };
 }
 
 /** Reads an admin's reply: one recipient, a subject of one line, a text. */
@@ -100,18 +98,10 @@ export function readReply(body: Body): ReplyInput | Refusal {
   const fields = REPLY_FIELDS.map((field) => textOf(body[field]));
   if (!fields.every((field) => field !== null)) return { code: 'reply-not-texts' };
   const [to = '', subject = '', text = '', requestId = ''] = fields;
-  if (to.trim() === '') return { code: 'no-recipient' };
   if (NOT_IN_ADDRESSES.test(to)) return { code: 'unclean-email' };
-  const address = readMailAddress(to.trim());
+  const reply = v.safeParse(replyForm, { to, subject, body: text }, { abortEarly: true });
+  if (!reply.success) return { code: 'invalid-report', sentence: reply.issues[0].message };
+  const address = readMailAddress(reply.output.to);
   if (address === null) return { code: 'recipient-not-email' };
-  const reply = { to: address, subject: cleanLine(subject), body: cleanMultilineText(text), requestId };
-  const wrong = checkWords(reply);
-  if (wrong !== null) return wrong;
-  return isUuid(requestId) ? reply : { code: 'no-reply-request' };
-}
-
-function checkWords({ body, subject }: ReplyInput): Refusal | null {
-  if (subject === '') return { code: 'no-subject' };
-  if (body === '') return { code: 'no-message' };
-  return refuseText(checkLength(subject, REPLY_LIMITS.subject) ?? checkLength(body, REPLY_LIMITS.body));
+  return isUuid(requestId) ? { ...reply.output, to: address, requestId } : { code: 'no-reply-request' };
 }

@@ -106,7 +106,7 @@ export function createSendReport(parts: Parts) {
     const refusal = await (input.id === null
       ? send({ ...mail, to }, address, rate)
       : sent.read(name, () => send({ ...mail, to, name }, address, rate)));
-    return refusal && requestId !== null ? { ...refusal, stored: true } : refusal;
+    return refusal && requestId !== null ? { ...refusal, more: { stored: true } } : refusal;
   }
 
   async function answer(input: ReplyInput, userId: string, address: string): Promise<Refusal | null> {

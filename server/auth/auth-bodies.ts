@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { firstPassword, knownEmail, knownPassword } from '#domain/forms/account-forms.ts';
 import { passes } from '#domain/forms/passes.ts';
-import { fieldSentence } from '#server/http/refusals/field-sentences.ts';
+import { fieldSentence } from '#server/http/refusals/auth-refusals.ts';
 import {
   CHANGE_MIN_LENGTH,
   changeRules,

@@ -127,6 +127,11 @@ export function passwordUse(
   return body.replace_password === true ? 'set' : use;
 }
 
+const FIELD_CODES: Readonly<Record<string, 'invalid-email' | 'invalid-password'>> = {
+  email: 'invalid-email',
+  password: 'invalid-password',
+};
+
 /** Parses a body with its route's schema, or returns a refusal that names the problem. */
 export function parseAuthBody(
   { body: schema }: AuthRoute,
@@ -141,7 +146,7 @@ export function parseAuthBody(
   const [issue] = result.issues;
   const isSentence = /^[A-Z].*\.$/.test(issue.message);
   const field = v.getDotPath(issue) ?? '';
-  return { code: 'invalid-field', field, sentence: isSentence ? issue.message : null };
+  return { code: FIELD_CODES[field] ?? 'invalid-field', sentence: isSentence ? issue.message : null };
 }
 
 /**

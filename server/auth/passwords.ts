@@ -56,7 +56,7 @@ async function load(): Promise<ReadonlySet<string>> {
 /** Returns why a password of a valid length is too weak; null if it is not. Ignores case. */
 export async function findWeakness(password: string, email: string): Promise<Refusal | null> {
   const pattern = checkPattern(password, email);
-  if (pattern) return { code: 'invalid-field', field: 'password', sentence: textSentence(pattern) };
+  if (pattern) return { code: 'invalid-password', sentence: textSentence(pattern) };
   const isCommon = (await (loading ??= load())).has(spellPassword(password).toLowerCase());
   return isCommon ? { code: 'common-password' } : null;
 }

@@ -40,6 +40,7 @@ test.each([
     status,
     code,
     sentence: 'Pick a team.',
+    headers: {},
     more: { details: null, hint: null },
   });
 });
@@ -75,7 +76,10 @@ test('a caller without permission is told to sign in, or that it is forbidden', 
 
 test('the number of changed rows is read from the error', () => {
   const raised = databaseError('22P02', 'invalid input syntax for type integer: "PGRST116 3"');
-  expect(explain(raised, VISITOR)).toEqual({ code: 'not-one-row', count: '3' });
+  expect(explain(raised, VISITOR)).toEqual({
+    code: 'not-one-row',
+    more: { details: 'The result contains 3 rows' },
+  });
 });
 
 test('ended sessions and unreachable databases are recognized; others are bugs of ours', () => {

@@ -15,9 +15,13 @@ export function unknownRoutine(name: string): RefusedError {
   return new RefusedError({ code: 'unknown-routine', name });
 }
 
+/** Visitors get 401, because signing in may help. */
 export function noPermission(role: ApiRole, what: string): RefusedError {
-  return new RefusedError({ code: 'no-permission', isVisitor: role === 'anon', what });
+  return new RefusedError({ code: 'no-permission', status: role === 'anon' ? 401 : 403, what });
 }
+
+/** PostgREST's details of a response that is not one row. */
+export const rowsFound = (count: number | string) => ({ details: `The result contains ${count} rows` });
 
 /** The error that `compile.ts` makes a statement raise unless it changes one row. */
 const NOT_ONE_ROW = /"PGRST116 (\d+)"/;
@@ -51,9 +55,9 @@ export function explain(error: unknown, caller: Caller): Refusal | null {
   if (sqlState === '22P02' && TOO_LARGE.test(message))
     return { code: 'response-too-large', limit: LIMITS.responseBytes };
   const [, count] = NOT_ONE_ROW.exec(message) ?? [];
-  if (sqlState === '22P02' && count !== undefined) return { code: 'not-one-row', count };
+  if (sqlState === '22P02' && count !== undefined) return { code: 'not-one-row', more: rowsFound(count) };
   const status = sqlState === '42501' && caller.kind === 'visitor' ? 401 : (STATUSES.get(sqlState) ?? 400);
   const isRaised = sqlState === 'P0001' && hint !== null && RAISED_CODE.test(hint);
   const details = isRaised ? detail : null;
-  return { code: 'rejected-by-database', status, sqlState, message, details, hint };
+  return { code: 'rejected-by-database', status, sqlState, message, more: { details, hint } };
 }

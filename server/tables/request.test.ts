@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Catalog } from '#server/database/catalog.ts';
 import { RefusedError } from '#server/http/refusal.ts';
 import { wordRefusal } from '#server/http/refusals/refusals.ts';
-import type { WordedRefusal } from '#server/http/refusals/worded.ts';
+import type { WordedRefusal } from '#server/http/refusals/responses.ts';
 import { authorize, comparedTables } from '#server/tables/authorize.ts';
 import { compileRead } from '#server/tables/compile.ts';
 import { parseRequest, readAim, type TableRequest } from '#server/tables/request.ts';

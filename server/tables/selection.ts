@@ -174,8 +174,9 @@ function findRelation(source: Source, name: string, hints: readonly string[]): R
   const [relation] = found;
   if (!relation) throw new RefusedError({ code: 'no-relationship', name, table: source.name });
   if (found.length === 1) return relation;
-  const constraints = found.map(({ constraint }) => constraint);
-  throw new RefusedError({ code: 'several-relationships', name, table: source.name, constraints });
+  const choice = found.map(({ constraint }) => `${name}!${constraint}`).join(', ');
+  const more = { hint: `Name one of them: ${choice}` };
+  throw new RefusedError({ code: 'several-relationships', name, table: source.name, more });
 }
 
 /** Conditions that tables embedded with `!inner` have at least one row. */

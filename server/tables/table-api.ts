@@ -11,7 +11,7 @@ import type { Logger } from '#server/log/logger.ts';
 import { authorize, requireGrant } from '#server/tables/authorize.ts';
 import { readArguments, readRows, writtenColumns } from '#server/tables/body.ts';
 import { compileCall, compileRead, compileWrite } from '#server/tables/compile.ts';
-import { explain, unknownRoutine } from '#server/tables/errors.ts';
+import { explain, unknownRoutine, rowsFound } from '#server/tables/errors.ts';
 import { createKnownReads } from '#server/tables/known-reads.ts';
 import { parseRequest, type Aim, type CallRequest, type TableRequest } from '#server/tables/request.ts';
 
@@ -23,9 +23,13 @@ function respond(request: TableRequest | CallRequest, [body = null, count, total
   const { applied, isCounted, isSingle, returnsRows } = preferences;
   const [found, all] = [Number(count), isCounted && typeof total === 'string' ? Number(total) : null];
   const isRead = reads || isCall;
-  if (isRead && isSingle && found !== 1) throw new RefusedError({ code: 'not-one-row', count: `${found}` });
+  if (isRead && isSingle && found !== 1)
+    throw new RefusedError({ code: 'not-one-row', more: rowsFound(found) });
   if (isRead && all !== null && rows.offset > all)
-    throw new RefusedError({ code: 'offset-too-large', offset: rows.offset, rows: all });
+    throw new RefusedError({
+      code: 'offset-too-large',
+      more: { details: `An offset of ${rows.offset} was requested, but there are only ${all} rows.` },
+    });
   const isEmpty = isRead ? isCall && body === '' : !returnsRows;
   const success = isRead && all !== null && found < all ? 206 : 200;
   const hasRange = found > 0 && (isRead || method === 'PATCH');
