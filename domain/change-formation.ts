@@ -1,4 +1,4 @@
-import type { Formation } from './formation.ts';
+import { ELEVEN_SEVEN, type Formation } from './formation.ts';
 import { withRoomForLetter } from './letters.ts';
 import { type LineupResult, withPlayers } from './lineup-commands.ts';
 import { type Lineup, makeLineup, mayStandIn, playerAt, type Scratch, SCRATCH_LIMIT } from './lineup.ts';
@@ -32,7 +32,13 @@ export function changeFormation(lineup: Lineup, formation: Formation): LineupRes
   const scratches = [...lineup.scratches.filter((scratch) => !back.includes(scratch)), ...out];
   const [first] = out;
   if (first && scratches.length > SCRATCH_LIMIT) {
-    return { code: 'no-room-to-change', playerName: first.player.name, formation: formation.id };
+    const name = formation.id === ELEVEN_SEVEN.id ? '11–7' : '12–6';
+    return {
+      code: 'no-room-to-change',
+      playerName: first.player.name,
+      formation: name,
+      limit: SCRATCH_LIMIT,
+    };
   }
   const entries = back.map(({ player, slot = '' }) => [slot, player] as const);
   const { players } = makeLineup({ ...lineup.players, ...Object.fromEntries(entries) }, formation);

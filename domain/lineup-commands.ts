@@ -1,24 +1,10 @@
 /** Pure commands on a lineup. Each one returns the next lineup or a {@link LineupRefusal}. */
-import { getSlot, type Slot, type SlotGroup, type SlotId } from './formation.ts';
+import { getSlot, type Slot, type SlotId } from './formation.ts';
 import { type Letter, letterOf, mayWear, withLetter, withRoomForLetter } from './letters.ts';
+import type { LineupRefusal } from './lineup-sentences.ts';
 import { findSlotOf, type Lineup, mayStandIn, playerAt } from './lineup.ts';
 import { refreshPlayer, type SlottedPlayer, toSlotted } from './player.ts';
-import { positionGroup, type PositionGroup } from './positions.ts';
-
-/** Why a command was refused. The web turns codes into sentences (web/sentences.ts). */
-export type LineupRefusal =
-  | {
-      readonly code: 'wrong-position';
-      readonly playerName: string;
-      readonly playerGroup: PositionGroup;
-      readonly slotGroup: SlotGroup;
-    }
-  | { readonly code: 'already-assigned'; readonly playerName: string }
-  | { readonly code: 'too-many-alternates'; readonly playerName: string }
-  | { readonly code: 'goalie-letter'; readonly playerName: string }
-  | { readonly code: 'scratches-full'; readonly playerName: string }
-  | { readonly code: 'no-room-to-change'; readonly playerName: string; readonly formation: string }
-  | { readonly code: 'not-dressed'; readonly playerName: string };
+import { positionGroup } from './positions.ts';
 
 export type LineupResult = Lineup | LineupRefusal;
 

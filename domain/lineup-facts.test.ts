@@ -93,7 +93,7 @@ describe('scratches', () => {
 
   it('have at most six players, and each player once', () => {
     const six = withScratches(6);
-    expect(addScratch(six, spare(7))).toEqual({ code: 'scratches-full', playerName: 'Spare 7' });
+    expect(addScratch(six, spare(7))).toEqual({ code: 'scratches-full', playerName: 'Spare 7', limit: 6 });
     expect(done(addScratch(six, spare(2), 'injured')).scratches.map(({ reason }) => reason)).toEqual([
       'scratched',
       'scratched',

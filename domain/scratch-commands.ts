@@ -1,5 +1,6 @@
 /** Pure commands on the players who do not dress. */
-import { clear, type LineupRefusal, type LineupResult } from './lineup-commands.ts';
+import { clear, type LineupResult } from './lineup-commands.ts';
+import type { LineupRefusal } from './lineup-sentences.ts';
 import {
   findSlotOf,
   type Lineup,
@@ -11,7 +12,7 @@ import {
 import { type SlottedPlayer, toSlotted } from './player.ts';
 
 export function scratchesFull({ name }: SlottedPlayer): LineupRefusal {
-  return { code: 'scratches-full', playerName: name };
+  return { code: 'scratches-full', playerName: name, limit: SCRATCH_LIMIT };
 }
 
 /** Finds a player among the scratches; null if the player is not scratched. */

@@ -1,3 +1,5 @@
+import { formatNumber } from './format.ts';
+
 /**
  * Sentences by the code of a refusal. Another language replaces these tables, and nothing else.
  * An entry is a text with `{name}` for each parameter, or a function where a parameter changes the words.
@@ -22,7 +24,7 @@ export function fillText(text: string, given: object): string | null {
   const values = new Map<string, unknown>(Object.entries(given));
   const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : values.get(part)));
   if (!parts.every((part) => typeof part === 'string' || typeof part === 'number')) return null;
-  return parts.map((part) => (typeof part === 'number' ? part.toLocaleString('en-US') : part)).join('');
+  return parts.map((part) => (typeof part === 'number' ? formatNumber(part) : part)).join('');
 }
 
 /** Returns the sentence for a refusal. */

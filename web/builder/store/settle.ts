@@ -5,9 +5,9 @@
 import { getSlot } from '#domain/formation.ts';
 import { type History, record } from '#domain/history.ts';
 import { isLineupRefusal, type LineupResult } from '#domain/lineup-commands.ts';
+import { lineupSentence } from '#domain/lineup-sentences.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { nextOffer } from '#domain/slot-offer.ts';
-import { lineupSentence } from '#web/sentences.ts';
 import type { MoveOffer } from './dialogs.ts';
 import { announced, type Access, type BuilderState, type Change } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';

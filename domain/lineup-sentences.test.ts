@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineupSentence } from './sentences.ts';
+import { lineupSentence } from './lineup-sentences.ts';
 
 it.each([
   ['Auston Matthews', 'forward', 'defense', "can't be assigned to a defense position because he's a forward"],

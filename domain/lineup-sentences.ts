@@ -1,0 +1,34 @@
+import { type RefusalOf, sentenceOf } from './wording.ts';
+
+const TITLES = {
+  'wrong-position': 'Invalid position',
+  'already-assigned': 'Player already assigned',
+  'too-many-alternates': 'Three alternates already',
+  'goalie-letter': 'Goalies wear no letter',
+  'no-room-to-change': 'No room to change to {formation}',
+  'scratches-full': 'No room for another scratch',
+  'not-dressed': 'Not in the lineup',
+} as const;
+
+const MESSAGES = {
+  'wrong-position': "{playerName} can't be assigned to a {slotGroup} position because he's a {playerGroup}",
+  'already-assigned': '{playerName} is already in the lineup.',
+  'too-many-alternates':
+    'A lineup can have at most three alternates. Take an A from another player to give it to {playerName}.',
+  'goalie-letter':
+    'The rules allow no goalie to be captain or alternate. Give the letter of {playerName} to a skater.',
+  'no-room-to-change':
+    '{formation} has no slot for {playerName}, and all {limit} scratches are taken. Remove one of them, then change to {formation} again.',
+  'scratches-full': 'A lineup can have at most {limit} scratches. Remove one to make room for {playerName}.',
+  'not-dressed':
+    'Only skaters in the lineup can play on special teams. Place {playerName} in the lineup first.',
+} as const;
+
+/** Why a command on a lineup was refused. */
+export type LineupRefusal = RefusalOf<typeof MESSAGES>;
+
+/** Title and message of the dialog for a refused command, in the words of the specification where it has some. */
+export function lineupSentence(refusal: LineupRefusal): { readonly title: string; readonly message: string } {
+  const title = sentenceOf<Readonly<Record<string, string>>>(TITLES, refusal);
+  return { title, message: sentenceOf(MESSAGES, refusal) };
+}
