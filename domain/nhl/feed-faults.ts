@@ -1,42 +1,7 @@
-/** What can be wrong with a response of the NHL's feeds, as codes for the log and for the screens. */
+/** What can be wrong with a response of the NHL's feeds, by the code in the log and in the database. */
 
 /** Faults of a response, before anything in it is read. */
-const RESPONSE_FAULTS = [
-  'timeout',
-  'unreachable',
-  'cut',
-  'not-json',
-  'not-html',
-  'too-large',
-  'redirected',
-  'refused',
-  'unavailable',
-  'unexpected-status',
-  'stopped',
-] as const;
-
-/** Faults of a complete response with a roster, and of this server's handling of it. */
-const ROSTER_FAULTS = [
-  'missing',
-  'not-a-roster',
-  'roster-empty',
-  'roster-short',
-  'no-goalies',
-  'not-stored',
-  'settle-failed',
-] as const;
-
-export type FeedFault = (typeof RESPONSE_FAULTS)[number];
-export type RosterFault = FeedFault | (typeof ROSTER_FAULTS)[number];
-
-const CODES: ReadonlySet<string> = new Set([...RESPONSE_FAULTS, ...ROSTER_FAULTS]);
-
-/** Reads a stored fault. Returns null for a code that this version does not know. */
-export function readRosterFault(code: string | null): RosterFault | null {
-  return code !== null && CODES.has(code) ? (code as RosterFault) : null;
-}
-
-const SENTENCES: Readonly<Record<RosterFault, string>> = {
+const RESPONSE_FAULTS = {
   timeout: 'The feed took too long to respond.',
   unreachable: 'The feed cannot be reached.',
   cut: 'The feed’s response ended early.',
@@ -48,6 +13,11 @@ const SENTENCES: Readonly<Record<RosterFault, string>> = {
   unavailable: 'The feed is not available at the moment.',
   'unexpected-status': 'The feed responded with an unexpected status.',
   stopped: 'The feed failed several times in a row. The rest of this run was skipped.',
+};
+
+/** Also faults of a roster that arrived, and of this server's handling of it. */
+const ROSTER_FAULTS = {
+  ...RESPONSE_FAULTS,
   missing: 'The feed has no roster of this team.',
   'not-a-roster': 'The feed’s response is not a roster.',
   'roster-empty': 'The feed’s roster has no players.',
@@ -58,7 +28,15 @@ const SENTENCES: Readonly<Record<RosterFault, string>> = {
     'The rosters were read, but the differences could not be handled. The server’s log says why.',
 };
 
-/** Returns the sentence about a fault for an admin or an operator. */
+export type FeedFault = keyof typeof RESPONSE_FAULTS;
+export type RosterFault = keyof typeof ROSTER_FAULTS;
+
+/** Reads a stored fault. Returns null for a code that this version does not know. */
+export function readRosterFault(code: string | null): RosterFault | null {
+  return code !== null && Object.hasOwn(ROSTER_FAULTS, code) ? (code as RosterFault) : null;
+}
+
+/** Words a fault for an admin or an operator. */
 export function rosterFaultSentence(fault: RosterFault): string {
-  return SENTENCES[fault];
+  return ROSTER_FAULTS[fault];
 }
