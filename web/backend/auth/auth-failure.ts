@@ -1,32 +1,7 @@
 import { busySentence, waitText } from '#domain/busy-sentence.ts';
+import { sentenceOf } from '#domain/wording.ts';
 import { unreachableSentence } from '../connection-sentences.ts';
 import { AuthNotConfiguredError, errorText, RequestError } from '../errors.ts';
-
-export type AuthFailureKind =
-  | 'wrong-credentials'
-  | 'unconfirmed'
-  | 'registered'
-  | 'link-used'
-  | 'password-needed'
-  | 'other-password'
-  | 'same-password'
-  | 'sign-in-again'
-  | 'weak-password'
-  | 'bad-email'
-  | 'too-often'
-  | 'busy'
-  | 'unreachable'
-  | 'signed-out'
-  | 'other';
-
-/** An auth request was rejected or got no response; `message` is for users. */
-export class AuthFailure extends RequestError {
-  readonly kind: AuthFailureKind;
-  constructor(kind: AuthFailureKind, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.kind = kind;
-  }
-}
 
 const SENTENCES = {
   'wrong-credentials': 'The email address or the password is wrong.',
@@ -39,9 +14,23 @@ const SENTENCES = {
   'sign-in-again': 'You signed in more than ten minutes ago. Confirm that it is you, then try again.',
   'bad-email': 'This email address cannot be used. Check it for typing errors.',
   'signed-out': 'You were signed out. Sign in again.',
-} as const satisfies Partial<Record<AuthFailureKind, string>>;
+  'too-often': 'Too many attempts. Try again {when}.',
+  'weak-password': 'This password is too weak. Choose a longer one.',
+} as const;
 
-const KIND_OF_CODE: Readonly<Record<string, keyof typeof SENTENCES>> = {
+export type AuthFailureKind = keyof typeof SENTENCES | 'busy' | 'unreachable' | 'other';
+
+/** An auth request was rejected or got no response; `message` is for users. */
+export class AuthFailure extends RequestError {
+  readonly kind: AuthFailureKind;
+  constructor(kind: AuthFailureKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+/** By the service's codes, and the names of the library's own errors, which have no code. */
+const KINDS: Readonly<Record<string, Exclude<keyof typeof SENTENCES, 'too-often'>>> = {
   invalid_credentials: 'wrong-credentials',
   email_not_confirmed: 'unconfirmed',
   user_already_exists: 'registered',
@@ -62,10 +51,7 @@ const KIND_OF_CODE: Readonly<Record<string, keyof typeof SENTENCES>> = {
   no_authorization: 'signed-out',
   session_not_found: 'signed-out',
   session_expired: 'signed-out',
-};
-
-/** Errors of the library itself, which have no code of the service. */
-const KIND_OF_NAME: Readonly<Record<string, keyof typeof SENTENCES>> = {
+  weak_password: 'weak-password',
   AuthSessionMissingError: 'signed-out',
   AuthPKCECodeVerifierMissingError: 'link-used',
   AuthPKCEGrantCodeExchangeError: 'link-used',
@@ -81,7 +67,7 @@ function secondsIn(message: string): number | null {
 function tooOften(message: string, cause: unknown): AuthFailure {
   const seconds = secondsIn(message);
   const when = seconds === null ? 'in a few minutes' : waitText(seconds);
-  return new AuthFailure('too-often', `Too many attempts. Try again ${when}.`, cause);
+  return new AuthFailure('too-often', sentenceOf(SENTENCES, { code: 'too-often', when }), cause);
 }
 
 /** Whether a message is written for users: it starts with a capital and ends like a sentence. */
@@ -112,18 +98,11 @@ export function authFailure(error: unknown, fallback: string): AuthFailure {
     typeof error === 'object' && error !== null ? error : {}
   ) as ServiceError;
   const said = textOf(message);
-  const kind = KIND_OF_CODE[textOf(code)] ?? KIND_OF_NAME[textOf(name)];
-  // Our server explains what is wrong with the address, such as an invisible character.
-  if (kind === 'bad-email' && isSentence(said)) return new AuthFailure(kind, said, error);
-  if (kind) return new AuthFailure(kind, SENTENCES[kind], error);
+  const kind = KINDS[textOf(code)] ?? KINDS[textOf(name)];
+  // Our server explains what is wrong with an address or a password, such as an invisible character.
+  const isExplained = (kind === 'bad-email' || kind === 'weak-password') && isSentence(said);
+  if (kind) return new AuthFailure(kind, isExplained ? said : SENTENCES[kind], error);
   if (status === 429) return tooOften(said, error);
-  if (code === 'weak_password') {
-    return new AuthFailure(
-      'weak-password',
-      isSentence(said) ? said : 'This password is too weak. Choose a longer one.',
-      error,
-    );
-  }
   if (Number(status) >= 500) return new AuthFailure('busy', busySentence(null), error); // the library drops the message of a 503
   if (name === 'AuthRetryableFetchError' || name === 'TypeError')
     return new AuthFailure('unreachable', unreachableSentence(), error);
