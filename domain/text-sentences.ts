@@ -36,6 +36,8 @@ const TEXT_SENTENCES = {
   'profile-name-missing': 'Please enter a profile name.',
   'profile-name-has-other-characters':
     'Profile name must contain only letters, numbers, or dashes (no spaces).',
+  'profile-name-taken':
+    '“{name}” is taken, or looks like a name that is taken. Choose a different profile name.',
   'profile-name-reserved': 'This profile name is reserved. Choose a different one.',
   'profile-name-like-reserved': 'This profile name looks like a reserved one. Choose a different one.',
   'display-name-hides-characters':

@@ -4,12 +4,8 @@ import { RequestError } from './errors.ts';
 import { type OwnProfile, ownProfileQuery } from './get-own-profile.ts';
 import { getAuth } from './session.ts';
 
-/** Why a profile name was rejected: in use, too similar to one in use, or reserved. */
-export type NameRefusal = 'taken' | 'alike' | 'reserved';
-
-export type ProfileSaved = { readonly refused: NameRefusal | null };
-
-async function saveRow(userId: string, profile: OwnProfile): Promise<NameRefusal | null> {
+/** Returns false if the profile name or one that looks like it is taken. */
+async function saveRow(userId: string, profile: OwnProfile): Promise<boolean> {
   const { error } = await getClient()
     .from('profiles')
     .upsert(
@@ -22,21 +18,21 @@ async function saveRow(userId: string, profile: OwnProfile): Promise<NameRefusal
       },
       { onConflict: 'user_id' },
     );
-  if (!error) return null;
-  if (error.code === '23505') return error.message.includes('looks like') ? 'alike' : 'taken';
-  if (error.code === '23514' && error.message.includes('reserved')) return 'reserved';
+  if (!error || error.code === '23505') return !error;
   throw new RequestError('Could not save your profile.', { cause: error });
 }
 
 /**
  * Saves the profile's row, then the account's metadata, which the header shows.
- * The row comes first, because the database rejects names that are taken or reserved. Rejects with a message;
+ * The row comes first, because the database rejects names that are taken. Rejects with a message;
  * saving again repeats both steps safely.
  */
-export async function saveProfile(userId: string, profile: OwnProfile): Promise<ProfileSaved> {
+export async function saveProfile(
+  userId: string,
+  profile: OwnProfile,
+): Promise<{ readonly isTaken: boolean }> {
   const auth = await getAuth();
-  const refused = await saveRow(userId, profile);
-  if (refused) return { refused };
+  if (!(await saveRow(userId, profile))) return { isTaken: true };
   const { error } = await auth.updateUser({
     data: {
       profile_name: profile.profileName,
@@ -51,7 +47,7 @@ export async function saveProfile(userId: string, profile: OwnProfile): Promise<
       { cause: error },
     );
   }
-  return { refused: null };
+  return { isTaken: false };
 }
 
 export function useSaveProfile(userId: string) {
@@ -59,8 +55,8 @@ export function useSaveProfile(userId: string) {
   return useMutation({
     networkMode: 'always',
     mutationFn: (profile: OwnProfile) => saveProfile(userId, profile),
-    onSuccess: async ({ refused }, profile) => {
-      if (refused) return;
+    onSuccess: async ({ isTaken }, profile) => {
+      if (isTaken) return;
       queryClient.setQueryData(ownProfileQuery(userId).queryKey, profile);
       await queryClient.invalidateQueries({ queryKey: ['public-profile'] });
     },

@@ -3,11 +3,9 @@ import { formatNumber } from '#domain/format.ts';
 import { profileForm } from '#domain/forms/profile-form.ts';
 import { countCharacters } from '#domain/plain-text.ts';
 import { BIO_MAX_LENGTH, suggestProfileName } from '#domain/profile-name.ts';
-import { getSiteAddress } from '#web/backend/site-address.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { textSentence } from '#domain/text-sentences.ts';
 import type { OwnProfile } from '#web/backend/get-own-profile.ts';
-import { type NameRefusal, useSaveProfile } from '#web/backend/save-profile.ts';
+import { useSaveProfile } from '#web/backend/save-profile.ts';
 import type { SignedInUser } from '#web/backend/signed-in-user.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { FormOutcome } from '#web/forms/form-outcome.tsx';
@@ -63,15 +61,6 @@ export function ProfileNameField({ value, error, suggestion, onChange }: Profile
 
 const useKeptProfile = createKeptValues<OwnProfile>();
 
-function refusalText(refusal: NameRefusal, name: string): string {
-  const reasons: Record<NameRefusal, string> = {
-    taken: `“${name}” is taken. Choose a different profile name.`,
-    alike: `“${name}” looks like a profile name that is taken. Choose a different one.`,
-    reserved: 'This profile name is reserved. Choose a different one.',
-  };
-  return reasons[refusal];
-}
-
 function useProfileForm(user: SignedInUser, saved: OwnProfile) {
   const typed = useKeptProfile(user.id, saved);
   const save = useSaveProfile(user.id);
@@ -79,8 +68,9 @@ function useProfileForm(user: SignedInUser, saved: OwnProfile) {
     schema: profileForm,
     typed,
     send: async (profile) => {
-      const { refused } = await save.mutateAsync(profile);
-      if (refused) return { refused: { profileName: refusalText(refused, profile.profileName) } };
+      const { isTaken } = await save.mutateAsync(profile);
+      const refusal = { code: 'profile-name-taken', name: profile.profileName } as const;
+      if (isTaken) return { refused: { profileName: textSentence(refusal) } };
       typed.settle();
       return { done: 'Profile saved successfully' };
     },
