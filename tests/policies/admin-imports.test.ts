@@ -330,7 +330,7 @@ describe('importing in batches', () => {
       'stage_rows',
       IMPORT,
       portion,
-      rows.map((row) => ({ ...row, team_id: team })) as JSONValue,
+      rows.map((row) => ({ ...row, team_id: team })),
     ) as unknown as Promise<number>;
   const commit = (sql: TransactionSql, count: number) => call(sql, 'import_league', null, IMPORT, count);
 
