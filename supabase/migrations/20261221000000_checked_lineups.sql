@@ -19,24 +19,13 @@ end;
 $$;
 revoke execute on function private.check_lineup(public.user_lineup) from public, anon, authenticated, service_role;
 
-create or replace function private.prepare_lineup() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+do $$
 declare
-  compared public.user_lineup;
+  body text := pg_get_functiondef('private.prepare_lineup()'::regprocedure);
 begin
-  new.filled := private.filled_slots(new);
-  if tg_op = 'INSERT' or new.name is distinct from old.name then
-    new.name := private.trimmed(new.name);
-  end if;
-  if tg_op = 'INSERT' or new.title is distinct from old.title then
-    new.title := private.trimmed(new.title);
-  end if;
-  if tg_op = 'INSERT' or new.details is distinct from old.details then
-    new.details := private.clean_lineup_details(new.details);
-  end if;
+  body := replace(body, $before$
+  if tg_op = 'INSERT' then
+    new.revision := 1;$before$, $after$
   if new.team_id is not null and (tg_op = 'INSERT' or (new.team_id, new.team_name) is distinct from (old.team_id, old.team_name))
   then
     new.team_name := coalesce((select teams.name from public.teams where teams.id = new.team_id), new.team_name);
@@ -45,21 +34,15 @@ begin
     perform private.check_lineup(new);
     new.revision := 1;
     new.created_at := now();
-    new.updated_at := now();
-    return new;
-  end if;
-  -- Clients set none of these, and showing or hiding a lineup does not change it.
-  new.revision := old.revision;
+    new.updated_at := now();$after$);
+  body := replace(body, '
+  new.updated_at := old', '
   new.created_at := old.created_at;
-  new.updated_at := old.updated_at;
-  compared := new;
-  compared.is_public := old.is_public;
-  if compared is distinct from old then
+  new.updated_at := old');
+  execute replace(body, '
+    new.revision := old', '
     perform private.check_lineup(new);
-    new.revision := old.revision + 1;
-    new.updated_at := now();
-  end if;
-  return new;
+    new.revision := old');
 end;
 $$;
 -- For policies: true for the caller's own calls, and an error that says why after puck drop. Without it, a late change would
