@@ -56,9 +56,6 @@ test('each tab keeps its own drafts across reloads, a crash, and a duplicate', a
     await expect(offer(other)).toContainText('1 of 20, edited just now');
     await expect(other.getByRole('heading', { name: 'Call tonight’s lines' })).toBeVisible();
     await expectUsableByAll(other, 'the offer of a draft');
-    await other.setViewportSize({ width: 390, height: 844 });
-    await expectUsableByAll(other, 'the offer of a draft on a phone');
-    await other.setViewportSize({ width: 1440, height: 1000 });
     await offer(other).getByRole('button', { name: 'Start fresh' }).click();
     await expect(offer(other)).toHaveCount(0);
     await other.reload();

@@ -7,7 +7,6 @@ import { linkIn } from '#tests/support/smtp-peer.ts';
 import { expect, newEmail, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { completeLineup, draftText, findTeam, storeDraft } from '../support/e2e/drafts.ts';
 import { addRow, newFan, fetchRows, insertLineup } from '../support/e2e/fans.ts';
-import { goWithin } from '../support/e2e/go-within.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 const NEW_PASSWORD = 'abcD1234!';
@@ -116,11 +115,6 @@ test('the password is changed, and every device is signed out', async ({ page, s
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     expect(await isRenewed(phone), 'the phone’s session').toBe(false);
-  });
-
-  await test.step('visitors are redirected to sign in, and back', async () => {
-    await goWithin(page, '/settings/favorites');
-    await expect(page).toHaveURL(/\/signin\?next=%2Fsettings%2Ffavorites$/);
   });
 });
 

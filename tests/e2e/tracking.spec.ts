@@ -164,12 +164,6 @@ test('excluded visitors and actions are not counted', async ({ context, ignored,
     await expectNothing('private', 'Buffalo Sabres');
   });
 
-  await inTab('a page on a machine of one’s own', async (page, sent) => {
-    await doEverything(page, server, 'Edmonton Oilers', `${server.url}/?utm_source=local`);
-    expect(sent).toEqual([`GET ${ANALYTICS_SCRIPT}`]);
-    await expectNothing('local', 'Edmonton Oilers');
-  });
-
   await inTab('visits from a blocked site; their pictures are', async (page) => {
     await keepDraftOf(page, await findTeam(server, 'Florida Panthers'), completeLineup());
     await page.goto('/?utm_source=blocked', { referer: `${BLOCKED_REFERRER}/lines` });
