@@ -21,7 +21,7 @@ import { startOAuthPeer, type OAuthPeer } from '#tests/support/oauth-peer.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
 
-const REQUESTS = Number(process.env['AUTH_REQUESTS'] ?? 1_500);
+const REQUESTS = Number(process.env['AUTH_REQUESTS'] ?? 1_000);
 /** Another seed creates other requests; a failure prints the request that caused it. */
 const SEED = 20_261_122;
 /** As many as can wait for password hashing without a 429. */
