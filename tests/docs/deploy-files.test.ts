@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
-import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { LIMITS } from '#server/limits.ts';
@@ -27,21 +26,12 @@ const seconds = (text: string | undefined) => Number.parseInt(text ?? '0', 10);
 /** Beyond this, open requests are closed; the rest is for PostgreSQL and for draining. */
 const SHUTDOWN = LIMITS.shutdownTimeout / 1000;
 
-const workflow = v.parse(
-  v.object({
-    permissions: v.strictObject({ contents: v.literal('read') }),
-    concurrency: v.object({ group: v.string() }),
-    jobs: v.record(
-      v.string(),
-      v.object({
-        'timeout-minutes': v.number(),
-        strategy: v.optional(v.object({ matrix: v.object({ node: v.array(v.number()) }) })),
-        steps: v.array(v.object({ uses: v.optional(v.string()), run: v.optional(v.string()) })),
-      }),
-    ),
-  }),
-  parse(read('.github/workflows/ci.yml')),
-);
+const workflow = parse(read('.github/workflows/ci.yml')) as {
+  jobs: Record<
+    string,
+    { strategy?: { matrix: { node: number[] } }; steps: { uses?: string; run?: string }[] }
+  >;
+};
 const testedMajors = workflow.jobs['test']?.strategy?.matrix.node ?? [];
 
 it('starts the changelog with this version', () => {
@@ -77,31 +67,18 @@ describe('Dockerfile', () => {
     expect(testedMajors).toContain(Number(/NODE_IMAGE=node:(\d+)-/.exec(text)?.[1]));
     expect(testedMajors).toContain(Number(/\d+/.exec(manifest.engines.node)?.[0]));
   });
-
-  it('sends no secrets and no data to the build', () => {
-    expect(read('.dockerignore').split('\n')).toEqual(
-      expect.arrayContaining(['.env', '.env.*', 'data', '.git', '**/node_modules']),
-    );
-  });
 });
 
 describe('compose.yaml', () => {
-  const service = v.object({
-    image: v.string(),
-    read_only: v.literal(true),
-    cap_drop: v.tuple([v.literal('ALL')]),
-    security_opt: v.tuple([v.literal('no-new-privileges:true')]),
-    environment: v.optional(v.record(v.string(), v.string()), {}),
-    depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
-    healthcheck: v.optional(v.object({ test: v.array(v.string()) })),
-    profiles: v.optional(v.array(v.string())),
-    ports: v.optional(v.array(v.string()), []),
-    stop_grace_period: v.optional(v.string()),
-  });
-  const { services } = v.parse(
-    v.object({ services: v.object({ server: service, database: service, mail: service }) }),
-    parse(read('compose.yaml'), { merge: true }),
-  );
+  interface Service {
+    image: string;
+    environment: Record<string, string>;
+    ports?: string[];
+    stop_grace_period?: string;
+  }
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<'server' | 'database' | 'mail', Service>;
+  };
 
   it('contains no secret, and names a missing one in a sentence', () => {
     const { database, server } = services;
@@ -114,15 +91,12 @@ describe('compose.yaml', () => {
     );
   });
 
-  it('starts this version after its database, and lets it finish requests', () => {
-    const { database, mail, server } = services;
+  it('starts this version behind a proxy, and lets it finish requests', () => {
+    const { server } = services;
     expect(server.image).toBe(`line-rush:${manifest.version}`);
-    expect(server.depends_on).toEqual({ database: { condition: 'service_healthy' } });
-    expect(database.healthcheck?.test).toContain('pg_isready');
-    expect(mail.profiles).toEqual(['mail']);
     expect(seconds(server.stop_grace_period)).toBeGreaterThan(3 * SHUTDOWN);
     // Without a proxy in front, nothing is reachable from outside of the machine.
-    for (const port of Object.values(services).flatMap(({ ports }) => ports))
+    for (const port of Object.values(services).flatMap(({ ports = [] }) => ports))
       expect(port).toMatch(/^(?:\$\{PUBLISH:-)?127\.0\.0\.1:/);
   });
 });
@@ -167,22 +141,11 @@ describe('proxies and hosts', () => {
   });
 });
 
-describe('.github/workflows/ci.yml', () => {
-  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
-
-  it("runs the README's test command on three versions of Node", () => {
-    const command = /^npm ci && npm test$/m.exec(read('README.md'))?.[0];
-    expect(read('.ci/run')).toContain(command);
-    expect(workflow.jobs['test']?.steps.map(({ run }) => run)).toContain(command);
-    expect(testedMajors).toEqual([20, 22, 24]);
-  });
-
-  it('pins its actions, and runs no command that does not exist', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    for (const { uses = 'actions/none@v1' } of steps) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
-    const named = steps.flatMap(({ run = '' }) =>
-      [...run.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name),
-    );
-    expect(named.filter((name) => !scripts[name ?? ''])).toEqual([]);
-  });
+it("the workflow runs the README's test command on three versions of Node, and pins its actions", () => {
+  const command = /^npm ci && npm test$/m.exec(read('README.md'))?.[0];
+  expect(read('.ci/run')).toContain(command);
+  expect(workflow.jobs['test']?.steps.map(({ run }) => run)).toContain(command);
+  expect(testedMajors).toEqual([20, 22, 24]);
+  const used = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+  for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@v\d+$/);
 });

@@ -9,26 +9,11 @@ import { routeClassOf } from '#server/site/route-class.ts';
 interface Rule {
   alert: string;
   expr: string;
-  labels: { severity: string };
-  annotations: { summary: string; description: string };
-}
-
-interface Panel {
-  id: number;
-  type: string;
-  title: string;
-  description?: string;
-  datasource?: { uid: string };
-  gridPos: { x: number; y: number; w: number; h: number };
-  fieldConfig?: { defaults: { unit: string } };
-  targets?: { expr: string; datasource: { uid: string } }[];
+  annotations: { description: string };
 }
 
 interface Dashboard {
-  id: null;
-  uid?: string;
-  panels: Panel[];
-  templating: { list: { name: string; type: string }[] };
+  panels: { title: string; description?: string; targets?: { expr: string }[] }[];
   annotations: { list: { expr?: string }[] };
 }
 
@@ -37,7 +22,6 @@ const alerts = parse(readFileSync('docs/operations/alerts.yaml', 'utf8')) as { g
 const scenarios = readFileSync('docs/operations/alerts.test.yaml', 'utf8');
 const dashboard = JSON.parse(readFileSync('docs/operations/dashboard.json', 'utf8')) as Dashboard;
 const rules = alerts.groups.flatMap((group) => group.rules);
-const panels = dashboard.panels.filter(({ type }) => type !== 'row');
 
 /** GitHub's anchors of the headings. */
 const anchors = new Set(
@@ -86,45 +70,25 @@ function unknownLimitsIn(expr: string): string[] {
   return selected.filter((name) => !Object.keys(RATES).some((rate) => new RegExp(`^${name}$`).test(rate)));
 }
 
-describe('every alert', () => {
-  it.each(rules)('$alert', ({ alert, annotations, expr, labels }) => {
-    expect([unknownIn(expr), unknownLimitsIn(expr)]).toEqual([[], []]);
-    expect(metricsIn(expr).length).toBeGreaterThan(0);
-    expect(['critical', 'warning']).toContain(labels.severity);
-    expect(annotations.summary).toMatch(/^[A-Z].*\.$/);
-    const [, section = ''] = /Runbook: operations\.md#([\w-]+)$/.exec(annotations.description) ?? [];
-    expect([...anchors]).toContain(section);
-    const isTested =
-      scenarios.includes(`alertname: ${alert}\n`) || scenarios.includes(`{alertname="${alert}"}`);
-    expect(isTested, 'Add a scenario to docs/operations/alerts.test.yaml.').toBe(true);
-  });
+it.each(rules)('the alert $alert has a runbook, a scenario, and existing metrics', (rule) => {
+  expect([unknownIn(rule.expr), unknownLimitsIn(rule.expr)]).toEqual([[], []]);
+  expect(metricsIn(rule.expr).length).toBeGreaterThan(0);
+  const [, section = ''] = /Runbook: operations\.md#([\w-]+)$/.exec(rule.annotations.description) ?? [];
+  expect([...anchors]).toContain(section);
+  const isTested =
+    scenarios.includes(`alertname: ${rule.alert}\n`) || scenarios.includes(`{alertname="${rule.alert}"}`);
+  expect(isTested, 'Add a scenario to docs/operations/alerts.test.yaml.').toBe(true);
 });
 
-describe('the dashboard', () => {
-  it.each(panels)('$title', ({ datasource, description, fieldConfig, targets = [] }) => {
-    expect(description).toMatch(/^.+\.$/);
-    expect(fieldConfig?.defaults.unit).toMatch(/^\w+$/);
-    expect(targets.length).toBeGreaterThan(0);
-    for (const target of targets) {
-      expect([unknownIn(target.expr), unknownLimitsIn(target.expr)]).toEqual([[], []]);
-      expect([target.datasource.uid, datasource?.uid]).toEqual(['${datasource}', '${datasource}']);
-    }
-    const [, sections] = /Runbook: ([\w ,]+)\.$/.exec(description ?? '') ?? [];
+it('the dashboard shows existing metrics and limits, and names existing sections', () => {
+  const targets = dashboard.panels.flatMap((panel) => panel.targets ?? []);
+  for (const { expr = '' } of [...targets, ...dashboard.annotations.list])
+    expect([unknownIn(expr), unknownLimitsIn(expr)]).toEqual([[], []]);
+  for (const { description = '' } of dashboard.panels) {
+    const [, sections] = /Runbook: ([\w ,]+)\.$/.exec(description) ?? [];
     for (const section of sections?.split(', ') ?? [])
       expect([...anchors]).toContain(section.toLowerCase().replaceAll(' ', '-'));
-  });
-
-  it('fits any installation, and its panels do not overlap', () => {
-    expect([dashboard.id, dashboard.uid]).toEqual([null, undefined]);
-    expect(dashboard.templating.list.map(({ name }) => name)).toEqual(['datasource', 'instance']);
-    for (const { expr } of dashboard.annotations.list) if (expr) expect(unknownIn(expr)).toEqual([]);
-    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
-    const cells = dashboard.panels.flatMap(({ gridPos: { h, w, x, y } }) =>
-      Array.from({ length: w * h }, (_, i) => `${x + (i % w)} ${y + Math.floor(i / w)}`),
-    );
-    expect(new Set(cells).size).toBe(cells.length);
-    expect(dashboard.panels.every(({ gridPos: { w, x } }) => x + w <= 24)).toBe(true);
-  });
+  }
 });
 
 describe('the guide', () => {
