@@ -1,59 +1,44 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
-let root: Root;
 const onClose = vi.fn();
+afterEach(cleanup);
 
-async function open(): Promise<HTMLDialogElement> {
-  await act(async () =>
-    root.render(
-      <Dialog title="Reset lineup" onClose={onClose} footer={<button type="button">Reset</button>}>
-        <p>Really?</p>
-      </Dialog>,
-    ),
+function open(): HTMLDialogElement {
+  const { container } = render(
+    <Dialog title="Reset lineup" onClose={onClose} footer={<button type="button">Reset</button>}>
+      <p>Really?</p>
+    </Dialog>,
   );
-  return document.querySelector('dialog')!;
+  return container.querySelector('dialog')!;
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  onClose.mockReset();
-  document.body.innerHTML = '<div id="app"></div>';
-  root = createRoot(document.querySelector('#app')!);
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
-
-it('opens as a modal labelled by its title', async () => {
-  const dialog = await open();
+it('opens as a modal labelled by its title', () => {
+  const dialog = open();
   expect(dialog.open).toBe(true);
   const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '');
   expect(title?.textContent).toBe('Reset lineup');
 });
 
-it('calls onClose for Escape, the close button and a press outside the sheet, not inside', async () => {
-  const dialog = await open();
+it('calls onClose for Escape, the close button and a press outside the sheet, not inside', () => {
+  const dialog = open();
   const escape = new Event('cancel', { cancelable: true });
-  await act(async () => void dialog.dispatchEvent(escape));
+  fireEvent(dialog, escape);
   expect(escape.defaultPrevented, 'the owner decides').toBe(true);
   expect(onClose).toHaveBeenCalledTimes(1);
-  await act(async () => dialog.querySelector<HTMLElement>('[aria-label="Close"]')?.click());
+  fireEvent.click(dialog.querySelector('[aria-label="Close"]')!);
   expect(onClose).toHaveBeenCalledTimes(2);
-  await act(async () => dialog.click());
+  fireEvent.click(dialog);
   expect(onClose).toHaveBeenCalledTimes(3);
-  await act(async () => dialog.querySelector('p')?.click());
+  fireEvent.click(dialog.querySelector('p')!);
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-it('closes when it unmounts, so that the browser restores the focus', async () => {
-  const dialog = await open();
+it('closes when it unmounts, so that the browser restores the focus', () => {
+  const dialog = open();
   const close = vi.spyOn(dialog, 'close');
-  await act(async () => root.render(null));
+  cleanup();
   expect(close).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StripeList } from './stripe-list.tsx';
 
 function Hem() {
@@ -21,17 +22,8 @@ function Hem() {
   );
 }
 
-let root: Root;
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="app"></div>';
-  root = createRoot(document.querySelector('#app')!);
-  await act(async () => root.render(<Hem />));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void render(<Hem />));
+afterEach(cleanup);
 
 const control = (name: string) =>
   document.querySelector<HTMLInputElement | HTMLButtonElement>(`[name=${name}]`)!;
@@ -39,19 +31,11 @@ const colors = () =>
   [...document.querySelectorAll<HTMLInputElement>('input[name$=color]')].map(({ value }) => value);
 const status = () => document.querySelector('[role=status]')!.textContent;
 const focused = () => document.activeElement?.getAttribute('name');
+const press = (name: string) => userEvent.click(control(name));
 
-async function press(name: string): Promise<void> {
+async function pressKeys(name: string, keys: string): Promise<void> {
   control(name).focus();
-  await act(async () => control(name).click());
-}
-
-async function pressKey(name: string, key: string, altKey = true): Promise<void> {
-  control(name).focus();
-  await act(async () => {
-    control(name).dispatchEvent(
-      new KeyboardEvent('keydown', { key, altKey, bubbles: true, cancelable: true }),
-    );
-  });
+  await userEvent.keyboard(keys);
 }
 
 it('moves a stripe by its buttons, keeps the focus on it, and says where it is', async () => {
@@ -65,11 +49,11 @@ it('moves a stripe by its buttons, keeps the focus on it, and says where it is',
 });
 
 it('moves a stripe by Alt and an arrow key in its fields', async () => {
-  await pressKey('hem-1-height', 'ArrowUp');
+  await pressKeys('hem-1-height', '{Alt>}{ArrowUp}');
   expect(colors()).toEqual(['#bbbbbb', '#aaaaaa']);
   expect(focused()).toBe('hem-0-height');
-  await pressKey('hem-0-height', 'ArrowUp');
-  await pressKey('hem-0-height', 'ArrowDown', false);
+  await pressKeys('hem-0-height', '{Alt>}{ArrowUp}');
+  await pressKeys('hem-0-height', '{ArrowDown}');
   expect(colors(), 'neither past the top nor without Alt').toEqual(['#bbbbbb', '#aaaaaa']);
 });
 
@@ -93,10 +77,7 @@ it('names fields and buttons by their stripe, and ties errors to them', async ()
   const height = control('hem-1-height') as HTMLInputElement;
   expect(height.labels?.[0]?.textContent).toBe('Hem stripe 2 height');
   expect(control('hem-1-remove').getAttribute('aria-label')).toBe('Remove hem stripe 2');
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(height, '');
-    height.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await userEvent.clear(height);
   expect(height.getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(height.getAttribute('aria-describedby')!)?.textContent).toBe('Too low.');
 });

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 /** Keyboard use: search names one after the other, then go on to the action bar. */
-import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { normalizeTeams } from '#domain/team.ts';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import { makeLeague } from './league.ts';
@@ -22,44 +23,18 @@ function Finder() {
   return <OwnPlayerFinder league={LEAGUE} label="Players" selection={{ selected, onChange }} bar={bar} />;
 }
 
-let root: Root;
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="app"></div>';
-  root = createRoot(document.querySelector('#app')!);
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <Finder />
-      </MemoryRouter>,
-    ),
-  );
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void render(<Finder />, { wrapper: MemoryRouter }));
+afterEach(cleanup);
 
 const search = () => document.querySelector<HTMLInputElement>('input[type=search]')!;
 
-async function typeAndEnter(text: string): Promise<void> {
-  search().focus();
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search(), text);
-    search().dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  await act(async () => {
-    search().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-  });
-}
-
 it('Enter selects the player and the typed text, so that the next name replaces it', async () => {
-  await typeAndEnter('stutz');
+  await userEvent.type(search(), 'stutz{Enter}');
   expect(document.querySelector('[data-selected] th')?.textContent).toContain('A Stützle');
   expect(document.activeElement).toBe(search());
   expect([search().selectionStart, search().selectionEnd]).toEqual([0, 5]);
-  await typeAndEnter('makar');
-  expect(document.querySelector('#app button')?.textContent).toBe('Move 2');
+  await userEvent.keyboard('makar{Enter}');
+  expect(document.querySelector('button')?.textContent).toBe('Move 2');
 });
 
 it('places the action bar between search and list in the tab order', () => {
