@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { AccessDeniedError } from '#web/backend/admin/admin-failure.ts';
+import { AccessDeniedError, recheckAdmin } from '#web/backend/admin/admin-failure.ts';
 import { isAdminQuery, recheckRole } from '#web/backend/get-is-admin.ts';
 import { getConfiguration, onConfigured } from '#web/backend/configuration.ts';
 import { useSession, useUser } from '#web/backend/session.ts';
@@ -55,10 +55,14 @@ export function watchRole(client: QueryClient, now: () => number = () => perform
     const isEmpty = action.type === 'success' && !action.manual && isEmptyResult(query.state.data);
     if (isRefused || isEmpty) check();
   });
+  const unsubscribeChanges = client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') recheckAdmin(client, event.action.error);
+  });
   return () => {
     clearInterval(looks);
     unfocus();
     unsubscribe();
+    unsubscribeChanges();
   };
 }
 

@@ -46,6 +46,17 @@ it('checks once for several empty lists at a time', async () => {
   stop();
 });
 
+it('checks the role after a refused change', async () => {
+  const client = new QueryClient();
+  const stop = watchRole(client, () => time);
+  const change = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.reject(new AccessDeniedError()) });
+  await change.execute(undefined).catch(() => null);
+  stop();
+  expect(recheckRole).toHaveBeenCalledTimes(1);
+});
+
 it('checks from time to time while nothing is requested, until it stops', async () => {
   vi.useFakeTimers();
   const stop = watchRole(new QueryClient(), () => Date.now());

@@ -72,7 +72,6 @@ async function savePreferences(userId: string, preferences: Preferences): Promis
 export function useSavePreferences(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (preferences: Preferences) => savePreferences(userId, preferences),
     onSuccess: async (_nothing, preferences) => {
       queryClient.setQueryData(preferencesQuery(userId).queryKey, preferences);

@@ -53,7 +53,6 @@ export async function saveProfile(
 export function useSaveProfile(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (profile: OwnProfile) => saveProfile(userId, profile),
     onSuccess: async ({ isTaken }, profile) => {
       if (isTaken) return;

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { getClient } from '../client.ts';
 import { userKey } from '../user-queries.ts';
-import { adminFailure, recheckAdmin } from './admin-failure.ts';
+import { adminFailure } from './admin-failure.ts';
 import { everyWord, patternOf, wordsOf } from './search-pattern.ts';
 import { RequestError } from '../errors.ts';
 import { teamsQuery } from '../get-teams.ts';
@@ -216,13 +216,11 @@ async function undoLogged(target: UndoTarget): Promise<WriteResult> {
 export function useUndoLogged(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: undoLogged,
     onSettled: () => {
       refreshPlayers(client);
       for (const queryKey of [adminLogKey(userId), adminTeamsQuery.queryKey, teamsQuery.queryKey])
         void client.invalidateQueries({ queryKey });
     },
-    onError: (error) => recheckAdmin(client, error),
   });
 }

@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** The number of rows on the first page, and the number that each `Load more` adds. Tables show the same numbers. */
 export const FIRST_ROWS = 10;
@@ -28,20 +28,14 @@ export function totalOf<Row extends Identified>(list: LongList<Row> | undefined,
   return hasMore ? Math.max(list?.pages[0]?.total ?? 0, count + 1) : count;
 }
 
-/** Replaces the row with this id, or removes it if `row` is null. */
-export function withRow<Row extends Identified>(
-  list: LongList<Row>,
-  id: string,
-  row: Row | null,
-): LongList<Row> {
-  const gone = row === null && list.pages.some(({ rows }) => rows.some((other) => other.id === id));
-  const change = (other: Row) => (other.id === id ? (row ? [row] : []) : [other]);
+export function withoutRow<Row extends Identified>(list: LongList<Row>, id: string): LongList<Row> {
+  const isListed = rowsOf(list).some((row) => row.id === id);
   return {
     ...list,
-    pages: list.pages.map((page) => ({
+    pages: list.pages.map(({ rows, total, ...page }) => ({
       ...page,
-      rows: page.rows.flatMap(change),
-      total: page.total === null ? null : page.total - Number(gone),
+      rows: rows.filter((row) => row.id !== id),
+      total: total === null ? null : total - Number(isListed),
     })),
   };
 }
@@ -52,4 +46,16 @@ export function withRow<Row extends Identified>(
  */
 export function isShort<Row extends Identified>(list: LongList<Row>): boolean {
   return rowsOf(list).length < FIRST_ROWS && list.pages.at(-1)?.isLast === false;
+}
+
+/** After a deletion: removes the row from the visible list, and refreshes the `stale` queries. */
+export function removeListed(
+  client: QueryClient,
+  listKey: QueryKey,
+  id: string,
+  stale: readonly QueryKey[],
+): void {
+  const left = client.setQueryData<LongList<Identified>>(listKey, (list) => list && withoutRow(list, id));
+  for (const queryKey of left && isShort(left) ? [...stale, listKey] : stale)
+    void client.invalidateQueries({ queryKey });
 }

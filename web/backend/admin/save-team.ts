@@ -4,7 +4,7 @@ import { getClient } from '../client.ts';
 import type { Database, Json } from '../database.types.ts';
 import { teamsQuery } from '../get-teams.ts';
 import { type RevisionResult, settleRevision } from '../settle-revision.ts';
-import { AccessDeniedError, adminFailure, recheckAdmin } from './admin-failure.ts';
+import { AccessDeniedError, adminFailure } from './admin-failure.ts';
 import { adminTeamsQuery, type TeamRow } from './get-admin-teams.ts';
 
 /** Empty texts are null, except the name. */
@@ -72,7 +72,6 @@ export async function saveTeam(change: TeamChange): Promise<SaveTeamResult> {
 export function useSaveTeam() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: saveTeam,
     onSuccess: (result) => {
       if (result.kind === 'saved' || result.kind === 'changed') {
@@ -83,6 +82,5 @@ export function useSaveTeam() {
       if (result.kind === 'saved') void client.invalidateQueries({ queryKey: teamsQuery.queryKey });
       if (result.kind === 'gone') void client.invalidateQueries({ queryKey: adminTeamsQuery.queryKey });
     },
-    onError: (error) => recheckAdmin(client, error),
   });
 }

@@ -10,8 +10,8 @@ import {
 import { getClient } from '../../client.ts';
 import type { Database } from '../../database.types.ts';
 import { userKey } from '../../user-queries.ts';
-import { adminFailure, changeFailure, GoneError, recheckAdmin } from '../admin-failure.ts';
-import { FIRST_ROWS, isShort, type ListPage, MORE_ROWS, withRow } from '../long-list.ts';
+import { adminFailure, changeFailure, GoneError } from '../admin-failure.ts';
+import { FIRST_ROWS, type ListPage, MORE_ROWS, removeListed } from '../long-list.ts';
 import { RequestError } from '../../errors.ts';
 import { adminCountsQuery } from '../../get-admin-counts.ts';
 
@@ -114,15 +114,11 @@ export function useDeleteDownload(userId: string, teamName: string) {
   return useMutation({
     mutationFn: deleteDownload,
     onSuccess: (_nothing, id) => {
-      const { queryKey: listKey } = downloadsQuery(userId, teamName);
-      const left = client.setQueryData(listKey, (list) => list && withRow(list, id, null));
       client.removeQueries({ queryKey: downloadsKey(userId), type: 'inactive' });
       const stale = [downloadCountsQuery(userId).queryKey, adminCountsQuery(userId).queryKey];
-      for (const queryKey of left && isShort(left) ? [...stale, listKey] : stale)
-        void client.invalidateQueries({ queryKey });
+      removeListed(client, downloadsQuery(userId, teamName).queryKey, id, stale);
     },
     onError: (error) => {
-      recheckAdmin(client, error);
       if (error instanceof GoneError) void client.invalidateQueries({ queryKey: downloadsKey(userId) });
     },
   });

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
-import { changeFailure, type Failed, type FailureWords, recheckAdmin } from '../admin-failure.ts';
+import { changeFailure, type Failed, type FailureWords } from '../admin-failure.ts';
 import { adminPlayersQuery, type PlayerRow } from './get-admin-players.ts';
 import { refreshPlayers, refusedFailure } from './player-failure.ts';
 
@@ -30,7 +30,6 @@ function usePlayersChange<Input>(
     mutationFn: send,
     onSuccess: (_result, input) => show(client, input),
     onSettled: () => refreshPlayers(client),
-    onError: (error) => recheckAdmin(client, error),
   });
 }
 

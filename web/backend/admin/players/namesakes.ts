@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { getClient } from '../../client.ts';
 import { readPages } from '../../read-pages.ts';
 import { userKey } from '../../user-queries.ts';
-import { adminFailure, changeFailure, recheckAdmin } from '../admin-failure.ts';
+import { adminFailure, changeFailure } from '../admin-failure.ts';
 
 async function getNamesakes(signal: AbortSignal): Promise<Namesakes> {
   const rows = await readPages(
@@ -82,10 +82,9 @@ export function useTellApart(userId: string) {
       client.setQueryData(queryKey, new Map(before).set(name, ids));
       return { before: before?.get(name) };
     },
-    onError: (error, { name }, context) => {
+    onError: (_error, { name }, context) => {
       // Roll back this name only: decisions about other names may be in flight.
       client.setQueryData(queryKey, (now) => new Map(now).set(name, new Set(context?.before)));
-      recheckAdmin(client, error);
     },
     // Refetch after the last of several decisions. An earlier response would lack the later ones.
     onSettled: () => {

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import { type RevisionResult, settleRevision } from '../../settle-revision.ts';
-import { AccessDeniedError, changeFailure, recheckAdmin } from '../admin-failure.ts';
+import { AccessDeniedError, changeFailure } from '../admin-failure.ts';
 import { adminPlayersQuery, type PlayerRow } from './get-admin-players.ts';
 import { refreshPlayers } from './player-failure.ts';
 
@@ -65,7 +65,6 @@ export function useSavePlayer() {
   return useMutation({
     mutationFn: savePlayer,
     onSuccess: (result) => (result.kind === 'gone' ? refreshPlayers(client) : take(client, result.row)),
-    onError: (error) => recheckAdmin(client, error),
   });
 }
 
@@ -74,6 +73,5 @@ export function useAddPlayer() {
   return useMutation({
     mutationFn: addPlayer,
     onSuccess: (player) => take(client, player),
-    onError: (error) => recheckAdmin(client, error),
   });
 }

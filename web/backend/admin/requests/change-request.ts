@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import { adminCountsQuery } from '../../get-admin-counts.ts';
-import { changeFailure, GoneError, recheckAdmin } from '../admin-failure.ts';
-import { isShort, withRow } from '../long-list.ts';
+import { changeFailure, GoneError } from '../admin-failure.ts';
+import { removeListed } from '../long-list.ts';
 import {
   type PlayerRequest,
   type RequestFilter,
@@ -51,8 +51,7 @@ export function refreshRequests(client: QueryClient, userId: string): void {
     void client.invalidateQueries({ queryKey });
 }
 
-function recheck(client: QueryClient, userId: string, error: unknown): void {
-  recheckAdmin(client, error);
+function refreshIfGone(client: QueryClient, userId: string, error: unknown): void {
   if (error instanceof GoneError) refreshRequests(client, userId);
 }
 
@@ -61,7 +60,7 @@ export function useSetFixedAt(userId: string) {
   return useMutation({
     mutationFn: setFixedAt,
     onSuccess: () => refreshRequests(client, userId),
-    onError: (error) => recheck(client, userId, error),
+    onError: (error) => refreshIfGone(client, userId, error),
   });
 }
 
@@ -71,13 +70,10 @@ export function useDeleteRequest(userId: string, filter: RequestFilter) {
   return useMutation({
     mutationFn: deleteRequest,
     onSuccess: (_nothing, id) => {
-      const { queryKey: listKey } = requestsQuery(userId, filter);
-      const left = client.setQueryData(listKey, (list) => list && withRow(list, id, null));
       forgetOthers(client, userId);
       const stale = [requestTypesKey(userId), adminCountsQuery(userId).queryKey];
-      for (const queryKey of left && isShort(left) ? [...stale, listKey] : stale)
-        void client.invalidateQueries({ queryKey });
+      removeListed(client, requestsQuery(userId, filter).queryKey, id, stale);
     },
-    onError: (error) => recheck(client, userId, error),
+    onError: (error) => refreshIfGone(client, userId, error),
   });
 }

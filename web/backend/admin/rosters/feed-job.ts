@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import * as v from 'valibot';
 import { getClient } from '../../client.ts';
 import { userKey } from '../../user-queries.ts';
-import { adminFailure, changeFailure, recheckAdmin } from '../admin-failure.ts';
+import { adminFailure, changeFailure } from '../admin-failure.ts';
 
 const rosterOutcome = v.object({
   /** `ok`, `partial` if some teams failed, or why nothing was read. */
@@ -94,7 +94,6 @@ export function useRequestRosterJob(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: requestRosterJob,
-    onError: (error) => recheckAdmin(client, error),
     onSettled: () => client.invalidateQueries({ queryKey: rosterJobQuery(userId).queryKey }),
   });
 }

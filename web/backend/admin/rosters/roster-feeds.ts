@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { userKey } from '../../user-queries.ts';
-import { adminFailure, changeFailure, recheckAdmin } from '../admin-failure.ts';
+import { adminFailure, changeFailure } from '../admin-failure.ts';
 import type { Json } from '../../database.types.ts';
 import { type WriteOptions, writeRows } from '../players/write-players.ts';
 import { readPages } from '../../read-pages.ts';
@@ -114,7 +114,6 @@ export function useKeepDifferences(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: keepDifferences,
-    onError: (error) => recheckAdmin(client, error),
     onSettled: () => client.invalidateQueries({ queryKey: keptDifferencesQuery(userId).queryKey }),
   });
 }

@@ -9,7 +9,7 @@ import {
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { userKey } from '../../user-queries.ts';
-import { adminFailure, changeFailure, recheckAdmin } from '../admin-failure.ts';
+import { adminFailure, changeFailure } from '../admin-failure.ts';
 
 const FAILURE = 'Could not load what is applied automatically';
 
@@ -62,11 +62,10 @@ export function useSaveRosterPolicy(userId: string) {
       if (before) client.setQueryData(queryKey, { ...before, [policy.kind]: policy });
       return { before: before?.[policy.kind] };
     },
-    onError: (error, { kind }, context) => {
+    onError: (_error, { kind }, context) => {
       client.setQueryData(queryKey, (now) =>
         now && context?.before ? { ...now, [kind]: context.before } : now,
       );
-      recheckAdmin(client, error);
     },
     onSettled: async () => {
       // A response without a choice that still waits would undo that choice on the screen.

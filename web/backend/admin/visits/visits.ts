@@ -17,7 +17,7 @@ import {
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { userKey } from '../../user-queries.ts';
-import { adminFailure, changeFailure, recheckAdmin } from '../admin-failure.ts';
+import { adminFailure, changeFailure } from '../admin-failure.ts';
 import { adminCountsQuery } from '../../get-admin-counts.ts';
 
 export type VisitRange =
@@ -167,6 +167,5 @@ export function useDeleteVisits(userId: string) {
       for (const queryKey of [visitStatisticsKey(userId), adminCountsQuery(userId).queryKey])
         void client.invalidateQueries({ queryKey });
     },
-    onError: (error) => recheckAdmin(client, error),
   });
 }
