@@ -10,16 +10,14 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminPage, RefreshButton } from '../admin-page.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
-import { CountryStatistics } from './countries/country-statistics.tsx';
+import { CountryStatistics, SourceStatistics, TeamStatistics } from './count-statistics.tsx';
 import { DailyBreakdown } from './daily/daily-breakdown.tsx';
 import { spanOf } from './daily/visit-bars.ts';
 import type { Exporting } from './export/table-export.tsx';
 import { RangeBar } from './range/range-bar.tsx';
 import { scopeName, useVisitScope } from './range/visit-scope.ts';
 import { RecentVisits } from './recent/recent-visits.tsx';
-import { SourceStatistics } from './source-statistics.tsx';
 import { CARDS, SummaryCards } from './summary-cards.tsx';
-import { TeamStatistics } from './team-statistics.tsx';
 import './visits.css';
 
 const NOTE_MS = 4000;
@@ -91,9 +89,9 @@ function Statistics({ userId, counted, isOld, onSay }: StatisticsProps) {
       />
       {/* The rows of a subgrid: heads beside each other are equally high. */}
       <div className="grid items-start gap-x-5 gap-y-10 min-[44rem]:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] min-[44rem]:[&>section]:row-span-2 min-[44rem]:[&>section]:grid-rows-subgrid min-[44rem]:[&>section]:items-start">
-        <TeamStatistics teams={teams} scope={scopeKey} exporting={exporting} />
-        <CountryStatistics countries={countries} scope={scopeKey} exporting={exporting} />
-        <SourceStatistics sources={sources} scope={scopeKey} exporting={exporting} />
+        <TeamStatistics rows={teams} scope={scopeKey} exporting={exporting} />
+        <CountryStatistics rows={countries} scope={scopeKey} exporting={exporting} />
+        <SourceStatistics rows={sources} scope={scopeKey} exporting={exporting} />
       </div>
       <RecentVisits userId={userId} counted={counted} exporting={exporting} />
     </div>
