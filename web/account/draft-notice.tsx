@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { type Draft, restoreTab } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
+import { readStorage } from '#web/backend/browser-storage.ts';
 
 /**
  * This tab's open draft.
  * Reads storage directly (builder/store/draft-storage.ts), because no builder runs here.
  */
 function readDraft(): Draft | null {
-  try {
-    const tab = sessionStorage.getItem('line-rush-tab') ?? '';
-    return restoreTab(localStorage.getItem(`line-rush-draft:${tab}`)).current;
-  } catch {
-    return null;
-  }
+  const tab = readStorage('sessionStorage', 'line-rush-tab') ?? '';
+  return restoreTab(readStorage('localStorage', `line-rush-draft:${tab}`)).current;
 }
 
 /** Shows users who sign in while they build a lineup that their draft is safe. */

@@ -22,21 +22,47 @@ export function writeStorage(area: Area, key: string, text: string | null): bool
   }
 }
 
-/** Stores a value for {@link readFresh}, for example across a redirect to another site. */
-export function storeWithTime(area: Area, key: string, value: object): void {
-  writeStorage(area, key, JSON.stringify({ ...value, at: Date.now() }));
+/** The keys of local storage that start with `prefix`. */
+export function storedKeys(prefix: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
 }
 
-/** Returns a value of {@link storeWithTime}. Null if there is none, or if it is older than `lifetimeMs`. */
-export function readFresh(
+interface CarryOver<Value> {
+  readonly keep: (value: Value) => void;
+  readonly forget: () => void;
+  /** Null if there is no value, or if it has expired. Its shape is not checked. */
+  readonly read: () => Value | null;
+  /** Reads and removes the value. */
+  readonly take: () => Value | null;
+}
+
+/** Carries a value across a sign-in, which leaves the page: session storage in this tab, local storage into others. */
+export function carryOver<Value extends object>(
   area: Area,
   key: string,
   lifetimeMs: number,
-): Readonly<Record<string, unknown>> | null {
-  try {
-    const value = JSON.parse(readStorage(area, key) ?? 'null') as { at?: unknown } | null;
-    return typeof value?.at === 'number' && Date.now() - value.at < lifetimeMs ? { ...value } : null;
-  } catch {
-    return null;
-  }
+): CarryOver<Value> {
+  const forget = () => void writeStorage(area, key, null);
+  const read = () => {
+    try {
+      const stored = JSON.parse(readStorage(area, key) ?? 'null') as (Value & { at?: unknown }) | null;
+      return typeof stored?.at === 'number' && Date.now() - stored.at < lifetimeMs ? stored : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    keep: (value) => void writeStorage(area, key, JSON.stringify({ ...value, at: Date.now() })),
+    forget,
+    read,
+    take: () => {
+      const value = read();
+      forget();
+      return value;
+    },
+  };
 }

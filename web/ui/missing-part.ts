@@ -3,6 +3,7 @@
  * After a deployment, an open page requests chunks that no longer exist. Reloading it once loads the new
  * ones. The lineup is safe in its draft.
  */
+import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 
 /** The messages of browsers, Vite, and lazy-part.tsx for a file that failed to load. Code that loaded and failed has others. */
 const NOT_COME = /imported module|module script|JavaScript MIME|preload CSS|style sheet/i;
@@ -19,13 +20,10 @@ let reloading = false;
 
 /** Records the reload of this build. False if it was recorded before, or cannot be. */
 function isFirstTime(): boolean {
-  try {
-    if (sessionStorage.getItem(RELOADED_KEY) !== null) return false;
-    sessionStorage.setItem(RELOADED_KEY, 'yes');
-    return true;
-  } catch {
-    return false; // storage is blocked: without a record, the page might reload forever
-  }
+  return (
+    readStorage('sessionStorage', RELOADED_KEY) === null &&
+    writeStorage('sessionStorage', RELOADED_KEY, 'yes') // without a record, the page might reload forever
+  );
 }
 
 /** Reloading without a connection would lose the page. */

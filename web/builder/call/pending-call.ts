@@ -1,9 +1,6 @@
 /** A call that waits for sign-in. The tab stores it across the redirects to the sign-in page and back. */
 import type { SentCall } from '#domain/calls/called-lines.ts';
-
-const PENDING_CALL_KEY = 'line-rush-call';
-/** How long the user has to sign in, in milliseconds. */
-const LIFETIME_MS = 60 * 60_000;
+import { carryOver } from '#web/backend/browser-storage.ts';
 
 export interface PendingCall {
   readonly teamId: string;
@@ -11,20 +8,13 @@ export interface PendingCall {
   readonly lineup: SentCall;
 }
 
-export function keepPendingCall({ gameId, lineup, teamId }: PendingCall): void {
-  try {
-    sessionStorage.setItem(PENDING_CALL_KEY, JSON.stringify({ gameId, teamId, lineup, at: Date.now() }));
-  } catch {
-    // Storage is not available: the user calls again after signing in.
-  }
-}
+/** The user has an hour to sign in. */
+const pendingCall = carryOver<PendingCall>('sessionStorage', 'line-rush-call', 60 * 60_000);
 
-export function forgetPendingCall(): void {
-  try {
-    sessionStorage.removeItem(PENDING_CALL_KEY);
-  } catch {
-    // Storage is not available.
-  }
+export const forgetPendingCall = pendingCall.forget;
+
+export function keepPendingCall({ gameId, lineup, teamId }: PendingCall): void {
+  pendingCall.keep({ gameId, teamId, lineup });
 }
 
 /**
@@ -32,14 +22,8 @@ export function forgetPendingCall(): void {
  * `other` means that it has another lineup, which the user may not want to call anymore.
  */
 export function takePendingCall({ gameId, lineup, teamId }: PendingCall): 'same' | 'other' | null {
-  try {
-    const call = JSON.parse(sessionStorage.getItem(PENDING_CALL_KEY) ?? 'null') as
-      (PendingCall & { readonly at: number }) | null;
-    if (call?.gameId !== gameId || call.teamId !== teamId) return null;
-    forgetPendingCall();
-    if (Date.now() - call.at >= LIFETIME_MS) return null;
-    return JSON.stringify(call.lineup) === JSON.stringify(lineup) ? 'same' : 'other';
-  } catch {
-    return null;
-  }
+  const call = pendingCall.read();
+  if (call?.gameId !== gameId || call.teamId !== teamId) return null;
+  forgetPendingCall();
+  return JSON.stringify(call.lineup) === JSON.stringify(lineup) ? 'same' : 'other';
 }

@@ -1,5 +1,5 @@
 /** A save that waits for sign-in. The tab stores it across the redirects to the sign-in page and back. */
-import { readFresh, storeWithTime, writeStorage } from '#web/backend/browser-storage.ts';
+import { carryOver } from '#web/backend/browser-storage.ts';
 import { PENDING_SAVE_KEY } from '../store/draft-storage.ts';
 
 export interface PendingSave {
@@ -12,20 +12,9 @@ export interface PendingSave {
   readonly asNew: boolean;
 }
 
-/** How long the user has to sign in, in milliseconds. */
-const LIFETIME_MS = 60 * 60_000;
-
-export function keepPendingSave(save: PendingSave): void {
-  storeWithTime('sessionStorage', PENDING_SAVE_KEY, save);
-}
-
-export function forgetPendingSave(): void {
-  writeStorage('sessionStorage', PENDING_SAVE_KEY, null);
-}
-
-/** Returns the waiting save and removes it; null when there is none or it has expired. */
-export function takePendingSave(): PendingSave | null {
-  const save = readFresh('sessionStorage', PENDING_SAVE_KEY, LIFETIME_MS);
-  forgetPendingSave();
-  return save as PendingSave | null;
-}
+/** The user has an hour to sign in. */
+export const {
+  forget: forgetPendingSave,
+  keep: keepPendingSave,
+  take: takePendingSave,
+} = carryOver<PendingSave>('sessionStorage', PENDING_SAVE_KEY, 60 * 60_000);

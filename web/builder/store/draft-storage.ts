@@ -4,7 +4,7 @@
  * tab.
  */
 import { EMPTY_TAB, restoreTab, serializeTab, type TabDrafts } from '#domain/draft.ts';
-import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
+import { readStorage, storedKeys, writeStorage } from '#web/backend/browser-storage.ts';
 
 /**
  * The prefix of local storage keys; the tab's id follows.
@@ -30,11 +30,7 @@ export function ownKey(): string {
 }
 
 export function mayOfferDraft(): boolean {
-  try {
-    return isNewTab() && Object.keys(localStorage).some((key) => key.startsWith(DRAFT_PREFIX));
-  } catch {
-    return false;
-  }
+  return isNewTab() && storedKeys(DRAFT_PREFIX).length > 0;
 }
 
 /** Gives the tab a new id. */
@@ -43,20 +39,16 @@ export function renameTab(): void {
   writeStorage('sessionStorage', TAB_KEY, tab); // if that fails, the id lasts as long as the page
 }
 
-/** Throws if storage is full or not available. */
-export function write(drafts: TabDrafts): void {
-  localStorage.setItem(ownKey(), serializeTab(drafts, Date.now()));
+/** Returns whether that worked: storage may be full or not available. */
+export function write(drafts: TabDrafts): boolean {
+  return writeStorage('localStorage', ownKey(), serializeTab(drafts, Date.now()));
 }
 
 /** The tab's drafts, repaired. Empty when there are none or local storage is not available. */
 export function readDrafts(): TabDrafts {
-  try {
-    tab = sessionStorage.getItem(TAB_KEY) ?? '';
-    const own = tab && localStorage.getItem(ownKey());
-    return own ? restoreTab(own) : EMPTY_TAB;
-  } catch {
-    return EMPTY_TAB;
-  }
+  tab = readStorage('sessionStorage', TAB_KEY) ?? '';
+  const own = tab && readStorage('localStorage', ownKey());
+  return own ? restoreTab(own) : EMPTY_TAB;
 }
 
 export function hasPendingSave(): boolean {
@@ -64,11 +56,5 @@ export function hasPendingSave(): boolean {
 }
 
 export function dropDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is not available, so there are no drafts.
-  }
+  for (const key of storedKeys(DRAFT_PREFIX)) writeStorage('localStorage', key, null);
 }

@@ -1,5 +1,6 @@
 /** Stores the drafts of this tab whenever they change. */
 import type { TabDrafts } from '#domain/draft.ts';
+import { writeStorage } from '#web/backend/browser-storage.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import type { BuilderState } from './builder-state.ts';
 import { isNewTab, ownKey, renameTab, write } from './draft-storage.ts';
@@ -12,13 +13,10 @@ export function startOwnTab(): void {
 }
 
 function store(drafts: TabDrafts): void {
-  try {
-    if (drafts.current || drafts.shelf.length > 0) write(drafts);
-    else localStorage.removeItem(ownKey());
-  } catch {
+  if (!drafts.current && drafts.shelf.length === 0) writeStorage('localStorage', ownKey(), null);
+  else if (!write(drafts))
     // Storage is full or not available. If it is full, older drafts of other tabs make room.
     import('./other-drafts.ts').then(({ makeRoom }) => makeRoom(() => write(drafts)), canDoWithout);
-  }
 }
 
 /** The drafts' fields, to compare one by one. */

@@ -1,6 +1,7 @@
 /** Drafts of other tabs: finds the one to offer in a new tab, and drops old ones. */
 import { type Draft, restoreTab, type TabDrafts } from '#domain/draft.ts';
 import { isDraftUnsaved } from '#domain/unsaved.ts';
+import { readStorage, storedKeys, writeStorage } from '#web/backend/browser-storage.ts';
 import { countFilled, hasPlayers } from '#domain/lineup.ts';
 import { page } from './access.ts';
 import { announced } from './builder-state.ts';
@@ -26,15 +27,10 @@ function changedAt(text: string): number {
 
 /** Last changed first. */
 export function readStoredTabs(): readonly StoredTab[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(DRAFT_PREFIX))
-      .map((key) => ({ key, text: localStorage.getItem(key) ?? '' }))
-      .map(({ key, text }) => ({ key, at: changedAt(text), drafts: restoreTab(text) }))
-      .toSorted((a, b) => b.at - a.at);
-  } catch {
-    return []; // local storage is not available
-  }
+  return storedKeys(DRAFT_PREFIX)
+    .map((key) => ({ key, text: readStorage('localStorage', key) ?? '' }))
+    .map(({ key, text }) => ({ key, at: changedAt(text), drafts: restoreTab(text) }))
+    .toSorted((a, b) => b.at - a.at);
 }
 
 /** A tab's drafts, opened at one of them. */
@@ -84,16 +80,7 @@ export function unsavedElsewhere(): readonly Draft[] {
 export function dropOldDrafts(): void {
   for (const [index, { at, key }] of readStoredTabs().entries()) {
     const isOld = index >= TABS_LIMIT || at < Date.now() - LIFETIME_MS;
-    if (isOld && key !== ownKey()) localStorage.removeItem(key);
-  }
-}
-
-function works(attempt: () => void): boolean {
-  try {
-    attempt();
-    return true;
-  } catch {
-    return false;
+    if (isOld && key !== ownKey()) writeStorage('localStorage', key, null);
   }
 }
 
@@ -111,7 +98,7 @@ function warn(): void {
   page.set({ screen: { startNote } }, announced(page, NOT_KEPT));
   addEventListener('beforeunload', (event) => {
     const drafts = draftsOf(page.get());
-    if (hasPlayers(page.get().lineup.history.present) && !works(() => write(drafts))) event.preventDefault();
+    if (hasPlayers(page.get().lineup.history.present) && !write(drafts)) event.preventDefault();
   });
 }
 
@@ -119,11 +106,11 @@ function warn(): void {
  * Frees space when storage is full: drops other tabs' drafts, oldest first, until `tryAgain` succeeds.
  * If it never does, this tab's drafts last only as long as the page.
  */
-export function makeRoom(tryAgain: () => void): void {
+export function makeRoom(tryAgain: () => boolean): void {
   const others = readStoredTabs().filter(({ key }) => key !== ownKey());
   for (const { key } of others.toReversed()) {
-    localStorage.removeItem(key);
-    if (works(tryAgain)) return;
+    writeStorage('localStorage', key, null);
+    if (tryAgain()) return;
   }
   warn();
 }
