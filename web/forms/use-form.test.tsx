@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -56,7 +57,13 @@ beforeEach(async () => {
   document.body.innerHTML = '<div id="app"></div>';
   root = createRoot(document.querySelector('#app')!);
   send = vi.fn<Send<Values, Values, FormFailure>>(async () => undefined);
-  await act(async () => root.render(<TeamForm />));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <TeamForm />
+      </QueryClientProvider>,
+    ),
+  );
 });
 afterEach(async () => {
   await act(async () => root.unmount());

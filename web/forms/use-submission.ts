@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 
 /** Why a request failed. Users read `message`. */
 export interface FormFailure {
@@ -18,25 +19,26 @@ export function useSubmission<Failure extends FormFailure>(
   toFailure: (error: unknown) => Failure,
   atFirst: Failure | null = null,
 ): Submission<Failure> {
-  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const mutationKey = [useId()];
   const [failure, setFailure] = useState(atFirst);
-  const running = useRef(false);
-
-  const submit = async (request: () => Promise<void>) => {
-    if (running.current) return false;
-    running.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await request();
-      return true;
-    } catch (error) {
-      setFailure(toFailure(error));
-      return false;
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+  const { isPending, mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: (request: () => Promise<void>) => request(),
+    gcTime: 0, // a request may hold a password
+    onMutate: () => setFailure(null),
+    onError: (error) => setFailure(toFailure(error)),
+  });
+  return {
+    busy: isPending,
+    failure,
+    setFailure,
+    // `isPending` is a render late for two presses at once.
+    submit: async (request) =>
+      client.isMutating({ mutationKey }) === 0 &&
+      mutateAsync(request).then(
+        () => true,
+        () => false,
+      ),
   };
-  return { busy, failure, submit, setFailure };
 }

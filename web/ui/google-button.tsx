@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { AuthFailure } from '#web/backend/auth/auth-failure.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { signInWithGoogle } from '#web/backend/auth/sign-in-with-google.ts';
 import { Button } from './button.tsx';
@@ -28,27 +28,21 @@ function GoogleMark() {
 
 /** Continue with Google. Remembers `next` for the redirect back. */
 export function GoogleButton({ next }: { readonly next: string | null }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { error, isIdle, isError, mutate, reset } = useMutation({ mutationFn: signInWithGoogle });
+  const busy = !isIdle && !isError; // the page is leaving when the request succeeded
   useEffect(() => {
     // The back button restores the page from the browser's cache, with its state.
-    const wake = () => setBusy(false);
-    addEventListener('pageshow', wake);
-    return () => removeEventListener('pageshow', wake);
-  }, []);
+    addEventListener('pageshow', reset);
+    return () => removeEventListener('pageshow', reset);
+  }, [reset]);
   const leave = () => {
     if (busy) return;
-    setBusy(true);
-    setFailure(null);
     keepReturnPath(next);
-    signInWithGoogle().catch(({ message }: AuthFailure) => {
-      setFailure(message);
-      setBusy(false);
-    });
+    mutate();
   };
   return (
     <>
-      {failure && <FormMessage tone="bad">{failure}</FormMessage>}
+      {error && <FormMessage tone="bad">{error.message}</FormMessage>}
       <Button aria-disabled={busy} onClick={leave} className="min-h-12 w-full border-line-strong">
         <GoogleMark />
         {busy ? 'Opening Google…' : 'Continue with Google'}

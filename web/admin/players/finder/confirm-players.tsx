@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -27,34 +28,22 @@ interface ConfirmPlayersProps {
 /** Stays open until the change is done. */
 export function ConfirmPlayers(props: ConfirmPlayersProps) {
   const { players, danger = false } = props;
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const confirm = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await props.onConfirm();
-    } catch (error) {
-      setProblem(errorText(error, props.failure));
-      setBusy(false);
-    }
-  };
-
+  const confirming = useMutation({ mutationFn: props.onConfirm });
+  const { error, isPending } = confirming;
   return (
     <ConfirmDialog
       title={props.title}
       action={props.action}
-      busy={busy && props.busyText}
+      busy={isPending && props.busyText}
       danger={danger}
-      onConfirm={() => void confirm()}
+      onConfirm={() => confirming.mutate()}
       onClose={props.onClose}
     >
       <div className="grid gap-4">
         <p className="text-lg break-words">{props.question}</p>
         {players.length > 1 && <Concerned players={players} />}
         {props.children}
-        {problem && <FormMessage tone="bad">{problem}</FormMessage>}
+        {error && <FormMessage tone="bad">{errorText(error, props.failure)}</FormMessage>}
       </div>
     </ConfirmDialog>
   );
