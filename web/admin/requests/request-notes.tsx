@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** Longer notes are cut at first, so that rows stay short. */
@@ -36,5 +37,26 @@ export function RequestNotes({ text, about }: { readonly text: string; readonly 
         </button>
       )}
     </div>
+  );
+}
+
+interface RequestLineProps {
+  readonly request: PlayerRequest;
+  readonly teamName: string | null;
+  readonly className?: string;
+}
+
+/** Names a request: player, team and type. */
+export function RequestLine({ request, teamName, className = '' }: RequestLineProps) {
+  return (
+    <p className={`wrap-anywhere ${className}`}>
+      <bdi className="font-semibold">{request.player_name}</bdi>
+      {teamName !== null && (
+        <>
+          , <bdi>{teamName}</bdi>
+        </>
+      )}
+      <span className="text-soft"> · {request.type}</span>
+    </p>
   );
 }
