@@ -1,25 +1,26 @@
 import { ChevronDown } from 'lucide-react';
 import { FieldFrame, type FieldTexts, useControl } from './field-frame.tsx';
 
-export interface SelectOption {
-  readonly value: string;
+export interface SelectOption<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
 }
 
-interface SelectProps {
-  readonly options: readonly SelectOption[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+interface SelectProps<Value extends string> {
+  readonly options: readonly SelectOption<Value>[];
+  readonly value: Value | '';
+  /** An empty text stands for the first option. */
+  readonly onChange: (value: Value | '') => void;
 }
 
-interface FilterSelectProps extends SelectProps {
+interface FilterSelectProps<Value extends string> extends SelectProps<Value> {
   /** The accessible name: `Team`. */
   readonly label: string;
   /** The option without a filter: `All teams`. */
   readonly all: string;
 }
 
-function Options({ options }: Pick<SelectProps, 'options'>) {
+function Options({ options }: Pick<SelectProps<string>, 'options'>) {
   return options.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}
@@ -39,13 +40,14 @@ export function SelectArrow() {
 }
 
 /** A filter for lists: as high as a search field, with its label for screen readers only. */
-export function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { all, label, onChange, options, value } = props;
   return (
     <span className="relative block min-w-0">
       <select
         aria-label={label}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value as Value | '')}
         className="h-11 w-full appearance-none rounded-control border border-line bg-sunk pr-9 pl-3 text-base text-ellipsis"
       >
         <option value="">{all}</option>
@@ -56,14 +58,15 @@ export function FilterSelect({ label, all, options, value, onChange }: FilterSel
   );
 }
 
-interface SelectFieldProps extends SelectProps, FieldTexts {
+interface SelectFieldProps<Value extends string> extends SelectProps<Value>, FieldTexts {
   readonly label: string;
   readonly name?: string;
   /** The label of the first option, whose value is empty. */
   readonly none: string;
 }
 
-export function SelectField({ label, name, none, options, value, onChange, error, hint }: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { error, hint, label, name, none, onChange, options, value } = props;
   const control = useControl({ error, hint });
   return (
     <FieldFrame id={control.id} label={label} error={error} hint={hint}>
@@ -72,7 +75,7 @@ export function SelectField({ label, name, none, options, value, onChange, error
           {...control}
           name={name}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(event.target.value as Value | '')}
           className={`${control.className} appearance-none pr-9`}
         >
           <option value="">{none}</option>

@@ -56,16 +56,14 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         all="All actions"
         value={filter.action}
         options={ACTIONS}
-        onChange={(text) =>
-          onChange({ ...filter, action: LOG_ACTIONS.find((action) => action === text) ?? '' })
-        }
+        onChange={(action) => onChange({ ...filter, action })}
       />
       <FilterSelect
         label="Table"
         all="Players and teams"
         value={filter.table}
         options={TABLES}
-        onChange={(text) => onChange({ ...filter, table: LOG_TABLES.find((table) => table === text) ?? '' })}
+        onChange={(table) => onChange({ ...filter, table })}
       />
     </div>
   );

@@ -76,18 +76,14 @@ export function RequestFilters({ filter, types, onChange: change }: RequestFilte
         all="All requests"
         value={filter.fixed}
         options={FIXED}
-        onChange={(text) =>
-          onChange({ ...filter, fixed: FIXED_STATES.find((state) => state === text) ?? '' })
-        }
+        onChange={(fixed) => onChange({ ...filter, fixed })}
       />
       <FilterSelect
         label="Order"
         all="Unfixed first"
         value={filter.order === 'open' ? '' : filter.order}
         options={ORDERS}
-        onChange={(text) =>
-          onChange({ ...filter, order: REQUEST_ORDERS.find((order) => order === text) ?? 'open' })
-        }
+        onChange={(order) => onChange({ ...filter, order: order || 'open' })}
       />
     </div>
   );

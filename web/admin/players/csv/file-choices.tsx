@@ -46,7 +46,7 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { children, label, labels, name, onChange, question, value } = props;
-  const options = Object.entries<string>(labels).map(([key, text]) => ({ value: key, label: text }));
+  const options = (Object.keys(labels) as Value[]).map((key) => ({ value: key, label: labels[key] }));
   return (
     <div className="grid gap-3">
       {value === null && <FormMessage tone="info">{question}</FormMessage>}
@@ -57,7 +57,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
           none="Choose…"
           options={options}
           value={value ?? ''}
-          onChange={(chosen) => chosen !== '' && onChange(chosen as Value)}
+          onChange={(chosen) => chosen !== '' && onChange(chosen)}
         />
         {children}
       </div>

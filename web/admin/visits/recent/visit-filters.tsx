@@ -24,9 +24,7 @@ export function VisitFilters({ filter, onChange }: VisitFiltersProps) {
         none="All"
         options={IMAGES}
         value={filter.image}
-        onChange={(text) =>
-          onChange({ ...filter, image: IMAGES.find(({ value }) => value === text)?.value ?? '' })
-        }
+        onChange={(image) => onChange({ ...filter, image })}
       />
       <TextField
         type="search"
