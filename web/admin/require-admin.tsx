@@ -6,6 +6,7 @@ import {
   focusManager,
   type QueryClient,
   type QueryKey,
+  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -103,12 +104,7 @@ function Unconfigured() {
 /** Explains that the role was removed while the page was open, instead of showing empty lists. */
 function NoLongerAdmin() {
   const client = useQueryClient();
-  const [isChecking, setIsChecking] = useState(false);
-  const check = async () => {
-    setIsChecking(true);
-    await recheckRole(client);
-    setIsChecking(false);
-  };
+  const { isPending: isChecking, mutate: check } = useMutation({ mutationFn: () => recheckRole(client) });
   return (
     <Denial>
       <p role="alert" className="text-lg font-semibold">
@@ -119,7 +115,7 @@ function NoLongerAdmin() {
         the site’s operator to grant it again. What you typed stays until you close this tab.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" aria-disabled={isChecking} onClick={() => !isChecking && void check()}>
+        <Button look="primary" aria-disabled={isChecking} onClick={() => isChecking || check()}>
           {isChecking ? 'Checking…' : 'Check again'}
         </Button>
         <Link to={PATHS.home} className={buttonClass({ look: 'quiet' })}>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CardWords } from '#domain/card-words.ts';
 import { cardWordsOf } from '#domain/lineup-details.ts';
 import type { Lineup } from '#domain/lineup.ts';
@@ -104,21 +104,17 @@ function publicProfile(row: ProfileResult): PublicProfile {
  * Ignores the name's case. Rejects with `Failed to load this profile`.
  * Resolves with null if the profile does not exist or is private; both look the same.
  */
-export async function getPublicProfile(name: string, signal: AbortSignal): Promise<PublicProfile | null> {
+async function getPublicProfile(name: string, signal: AbortSignal): Promise<PublicProfile | null> {
   const { data, error } = await getClient().rpc('public_profile', { name }).abortSignal(signal);
   if (error) throw new RequestError('Failed to load this profile', { cause: error });
   return data === null ? null : publicProfile(data as unknown as ProfileResult);
 }
 
 /** Shows the cached profile at once and always revalidates it, because its owner may have changed it. */
-export function publicProfileQuery(name: string) {
-  return queryOptions({
+export function usePublicProfile(name: string) {
+  return useQuery({
     queryKey: ['public-profile', name.toLowerCase()],
     queryFn: ({ signal }) => getPublicProfile(name, signal),
     staleTime: 0,
   });
-}
-
-export function usePublicProfile(name: string) {
-  return useQuery(publicProfileQuery(name));
 }

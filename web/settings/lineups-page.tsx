@@ -77,8 +77,6 @@ interface LineupControlsProps {
 }
 
 function LineupControls({ narrowing, teams, onChange }: LineupControlsProps) {
-  const toOrder = (text: string) =>
-    ORDERS.find(({ value }) => value === text)?.value ?? NO_LINEUP_FILTER.order;
   return (
     <div className="grid grid-cols-2 gap-2 *:first:col-span-full sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)] sm:*:first:col-auto sm:has-[>:nth-child(3)]:grid-cols-[minmax(0,1fr)_repeat(2,minmax(0,12rem))]">
       <SearchField
@@ -100,7 +98,7 @@ function LineupControls({ narrowing, teams, onChange }: LineupControlsProps) {
         all={FIRST_ORDER.label}
         options={OTHER_ORDERS}
         value={narrowing.order === FIRST_ORDER.value ? '' : narrowing.order}
-        onChange={(order) => onChange({ ...narrowing, order: toOrder(order) })}
+        onChange={(order) => onChange({ ...narrowing, order: order || FIRST_ORDER.value })}
       />
     </div>
   );

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
@@ -157,8 +156,8 @@ function adminLogKey(userId: string) {
   return userKey(userId, 'admin-log');
 }
 
-function adminLogQuery(userId: string, filter: LogFilter) {
-  return infiniteQueryOptions({
+export function useAdminLog(userId: string, filter: LogFilter) {
+  return useInfiniteQuery({
     queryKey: [...adminLogKey(userId), filter],
     queryFn: ({ pageParam, signal }) => getPage(filter, pageParam, signal),
     initialPageParam: null as Listed | null,
@@ -166,10 +165,6 @@ function adminLogQuery(userId: string, filter: LogFilter) {
     placeholderData: keepPreviousData, // previous results stay until the new ones arrive
     staleTime: 0,
   });
-}
-
-export function useAdminLog(userId: string, filter: LogFilter) {
-  return useInfiniteQuery(adminLogQuery(userId, filter));
 }
 
 /** Which entries of a batch to count: all, or those that are not undone. */

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   type CallRecordData,
   type GameCalls,
@@ -75,13 +75,11 @@ export async function getTeamCalls(
 }
 
 export function useTeamCalls(abbreviation: string, season: string | null) {
-  return useQuery(
-    queryOptions({
-      queryKey: callsKey(null, 'team', abbreviation.toUpperCase(), season),
-      queryFn: ({ signal }) => getTeamCalls(abbreviation, season, signal),
-      staleTime: 0,
-    }),
-  );
+  return useQuery({
+    queryKey: callsKey(null, 'team', abbreviation.toUpperCase(), season),
+    queryFn: ({ signal }) => getTeamCalls(abbreviation, season, signal),
+    staleTime: 0,
+  });
 }
 
 /** Rejects with `Failed to load the called games`. Resolves with null without calls. */

@@ -1,5 +1,5 @@
 /** Loads the slots of saved lineups for thumbnails, because lists come without slots. */
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Lineup } from '#domain/lineup.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
 import { getClient } from '../client.ts';
@@ -55,8 +55,10 @@ function getRow(userId: string, id: string): Promise<SavedLineup | null> {
  * Fetches the slots of a saved lineup; null if it was deleted.
  * Rejects with `Could not load the requested lineup`. Queries within the same task share requests.
  */
-export function slotsQuery(userId: string | null, { id, updated_at: updated }: SavedLineupListing) {
-  return queryOptions({
+export function useSlots({ id, updated_at: updated }: SavedLineupListing, enabled: boolean) {
+  const userId = useUser()?.id ?? null;
+  return useQuery({
+    enabled,
     queryKey: userKey(userId ?? '', 'slots', id, updated),
     queryFn:
       userId === null
@@ -67,8 +69,4 @@ export function slotsQuery(userId: string | null, { id, updated_at: updated }: S
           },
     staleTime: Infinity, // changed content has another `updated_at`, and so another key
   });
-}
-
-export function useSlots(listing: SavedLineupListing, enabled: boolean) {
-  return useQuery({ ...slotsQuery(useUser()?.id ?? null, listing), enabled });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getClient } from '../client.ts';
 import { RequestError } from '../errors.ts';
 
@@ -6,7 +6,7 @@ import { RequestError } from '../errors.ts';
  * Finds the current team names of players who left a roster, by player id.
  * Deleted players are missing in the result. Rejects with `Failed to load players`.
  */
-export async function getWhereabouts(
+async function getWhereabouts(
   playerIds: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
@@ -20,13 +20,9 @@ export async function getWhereabouts(
   return new Map(data.flatMap(({ id, team }) => (team ? [[String(id), team.name ?? '']] : [])));
 }
 
-export function whereaboutsQuery(playerIds: readonly string[]) {
-  return queryOptions({
-    queryKey: ['whereabouts', ...playerIds],
-    queryFn: async ({ signal }) => getWhereabouts(playerIds, signal),
-  });
-}
-
 export function useWhereabouts(playerIds: readonly string[]) {
-  return useQuery(whereaboutsQuery(playerIds));
+  return useQuery({
+    queryKey: ['whereabouts', ...playerIds],
+    queryFn: ({ signal }) => getWhereabouts(playerIds, signal),
+  });
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { History, ListChecks, Repeat2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { plural } from '#domain/format.ts';
@@ -18,7 +18,7 @@ import { pageActions } from '../store/page-actions.ts';
 import { startActions } from '../store/start-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { useLastLineup } from './use-last-lineup.ts';
-import { findLast, findLastDraft, startFromLast } from './last-lineup.ts';
+import { findLast, findLastDraft, type LastLineup, startFromLast } from './last-lineup.ts';
 import type { StartNotes } from '../store/builder-state.ts';
 
 const AND = new Intl.ListFormat('en-US');
@@ -75,21 +75,17 @@ function LastLineupOffer({ team }: { readonly team: Team }) {
   const client = useQueryClient();
   const { status } = useSession();
   const { data: saved = [], isLoading } = useSavedLineups();
-  const [isBusy, setBusy] = useState(false);
   const draft = useMemo(() => findLastDraft(team.id), [team.id]);
+  const { isPending, mutate } = useMutation({
+    mutationFn: (lineup: LastLineup) => startFromLast(client, team, lineup),
+  });
   if (status === 'loading' || isLoading) return null;
   const last = findLast(team.id, draft, saved);
   if (!last) return null;
-  const start = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    await startFromLast(client, team, last);
-    setBusy(false);
-  };
   return (
-    <Button className="start-offer" aria-disabled={isBusy} onClick={() => void start()}>
+    <Button className="start-offer" aria-disabled={isPending} onClick={() => isPending || mutate(last)}>
       <History aria-hidden size={18} />
-      {isBusy ? 'Loading your last lineup…' : 'Start from your last lineup'}
+      {isPending ? 'Loading your last lineup…' : 'Start from your last lineup'}
     </Button>
   );
 }

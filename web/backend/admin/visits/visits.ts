@@ -8,7 +8,6 @@ import {
 } from '#domain/visit-statistics.ts';
 import {
   keepPreviousData,
-  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -71,17 +70,13 @@ function visitStatisticsKey(userId: string) {
   return userKey(userId, 'visit-statistics');
 }
 
-function visitStatisticsQuery(userId: string, scope: VisitScope) {
-  return queryOptions({
+export function useVisitStatistics(userId: string, scope: VisitScope) {
+  return useQuery({
     queryKey: [...visitStatisticsKey(userId), scope],
     queryFn: ({ signal }) => getVisitStatistics(scope, signal),
     placeholderData: keepPreviousData, // the previous figures stay until the new ones arrive
     staleTime: 0,
   });
-}
-
-export function useVisitStatistics(userId: string, scope: VisitScope) {
-  return useQuery(visitStatisticsQuery(userId, scope));
 }
 
 const FAILURE = 'Failed to load visits';
