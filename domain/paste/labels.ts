@@ -1,6 +1,6 @@
 /** The labels of a post's rows: `Line 1:`, `D2`, `G:`, `Scratches:`, `Avantage numérique 1`. English and French. */
 import type { ScratchReason } from '#domain/lineup.ts';
-import { isTeamWord } from './team-words.ts';
+import { isTeamWord } from './team-hashtags.ts';
 
 export type UnitKind = 'pp' | 'pk';
 

@@ -2,7 +2,7 @@
 import type { NameItem } from './divide-cell.ts';
 import { type Label, readLabel, readOther } from './labels.ts';
 import type { PostRow } from './read-post.ts';
-import { isTeamWord } from './team-words.ts';
+import { isTeamWord } from './team-hashtags.ts';
 import type { Gap } from './tokens.ts';
 
 export const SAYS_NOTHING: readonly Label['kind'][] = ['neutral', 'unknown', 'number', 'some-unit'];

@@ -7,7 +7,7 @@ import type { FormFailure } from '#web/forms/use-submission.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
-import { type AddDraft, isTyped, NEW_PLAYER, type PlayerDrafts } from './drafts.ts';
+import { type AddDraft, isTyped, NEW_PLAYER, type PlayerDrafts } from './player-drafts.ts';
 import { numberNote } from '../finder/number-wearers.ts';
 import { PlayerForm } from './player-form.tsx';
 import type { PlayerTexts } from './player-fields.ts';

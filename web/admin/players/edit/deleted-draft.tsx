@@ -6,7 +6,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
-import { type PlayerDrafts, type EditDraft, isChanged } from './drafts.ts';
+import { type EditDraft, isChanged, type PlayerDrafts } from './player-drafts.ts';
 import { numberNote } from '../finder/number-wearers.ts';
 import type { PlayerTexts } from './player-fields.ts';
 import { PlayerForm } from './player-form.tsx';

@@ -10,7 +10,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { League } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
-import { type EditDraft, isChanged, type PlayerDrafts } from './drafts.ts';
+import { type EditDraft, isChanged, type PlayerDrafts } from './player-drafts.ts';
 import { numberNote } from '../finder/number-wearers.ts';
 import { editOf, FIELD_LABELS, fieldsOf, type PlayerTexts } from './player-fields.ts';
 import { PlayerForm } from './player-form.tsx';

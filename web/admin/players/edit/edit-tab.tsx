@@ -13,13 +13,13 @@ import { PlayerFinder, usePlayerFilter } from '../finder/player-finder.tsx';
 import { AddForm } from './add-form.tsx';
 import {
   type AddDraft,
-  type PlayerDrafts,
   type EditDraft,
   isChanged,
   isTyped,
   NEW_PLAYER,
+  type PlayerDrafts,
   usePlayerDrafts,
-} from './drafts.ts';
+} from './player-drafts.ts';
 import { DeletedDrafts } from './deleted-draft.tsx';
 import { EditForm } from './edit-form.tsx';
 

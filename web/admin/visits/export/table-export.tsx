@@ -3,7 +3,7 @@ import { plural } from '#domain/format.ts';
 import type { ExportScope, StatisticsRows, StatisticsTable } from '#domain/csv/export-visits.ts';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import { partFailureReason } from '#web/ui/toast-place.tsx';
-import { CsvButton } from './export-button.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { saveStatistics } from './visits-file.ts';
 
 const NOUNS: Readonly<Record<StatisticsTable, readonly [one: string, many: string]>> = {

@@ -9,7 +9,7 @@ import { errorText } from '#web/backend/errors.ts';
 import { partFailureReason } from '#web/ui/toast-place.tsx';
 import { saveVisits } from '../export/visits-file.ts';
 import type { Exporting } from '../export/table-export.tsx';
-import { CsvButton } from '../export/export-button.tsx';
+import { CsvButton } from '../export/csv-button.tsx';
 import { isFiltered, type VisitFilter } from './filter-visits.ts';
 import { type ListedVisits, toSearch } from './use-listed-visits.ts';
 

@@ -1,4 +1,3 @@
-/** The words of the clubs' names, so that `Leafs lines:` is not taken for a player. */
 import { KNOWN_TEAMS } from '../known-teams.ts';
 import { TEAM_NICKNAMES } from '../team-nicknames.ts';
 import { foldKey } from './tokens.ts';
