@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm, EmailField, TextLink, useAuthForm } from './auth-form.tsx';
 import { ConfirmNewEmail } from './confirm-new-email.tsx';
-import { useLinkKind, useLinkToken } from './use-link-token.ts';
+import { useLinkKind, useLinkToken } from './carried-state.ts';
 
 type Step = 'press' | 'password' | 'spent';
 

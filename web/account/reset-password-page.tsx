@@ -11,7 +11,7 @@ import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
 import { RequestResetForm, ResetSent } from './forgot-password-page.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { useLinkToken } from './carried-state.ts';
 
 interface NewPasswordFormProps {
   readonly token: string;

@@ -1,12 +1,119 @@
 /** The parts of header and phone panel for signed-in users. Visitors never load them. */
-import { LogOut } from 'lucide-react';
+import { ChevronDown, Eye, ImageDown, LogOut, type LucideIcon, UserRoundPlus } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { initialsOf } from '#domain/initials.ts';
-import { useIsAdmin } from '#web/backend/get-is-admin.ts';
-import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import { formatNumber } from '#domain/format.ts';
+import { PATHS } from '#domain/pages.ts';
+import type { SignedInUser } from '#web/backend/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { AccountButton } from './account-button.tsx';
-import { AdminBadges } from './admin-badges.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import type { MenuStart } from '#web/ui/menu.ts';
+import { type AdminCounts, useAdminCounts } from '#web/backend/get-admin-counts.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useSignOut } from './use-sign-out.tsx';
+
+const UserMenu = lazyDialog(async () => (await import('./user-menu.tsx')).UserMenu);
+
+/** Loads the menu on hover and focus, so that it opens at once. */
+const prepareMenu = () => void UserMenu.prepare();
+
+const AVATAR_SIZE = 36;
+
+function AccountButton({ user }: { readonly user: SignedInUser }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  const [opened, setOpened] = useState<{ readonly at: string; readonly start: MenuStart } | null>(null);
+  const open = opened?.at === key; // any navigation closes it
+  const { busy, question, request } = useSignOut();
+  const name = user.fullName ?? user.email;
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpened({ at: key, start: event.key === 'ArrowDown' ? 'first' : 'last' });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={prepareMenu}
+        onFocus={prepareMenu}
+        onClick={({ detail }) => setOpened(open ? null : { at: key, start: detail === 0 ? 'first' : null })}
+        onKeyDown={openByArrow}
+        className="flex h-11 items-center gap-2 rounded-full py-1 pr-2.5 pl-1 font-semibold transition-colors hover:bg-sunk aria-expanded:bg-sunk"
+      >
+        <Avatar url={user.avatarUrl} initials={initialsOf(name)} size={AVATAR_SIZE} />
+        <span className="max-w-44 truncate text-note">{busy ? 'Signing out…' : name}</span>
+        <span className="sr-only">, account menu</span>
+        <ChevronDown aria-hidden size={16} className="shrink-0 text-soft" />
+      </button>
+      {open && (
+        <UserMenu
+          user={user}
+          button={button}
+          start={opened.start}
+          onClose={() => setOpened(null)}
+          onSignOut={request}
+        />
+      )}
+      {question}
+    </>
+  );
+}
+
+const BADGES: readonly {
+  readonly name: keyof AdminCounts;
+  readonly label: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+}[] = [
+  { name: 'images', label: 'Images', to: PATHS.downloads, icon: ImageDown },
+  { name: 'requests', label: 'Requests', to: PATHS.requests, icon: UserRoundPlus },
+  { name: 'visits', label: 'Visits', to: PATHS.visits, icon: Eye },
+];
+
+interface AdminBadgesProps {
+  readonly userId: string;
+  /** Shows words in the phone's panel. The header shows icons with names for screen readers. */
+  readonly withWords?: boolean;
+  readonly onFollow?: () => void;
+}
+
+/** Shows counts of downloads, requests and visits, each linked to its page. */
+function AdminBadges({ userId, withWords = false, onFollow }: AdminBadgesProps) {
+  const { data, isError } = useAdminCounts(userId);
+  return (
+    <ul
+      aria-label="Admin counts"
+      className={withWords ? 'grid grid-cols-3 gap-2' : 'flex items-center gap-1.5'}
+    >
+      {BADGES.map(({ icon: Icon, label, name, to }) => (
+        <li key={name} title={label}>
+          <Link
+            to={to}
+            onClick={onFollow}
+            className={classNames(
+              'flex items-center gap-1.5 rounded-control border border-line bg-sunk font-condensed font-semibold tabular-nums hover:border-line-strong',
+              withWords ? 'flex-col px-1 py-2 text-xl leading-tight' : 'h-9 px-2.5',
+            )}
+          >
+            <Icon aria-hidden size={withWords ? 20 : 16} className="text-soft" />
+            <span className={withWords ? 'order-last text-sm text-soft' : 'sr-only'}>
+              {label}
+              {/* Zero width, but on one line with the word, so that screen readers say `Images: 12`. */}
+              <span className="text-[0px]">: </span>
+            </span>
+            <span>{data ? formatNumber(data[name]) : isError ? '–' : '…'}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface SignedInProps {
   readonly user: SignedInUser;

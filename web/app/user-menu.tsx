@@ -4,7 +4,7 @@ import type { PointerEvent, RefObject } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
-import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import type { SignedInUser } from '#web/backend/session.ts';
 import { MENU_ITEM, MENU_PANEL, type MenuStart, useMenuStart } from '#web/ui/menu.ts';
 
 interface LinkItemProps {

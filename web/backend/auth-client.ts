@@ -1,6 +1,27 @@
 import { AuthClient as AuthClientClass } from '@supabase/auth-js';
 import type { BackendConfiguration } from './configuration.ts';
-import { authFetch } from './auth-fetch.ts';
+
+/** The timeout in milliseconds. It is longer than the auth service's queue for password checks. */
+const TIMEOUT_MS = 25_000;
+
+/** Statuses that mean that a session is really over. */
+const REFUSALS = [400, 401, 403, 422];
+
+function isTokenRefresh(input: RequestInfo | URL): boolean {
+  const address = input instanceof Request ? input.url : String(input);
+  return address.includes('grant_type=refresh_token');
+}
+
+/**
+ * Wraps `fetch`, so that a failed token refresh rarely ends a session.
+ * The auth library ends a session on any response below 500. A rate limit for a shared address, or
+ * a proxy's 404, must not sign users out, so these become 503.
+ */
+export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const isOver = response.ok || response.status >= 500 || REFUSALS.includes(response.status);
+  return isOver || !isTokenRefresh(input) ? response : new Response(null, { status: 503 });
+}
 
 export type AuthClient = InstanceType<typeof AuthClientClass>;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { authFetch } from './auth-fetch.ts';
+import { authFetch } from './auth-client.ts';
 
 const RENEWAL = 'https://lines.example/auth/v1/token?grant_type=refresh_token';
 const SIGN_IN = 'https://lines.example/auth/v1/token?grant_type=password';

@@ -3,7 +3,7 @@ import { deviceName } from '#domain/device-name.ts';
 import { formatDate } from '#domain/format.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { listDevices, useDevices } from '#web/backend/own-devices.ts';
-import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import type { SignedInUser } from '#web/backend/session.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';

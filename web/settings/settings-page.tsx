@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
-import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import type { SignedInUser } from '#web/backend/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 

@@ -1,22 +1,68 @@
 import { useMemo, useState } from 'react';
+import { plural } from '#domain/format.ts';
 import type { RosterChange } from '#domain/roster-updates/compare-rosters.ts';
 import { type DecidedChange, updateRows } from '#domain/roster-updates/update-rows.ts';
-import { plural } from '#domain/format.ts';
+import { Button } from '#web/ui/button.tsx';
 import { useKeepDifferences } from '#web/backend/admin/rosters/roster-feeds.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { TeamsById } from './change-row.tsx';
+import { changedName, changeLabel, changesText, KIND_TITLES, rowsText } from './change-texts.ts';
+import { chipOf, ValueChips } from './value-chips.tsx';
 import { WriteBar } from '../players/csv/flow-state.tsx';
 import { RowList } from '../row-list.tsx';
 import { useSay } from '../players/notes/notes.tsx';
 import { ChangeGroups, type Grouping } from './change-groups.tsx';
-import { changedName, changesText, rowsText } from './change-texts.ts';
 import { NO_DECISIONS, pick, pickedChanges, safeChanges } from './decisions.ts';
-import { KeptList } from './kept-list.tsx';
 import { ReviewBar, SelectionBar } from './review-bars.tsx';
 import { useApply } from './use-apply.ts';
-import { useDatedRosters, type ComparedLeague } from './use-comparison.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type ComparedLeague, useDatedRosters } from './use-comparison.ts';
+
+interface KeptListProps {
+  readonly kept: readonly RosterChange[];
+  readonly teams: TeamsById;
+  readonly onAskAgain: (change: RosterChange) => void;
+}
+
+/** Differences that an admin chose to keep. */
+function KeptList({ kept, onAskAgain, teams }: KeptListProps) {
+  if (kept.length === 0) return null;
+  return (
+    <details className="panel px-4 py-2">
+      <summary className="min-h-11 content-center font-semibold">
+        {plural(kept.length, 'difference is kept as it is', 'differences are kept as they are')}
+      </summary>
+      <ul className="pb-2">
+        {kept.map((change) => (
+          <li
+            key={`${change.id} ${change.keys.join(' ')}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1.5 first:border-0"
+          >
+            <span className="grid min-w-0 flex-1 basis-60 gap-1">
+              <span className="wrap-anywhere">
+                <bdi className="font-semibold">{changedName(change)}</bdi>
+                <span className="text-soft">
+                  {' '}
+                  · {KIND_TITLES[change.kind]} · {teams.get(change.teamId)?.name}
+                </span>
+              </span>
+              <ValueChips chips={change.changes.map(chipOf)} />
+            </span>
+            <Button
+              look="quiet"
+              aria-label={`Ask again: ${changeLabel(change)}`}
+              onClick={() => onAskAgain(change)}
+            >
+              Ask again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 interface ApplyDialogProps {
   readonly decided: readonly DecidedChange[];

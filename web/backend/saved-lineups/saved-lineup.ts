@@ -1,7 +1,7 @@
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import type { Database } from '../database.types.ts';
 import { RequestError } from '../errors.ts';
-import type { SignedInUser } from '../signed-in-user.ts';
+import type { SignedInUser } from '../session.ts';
 
 export type SavedLineup = Database['public']['Tables']['user_lineup']['Row'];
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeEmailForm, newPasswordForm } from '#domain/forms/account-forms.ts';
 import { changeEmail, changePassword } from '#web/backend/auth/change-credentials.ts';
 import { sendsMail } from '#web/backend/page-setting.ts';
-import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import type { SignedInUser } from '#web/backend/session.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { FormOutcome } from '#web/forms/form-outcome.tsx';
 import { useForm } from '#web/forms/use-form.ts';

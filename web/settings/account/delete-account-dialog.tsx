@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { deleteAccountForm } from '#domain/forms/account-forms.ts';
 import { leaveDeletedAccount } from '#web/backend/auth/sign-out.ts';
 import { deleteAccount } from '#web/backend/delete-account.ts';
-import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import type { SignedInUser } from '#web/backend/session.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTyped } from '#web/forms/use-typed.ts';

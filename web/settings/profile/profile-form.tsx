@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { OwnProfile } from '#web/backend/get-own-profile.ts';
 import { useSaveProfile } from '#web/backend/save-profile.ts';
-import type { SignedInUser } from '#web/backend/signed-in-user.ts';
+import type { SignedInUser } from '#web/backend/session.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { FormOutcome } from '#web/forms/form-outcome.tsx';
 import { createKeptValues } from '#web/forms/kept-values.ts';

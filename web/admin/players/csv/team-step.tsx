@@ -5,7 +5,19 @@ import { Crest } from '#web/ui/crest.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
-import { ALL_TEAMS, isAllTeams } from './all-teams.ts';
+
+/** A placeholder team: each row goes to the team that the row names. */
+const ALL_TEAMS: Team = {
+  id: 'all',
+  name: 'All teams in the file',
+  abbreviation: null,
+  conference: null,
+  division: null,
+};
+
+export function isAllTeams(team: Team | null): boolean {
+  return team?.id === ALL_TEAMS.id;
+}
 
 const MAX_TEAMS = 50;
 

@@ -9,7 +9,7 @@ import { markImported } from '#web/backend/admin/players/write-players.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { isAllTeams } from '../csv/all-teams.ts';
+import { isAllTeams } from '../csv/team-step.tsx';
 import { CompareBar, FlowForm, StartOver, Step, WAITS_FOR_ROWS } from '../csv/step.tsx';
 import { FlowState } from '../csv/flow-state.tsx';
 import { ParsedRows } from '../csv/parsed-rows.tsx';

@@ -9,7 +9,7 @@ import { importPlayers } from '#web/backend/admin/players/write-players.ts';
 import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
 import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
-import { isAllTeams } from '../csv/all-teams.ts';
+import { isAllTeams } from '../csv/team-step.tsx';
 import { askWorker } from '../csv/csv-client.ts';
 import type { ReadFile } from '../csv/csv-jobs.ts';
 import { useCsvFlow } from '../csv/use-csv-flow.ts';

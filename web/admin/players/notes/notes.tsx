@@ -1,10 +1,67 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import type { WriteResult } from '#domain/players/write-rows.ts';
+import type { RowResult, WriteResult } from '#domain/players/write-rows.ts';
+import { formatNumber, plural } from '#domain/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useUndoChange } from '#web/backend/admin/players/change-players.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useNote } from '#web/ui/use-note.tsx';
-import { plural } from '#domain/format.ts';
-import { type RefusedUndo, staying, UndoRestDialog } from './undo-rest-dialog.tsx';
+import { RowList } from '../csv/row-list.tsx';
+
+/** An undo that reverted nothing, because some of its players changed since. */
+interface RefusedUndo {
+  readonly batch: string;
+  readonly rows: readonly RowResult[];
+}
+
+/** Messages of rows that need no undo. */
+const AS_BEFORE = new Set(['Undone already', 'Restored already']);
+
+/** Filters the rows that an undo cannot revert, because they changed since. */
+function staying(rows: readonly RowResult[]): readonly RowResult[] {
+  return rows.filter(
+    ({ action, message }) =>
+      action === 'refused' || (action === 'unchanged' && message !== null && !AS_BEFORE.has(message)),
+  );
+}
+
+interface UndoRestDialogProps {
+  readonly refused: RefusedUndo;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Lists the players whom an undo cannot revert, and offers to undo the rest. */
+function UndoRestDialog({ refused: { rows }, onClose, onConfirm }: UndoRestDialogProps) {
+  const left = staying(rows);
+  const others = rows.length - left.length;
+  return (
+    <Dialog
+      title="Some players changed since then"
+      width="36rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{others > 0 ? 'Cancel' : 'Close'}</Button>
+          {others > 0 && (
+            <Button look="primary" data-start-here onClick={onConfirm}>
+              Undo the rest ({formatNumber(others)})
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="pb-3 text-lg">
+        Nothing was undone yet. {plural(left.length, 'player')} would stay unchanged:
+      </p>
+      <RowList
+        lines={left.map(
+          ({ id, message, name }) => `${name ?? `Player ${id ?? ''}`}: ${message ?? 'Changed since'}`,
+        )}
+      />
+    </Dialog>
+  );
+}
 
 const NOTE_MS = 4000;
 const UNDO_MS = 10_000;
