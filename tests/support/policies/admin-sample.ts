@@ -40,7 +40,11 @@ export async function openAdminSample() {
       return Number(made.id);
     },
     importRows: (sql: TransactionSql, rows: readonly object[], into = team) =>
-      call(sql, 'import_league', rows.map((row) => ({ ...row, team_id: into }))),
+      call(
+        sql,
+        'import_league',
+        rows.map((row) => ({ ...row, team_id: into })),
+      ),
     async countPlayers(sql: TransactionSql) {
       const [row] = await sql<[{ count: string }]>`
         select count(*) from players where team_id in (${team}, ${other})`;

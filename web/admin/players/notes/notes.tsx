@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useUndoChange } from '#web/backend/admin/players/change-players.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useNote } from '#web/ui/use-note.tsx';
-import { RowList } from '../csv/row-list.tsx';
+import { RowList } from '../../row-list.tsx';
 
 /** An undo that reverted nothing, because some of its players changed since. */
 interface RefusedUndo {
