@@ -1,43 +1,37 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { loadLook } from './card-look.ts';
 import { LineupCard, type LineupCardProps } from './LineupCard.tsx';
 
 const team = { name: 'Toronto Maple Leafs', abbreviation: 'TOR', logo_url: 'https://a.example/x.svg' };
-let host: HTMLElement;
-let root: Root;
 
 beforeAll(async () => {
   await loadLook('sweater');
 });
+afterEach(cleanup);
 
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  host = document.createElement('div');
-  root = createRoot(host);
-});
-
-afterEach(() => act(() => root.unmount()));
-
-function show(props: LineupCardProps): void {
-  act(() => root.render(<LineupCard {...props} />));
-}
+const show = (props: LineupCardProps) => render(<LineupCard {...props} />).container;
 
 it.each([
   [null, team],
   [EMPTY_LINEUP, null],
   [undefined, undefined],
-])('says that there is no lineup or team', (lineup, of) => {
-  show({ lineup, team: of, className: 'mine' });
+])('says so when data is missing', (lineup, of) => {
+  const host = show({ lineup, team: of, className: 'mine' });
   expect(host.textContent).toBe('No lineup data available. Contact support if the issue persists.');
   expect(host.querySelector('.mine')).not.toBeNull();
 });
 
 it('is a picture with a label, class name and style', () => {
-  show({ lineup: EMPTY_LINEUP, team, title: 'Tonight', className: 'mine', style: { maxWidth: 300 } });
+  const host = show({
+    lineup: EMPTY_LINEUP,
+    team,
+    title: 'Tonight',
+    className: 'mine',
+    style: { maxWidth: 300 },
+  });
   const svg = host.querySelector('svg');
   expect(svg?.getAttribute('role')).toBe('img');
   expect(svg?.getAttribute('aria-label')).toMatch(
@@ -49,7 +43,7 @@ it('is a picture with a label, class name and style', () => {
 });
 
 it('places a link to the site over its attribution', () => {
-  show({ lineup: EMPTY_LINEUP, team, siteAddress: 'https://lines.example' });
+  const host = show({ lineup: EMPTY_LINEUP, team, siteAddress: 'https://lines.example' });
   const link = host.querySelector('a')!;
   expect(link.getAttribute('href')).toBe('https://lines.example');
   expect(link.getAttribute('aria-label')).toBe('Build yours at lines.example (opens in a new tab)');
@@ -57,8 +51,7 @@ it('places a link to the site over its attribution', () => {
     (element) => element.textContent === 'Build yours at lines.example',
   );
   expect(Number.parseFloat(link.style.left) * 10.8).toBeCloseTo(Number(text?.getAttribute('x')), 0);
-  show({ lineup: EMPTY_LINEUP, team, siteAddress: '' });
-  expect(host.querySelector('a')).toBeNull();
+  expect(show({ lineup: EMPTY_LINEUP, team, siteAddress: '' }).querySelector('a')).toBeNull();
 });
 
 it('shows letters until the logo has loaded', () => {
@@ -68,29 +61,32 @@ it('shows letters until the logo has loaded', () => {
     images.push(image);
     return image;
   });
-  show({ lineup: EMPTY_LINEUP, team });
+  const host = show({ lineup: EMPTY_LINEUP, team });
   expect(host.querySelector('image')).toBeNull();
   expect(host.textContent).toContain('TOR');
-  act(() => void images[0]?.dispatchEvent(new Event('load')));
+  fireEvent.load(images[0]!);
   expect(host.querySelector('image')?.getAttribute('href')).toBe('https://a.example/x.svg');
   vi.unstubAllGlobals();
 });
 
 it('gives two cards on one page different ids', () => {
-  act(() => root.render([1, 2].map((key) => <LineupCard key={key} lineup={EMPTY_LINEUP} team={team} />)));
+  const host = render(
+    [1, 2].map((key) => <LineupCard key={key} lineup={EMPTY_LINEUP} team={team} />),
+  ).container;
   const ids = Array.from(host.querySelectorAll('[id]'), (element) => element.id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 it('keeps its size while a look loads, and shows the previous look', async () => {
-  show({ lineup: EMPTY_LINEUP, team, look: 'night', format: 'wide', className: 'mine' });
+  const card = { lineup: EMPTY_LINEUP, team, format: 'wide', className: 'mine' } as const;
+  const { container: host, rerender } = render(<LineupCard {...card} look="night" />);
   const place = host.querySelector<HTMLElement>('.mine');
   expect(place?.getAttribute('aria-busy')).toBe('true');
   expect(place?.style.aspectRatio).toBe('1200 / 675');
   await act(() => loadLook('night'));
   expect(host.querySelector('svg')).not.toBeNull();
   const night = host.innerHTML;
-  show({ lineup: EMPTY_LINEUP, team, look: 'vintage', format: 'wide', className: 'mine' });
+  rerender(<LineupCard {...card} look="vintage" />);
   expect(host.querySelector('svg')).not.toBeNull();
   await act(() => loadLook('vintage'));
   expect(host.innerHTML).not.toBe(night);

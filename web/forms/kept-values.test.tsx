@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act, useEffect } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { announceSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 import { createKeptValues } from './kept-values.ts';
 
@@ -12,30 +11,24 @@ interface Fields {
 
 type KeptHook = ReturnType<typeof createKeptValues<Fields>>;
 
-let root: Root;
-let draft: ReturnType<KeptHook>;
-
-function mount(useDraft: KeptHook, owner: string, saved: Fields) {
-  function Form() {
-    const now = useDraft(owner, saved);
-    useEffect(() => {
-      draft = now;
-    });
-    return null;
-  }
-  return act(async () => root.render(<Form />));
+/** A form's values, which can be mounted again for another owner or with other saved values. */
+function mount(owner: string, saved: Fields, useDraft: KeptHook = createKeptValues<Fields>()) {
+  const { result, rerender, unmount } = renderHook(
+    ([now, values]: readonly [string, Fields]) => useDraft(now, values),
+    { initialProps: [owner, saved] as const },
+  );
+  return {
+    useDraft,
+    draft: () => result.current,
+    change: (part: Partial<Fields>) => act(() => result.current.change(part)),
+    rerender: (...props: [string, Fields]) => rerender(props),
+    unmount,
+  };
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="app"></div>';
-  root = createRoot(document.querySelector('#app')!);
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  announceSignOut(); // deletes the drafts, whose listener for beforeunload would disturb other test files
-  vi.unstubAllGlobals();
+afterEach(() => {
+  cleanup();
+  announceSignOut(); // forgets the drafts, which otherwise object to leaving the page in other test files
 });
 
 function asksBeforeLeaving(): boolean {
@@ -44,46 +37,42 @@ function asksBeforeLeaving(): boolean {
   return event.defaultPrevented;
 }
 
-it('keeps typed values while the form is closed, and asks before the user leaves the site', async () => {
-  const useDraft = createKeptValues<Fields>();
-  await mount(useDraft, 'jane', { bio: 'saved' });
+it('keeps what was typed while the form is away, and asks before the site is left', () => {
+  const form = mount('jane', { bio: 'saved' });
   expect(asksBeforeLeaving()).toBe(false);
-  await act(async () => draft.change({ bio: 'typed' }));
-  expect(draft).toMatchObject({ values: { bio: 'typed' }, isDirty: true });
+  form.change({ bio: 'typed' });
+  expect(form.draft()).toMatchObject({ values: { bio: 'typed' }, isDirty: true });
   expect(asksBeforeLeaving()).toBe(true);
-  await act(async () => root.render(null));
+  form.unmount();
   expect(asksBeforeLeaving(), 'also while another page is open').toBe(true);
-  await mount(useDraft, 'jane', { bio: 'saved' });
-  expect(draft.values.bio).toBe('typed');
-  await act(async () => draft.change({ bio: 'saved' }));
-  expect(draft.isDirty, 'typed back').toBe(false);
+  const again = mount('jane', { bio: 'saved' }, form.useDraft);
+  expect(again.draft().values.bio).toBe('typed');
+  again.change({ bio: 'saved' });
+  expect(again.draft().isDirty, 'typed back').toBe(false);
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-it('never shows the values of another user', async () => {
-  const useDraft = createKeptValues<Fields>();
-  await mount(useDraft, 'jane', { bio: '' });
-  await act(async () => draft.change({ bio: 'typed by Jane' }));
-  await mount(useDraft, 'joe', { bio: 'Joe’s' });
-  expect(draft).toMatchObject({ values: { bio: 'Joe’s' }, isDirty: false });
+it('never shows one person what another typed', () => {
+  const { change, draft, rerender } = mount('jane', { bio: '' });
+  change({ bio: 'typed by Jane' });
+  rerender('joe', { bio: 'Joe’s' });
+  expect(draft()).toMatchObject({ values: { bio: 'Joe’s' }, isDirty: false });
 });
 
-it('shows values saved elsewhere in the fields that the user has not changed', async () => {
-  const useDraft = createKeptValues<Fields>();
-  await mount(useDraft, 'jane', { bio: '', name: 'Jane' });
-  await act(async () => draft.change({ bio: 'typed' }));
-  await mount(useDraft, 'jane', { bio: 'elsewhere', name: 'Jane D.' });
-  expect(draft.values).toEqual({ bio: 'typed', name: 'Jane D.' });
+it('takes what is saved elsewhere into the fields that were not changed here', () => {
+  const { change, draft, rerender } = mount('jane', { bio: '', name: 'Jane' });
+  change({ bio: 'typed' });
+  rerender('jane', { bio: 'elsewhere', name: 'Jane D.' });
+  expect(draft().values).toEqual({ bio: 'typed', name: 'Jane D.' });
 });
 
-it('keeps what the user types while a save is running', async () => {
-  const useDraft = createKeptValues<Fields>();
-  await mount(useDraft, 'jane', { bio: '' });
-  await act(async () => draft.change({ bio: 'sent' }));
-  const sent = draft;
-  await act(async () => draft.change({ bio: 'sent and more' }));
-  await act(async () => sent.settle());
-  expect(draft.values.bio).toBe('sent and more');
-  await act(async () => draft.settle());
-  expect(draft.isDirty).toBe(false);
+it('keeps what is typed while the values before are being saved', () => {
+  const { change, draft } = mount('jane', { bio: '' });
+  change({ bio: 'sent' });
+  const sent = draft();
+  change({ bio: 'sent and more' });
+  act(() => sent.settle());
+  expect(draft().values.bio).toBe('sent and more');
+  act(() => draft().settle());
+  expect(draft().isDirty).toBe(false);
 });

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -15,7 +14,6 @@ const schema = v.object({
 });
 type Values = v.InferInput<typeof schema>;
 
-let root: Root;
 let send: ReturnType<typeof vi.fn<Send<Values, Values, FormFailure>>>;
 
 function TeamForm() {
@@ -44,33 +42,19 @@ const error = (name: keyof Values) =>
 const state = () => document.querySelector('[data-state]')?.textContent;
 
 async function type(name: keyof Values, text: string): Promise<void> {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(name), text);
-    field(name).dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await userEvent.clear(field(name));
+  if (text) await userEvent.type(field(name), text);
 }
 
 const submit = () => act(async () => document.querySelector('form')?.requestSubmit());
 
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="app"></div>';
-  root = createRoot(document.querySelector('#app')!);
+beforeEach(() => {
   send = vi.fn<Send<Values, Values, FormFailure>>(async () => undefined);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <TeamForm />
-      </QueryClientProvider>,
-    ),
-  );
+  render(<TeamForm />);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
-it('validates on submit, focuses the first invalid field, and then validates it on every change', async () => {
+it('checks when the form is sent, moves the focus to the first wrong field and then checks as it changes', async () => {
   await type('city', 'Toronto');
   expect(error('city')).toBeUndefined();
   await submit();
@@ -83,7 +67,7 @@ it('validates on submit, focuses the first invalid field, and then validates it 
   expect(error('city')).toBeUndefined();
 });
 
-it('sends the output of the schema, and shows the result until a field changes', async () => {
+it('sends what the schema returns, and says what became of it until something changes', async () => {
   send.mockResolvedValueOnce({ done: 'Saved' });
   await type('team', ' Leafs ');
   await submit();
@@ -93,7 +77,7 @@ it('sends the output of the schema, and shows the result until a field changes',
   expect(state()).toBe('');
 });
 
-it("shows the server's error at its field until that field changes", async () => {
+it('shows what the server refused at its field until that field changes', async () => {
   send.mockResolvedValueOnce({ refused: { city: 'Taken.' } });
   await type('team', 'Leafs');
   await submit();
@@ -105,7 +89,7 @@ it("shows the server's error at its field until that field changes", async () =>
   expect(error('city')).toBeUndefined();
 });
 
-it('keeps the typed values when a request fails, and sends one request at a time', async () => {
+it('keeps what was typed when a request fails, and sends one request at a time', async () => {
   let fail = () => undefined as void;
   send.mockReturnValueOnce(new Promise((_, reject) => (fail = () => reject(new Error('offline')))));
   await type('team', 'Leafs');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, type RenderResult } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'number', header: 'No.', sortBy: ({ number }) => number, cell: ({ number }) => number },
 ];
 
-let view: ReturnType<typeof render>;
+let view: RenderResult;
 let selected: ReadonlySet<string> = new Set();
 
 function note(next: ReadonlySet<string>): void {
@@ -61,7 +61,7 @@ afterEach(cleanup);
 
 const names = () => [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent);
 const button = (name: string) => view.getByText(name, { selector: 'button' });
-const box = (label: string) => view.getByLabelText<HTMLInputElement>(label);
+const box = (label: string) => view.getByRole<HTMLInputElement>('checkbox', { name: label });
 const press = (name: string) => userEvent.click(button(name));
 const toggle = (label: string) => userEvent.click(box(label));
 

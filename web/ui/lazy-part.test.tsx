@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, type ComponentType } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyPanel } from './lazy-part.tsx';
@@ -9,37 +10,30 @@ interface Closable {
   readonly onClose: () => void;
 }
 
-let root: Root;
-
 const text = () => document.body.textContent;
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find((each) => each.textContent === name)!;
-const press = async (name: string) => act(async () => button(name).click());
+const press = (name: string) =>
+  userEvent.click([...document.querySelectorAll('button')].find((each) => each.textContent === name)!);
 const ignored = () => undefined;
 
 /** Renders the part next to content that must survive its failure. */
-async function show(Part: ComponentType<Closable>, onClose: () => void = ignored): Promise<void> {
-  await act(async () =>
-    root.render(
+const show = (Part: ComponentType<Closable>, onClose: () => void = ignored) =>
+  act(async () =>
+    render(
       <>
         <p>The builder</p>
         <Part onClose={onClose} />
       </>,
     ),
   );
-}
 
 const Greeting = () => <p>Here it is</p>;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  document.body.innerHTML = '<div id="app"></div>';
-  root = createRoot(document.querySelector('#app')!);
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
+  cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -92,6 +86,6 @@ it('does not blame the connection for a feature that the browser lacks', async (
 it('shows a prepared dialog at once', async () => {
   const Part = lazyPanel(async () => Promise.resolve(Greeting));
   await Part.prepare();
-  act(() => root.render(<Part />));
+  render(<Part />);
   expect(text()).toBe('Here it is');
 });

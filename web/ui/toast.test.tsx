@@ -6,7 +6,7 @@ import { Toast } from './toast.tsx';
 const STAY_MS = 6000;
 
 const onClose = vi.fn();
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 let button: (name: string) => HTMLElement;
 
 beforeEach(() => {

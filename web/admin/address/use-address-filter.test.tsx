@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The URL follows the fields, and the fields follow the URL after a link or Back. */
-import { act, Suspense, use, useLayoutEffect } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
+import { Suspense, use, useLayoutEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AddressFields } from './address-fields.ts';
@@ -50,28 +50,22 @@ function Address() {
   return null;
 }
 
-let root: Root;
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  root = createRoot(document.createElement('div'));
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={['/before', '/list?tab=edit']} initialIndex={1} useTransitions={false}>
-        <Address />
-        <Suspense>
-          <Routes>
-            <Route path="/coming" element={<ComingScreen />} />
-            <Route path="*" element={<Screen />} />
-          </Routes>
-        </Suspense>
-      </MemoryRouter>,
-    ),
+  render(
+    <MemoryRouter initialEntries={['/before', '/list?tab=edit']} initialIndex={1} useTransitions={false}>
+      <Address />
+      <Suspense>
+        <Routes>
+          <Route path="/coming" element={<ComingScreen />} />
+          <Route path="*" element={<Screen />} />
+        </Routes>
+      </Suspense>
+    </MemoryRouter>,
   );
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
+afterEach(() => {
+  cleanup();
   vi.useRealTimers();
 });
 

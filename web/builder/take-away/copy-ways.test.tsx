@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { NO_WORDS } from '#domain/card-words.ts';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
@@ -10,40 +9,20 @@ import { CopyWays } from './copy-ways.tsx';
 const team = normalizeTeam({ id: 10, name: 'Toronto Maple Leafs', city: 'Toronto' })!;
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
-let root: Root;
-
 const button = (index = 0) => document.querySelectorAll('button')[index]!;
 
-async function press(index = 0): Promise<void> {
-  await act(async () => button(index).click());
-}
+const press = (index = 0) => act(async () => button(index).click());
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
   writeText.mockReset().mockResolvedValue();
-  document.body.innerHTML = '<div id="app"></div>';
-  root = createRoot(document.querySelector('#app')!);
-  await act(async () =>
-    root.render(
-      <CopyWays
-        subject={{
-          team,
-          lineup: EMPTY_LINEUP,
-          title: ' Opening night ',
-          words: NO_WORDS,
-          opponent: undefined,
-        }}
-      />,
-    ),
-  );
+  const facts = { team, lineup: EMPTY_LINEUP, words: NO_WORDS, opponent: undefined };
+  render(<CopyWays subject={{ ...facts, title: ' Opening night ' }} />);
 });
-
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
+  cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CardInput } from '#card/card-input.ts';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
@@ -10,16 +9,7 @@ const createLineupImage = vi.hoisted(() => vi.fn(async () => new Blob(['picture'
 vi.mock('./export/export-lineup.ts', () => ({ createLineupImage }));
 
 const night: CardInput = { lineup: EMPTY_LINEUP, team: { name: 'Testers' }, look: 'night', siteAddress: '' };
-let root: Root;
-
-function Card({ input }: { readonly input: CardInput }) {
-  usePictures(input);
-  return null;
-}
-
-async function show(input: CardInput): Promise<void> {
-  await act(async () => root.render(<Card input={input} />));
-}
+const show = (initialProps: CardInput) => renderHook(usePictures, { initialProps });
 
 async function changeVisibility(state: DocumentVisibilityState): Promise<void> {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
@@ -30,25 +20,21 @@ const wait = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(m
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   createLineupImage.mockClear();
-  document.body.innerHTML = '<div id="app"></div>';
-  root = createRoot(document.querySelector('#app')!);
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
+  cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 it('draws the first picture at once, and changed ones when the changes pause', async () => {
-  await show(night);
+  const { rerender } = show(night);
   await wait(0);
   expect(createLineupImage).toHaveBeenCalledTimes(1);
   for (const title of ['G', 'Ga', 'Game 7']) {
-    await show({ ...night, title });
+    rerender({ ...night, title });
     await wait(100);
   }
   expect(createLineupImage, 'still typing').toHaveBeenCalledTimes(1);
@@ -58,7 +44,7 @@ it('draws the first picture at once, and changed ones when the changes pause', a
 });
 
 it('frees the picture while the page is hidden, and draws it again afterwards', async () => {
-  await show(night);
+  show(night);
   await wait(0);
   await changeVisibility('hidden');
   await wait(1000);
@@ -69,7 +55,7 @@ it('frees the picture while the page is hidden, and draws it again afterwards', 
 
 it('draws nothing ahead on a device with little memory', async () => {
   Object.defineProperty(navigator, 'deviceMemory', { value: 1, configurable: true });
-  await show(night);
+  show(night);
   await wait(1000);
   expect(createLineupImage).not.toHaveBeenCalled();
   Reflect.deleteProperty(navigator, 'deviceMemory');

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 /** Passes 11 forwards and 7 defensemen through rules, builder, card, texts, drafts, rows, and links. */
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { NO_WORDS } from '#domain/card-words.ts';
-import { CARD_SIZES, type CardFormat } from '#card/card-input.ts';
-import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
+import { layoutCard } from '#tests/support/card/layouts.ts';
 import { EMPTY_TAB, restoreTab, serializeTab, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
@@ -28,7 +26,6 @@ import { splitPlayerName } from '#domain/player-name.ts';
 import { lineupFromRow, lineupToColumns } from '#domain/saved-lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { contentPrint } from '#domain/unsaved.ts';
-import { cardFaults } from '#tests/support/card/card-faults.ts';
 import { TEAM_ROWS } from '#tests/support/card/league.ts';
 import { paintSvg } from '#tests/support/card/paint-svg.ts';
 import { missingText } from '#domain/missing.ts';
@@ -214,49 +211,11 @@ describe('the builder', () => {
   });
 });
 
-const CARDS = ALL_LOOKS.flatMap((look) =>
-  (Object.keys(CARD_SIZES) as CardFormat[]).map((format) => ({ look, format })),
-);
-
-describe.each(CARDS)('the $look card, $format', ({ look, format }) => {
-  const draw = (lineup: Lineup) =>
-    layoutCard({
-      look,
-      format,
-      lineup,
-      team: toronto,
-      title: 'Seven on the blue line',
-      siteAddress: 'lines.example',
-    });
-
-  it.each([
-    ['full', FULL],
-    ['empty', makeLineup({}, SAMPLE)],
-  ])('renders correctly, %s', (_, lineup) => {
-    expect(cardFaults(draw(lineup))).toEqual([]);
-  });
-
-  it('shows every player once', () => {
-    const svg = paintSvg(draw(FULL));
-    const page = new DOMParser().parseFromString(svg, 'image/svg+xml');
-    expect(page.querySelector('parsererror')).toBeNull();
-    const texts = [...page.querySelectorAll('text')].map((text) => text.textContent);
-    for (const { id } of SAMPLE.slots) {
-      const { name, number } = memberOf(FULL, id);
-      expect(texts).toContain(splitPlayerName(name).last.toUpperCase());
-      expect(
-        texts.filter((text) => text === String(number)),
-        name,
-      ).not.toEqual([]);
-    }
-  });
-
-  it('has a description slot by slot', () => {
-    const { label } = draw(FULL);
-    const { name, number } = memberOf(FULL, 'd7');
-    expect(label).toContain(` Pair 4 left defense: ${name}, alternate, ${number}. Starter: `);
-    expect(label).not.toContain('Line 4 right wing');
-  });
+it('is described on the card slot by slot', () => {
+  const { label } = layoutCard({ lineup: FULL, team: toronto, title: '', siteAddress: 'lines.example' });
+  const { name, number } = memberOf(FULL, 'd7');
+  expect(label).toContain(` Pair 4 left defense: ${name}, alternate, ${number}. Starter: `);
+  expect(label).not.toContain('Line 4 right wing');
 });
 
 it('becomes text with a row for each line and pair', () => {
@@ -330,22 +289,13 @@ it('opens from its link with the roster’s players', () => {
 });
 
 describe('the rink', () => {
-  const host = document.createElement('div');
-  let root: ReturnType<typeof createRoot>;
-
-  beforeEach(() => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    root = createRoot(host);
-  });
-  afterEach(() => act(() => root.unmount()));
+  afterEach(cleanup);
 
   it('has its rows and slots, with an empty lane in incomplete rows', () => {
     pageActions.openTab({ ...EMPTY_TAB, current: startDraft(toronto, FULL) });
     screenActions.setSlotStop('rw4');
-    act(() =>
-      root.render(
-        <Rink formation={SAMPLE} renderSlot={(slot) => <SlotButton key={slot.id} slot={slot} />} />,
-      ),
+    const { container: host } = render(
+      <Rink formation={SAMPLE} renderSlot={(slot) => <SlotButton key={slot.id} slot={slot} />} />,
     );
     const rows = [...host.querySelectorAll('[role="group"]')].map((row) => [
       row.getAttribute('aria-label'),
@@ -371,7 +321,7 @@ describe('the rink', () => {
     const { name, number } = memberOf(FULL, 'd7');
     const seventh = host.querySelector<HTMLElement>('[data-slot="d7"]');
     expect(seventh?.getAttribute('aria-label')).toBe(`Pair 4 left defense: ${name}, alternate, ${number}`);
-    act(() => seventh?.click());
+    fireEvent.click(seventh!);
     expect(seventh?.getAttribute('aria-label')).toBe('Pair 4 left defense: empty');
   });
 });

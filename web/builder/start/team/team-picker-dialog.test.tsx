@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normalizeTeams } from '#domain/team.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
@@ -13,7 +13,6 @@ const TEAMS = normalizeTeams([
   { id: 3, name: 'Nashville Predators', abbreviation: 'NSH', city: 'Nashville' },
 ]);
 
-let root: Root;
 const onChoose = vi.fn();
 const onClose = vi.fn();
 
@@ -24,23 +23,18 @@ async function open(teams: typeof TEAMS | Error): Promise<void> {
   if (teams instanceof Error) {
     await queryClient.prefetchQuery({ ...teamsQuery, queryFn: () => Promise.reject(teams) });
   } else queryClient.setQueryData(teamsQuery.queryKey, teams);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <TeamPickerDialog onChoose={onChoose} onClose={onClose} />
-      </QueryClientProvider>,
-    ),
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TeamPickerDialog onChoose={onChoose} onClose={onClose} />
+    </QueryClientProvider>,
   );
 }
 
-async function type(text: string): Promise<void> {
-  const field = document.querySelector<HTMLInputElement>('input[type="search"]')!;
-  // oxlint-disable-next-line typescript/unbound-method -- called on the field below; React watches its own setter
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  await act(async () => {
-    setValue?.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const field = () => document.querySelector<HTMLInputElement>('input[type="search"]')!;
+
+async function type(keys: string): Promise<void> {
+  await userEvent.clear(field());
+  await userEvent.type(field(), keys);
 }
 
 const plates = () => [...document.querySelectorAll<HTMLElement>('li button')];
@@ -48,17 +42,13 @@ const names = () => plates().map((plate) => plate.getAttribute('aria-label'));
 const text = () => document.querySelector('dialog')?.textContent ?? '';
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onChoose.mockReset();
   onClose.mockReset();
-  document.body.innerHTML = '<div id="app"></div>';
-  root = createRoot(document.querySelector('#app')!);
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
+afterEach(() => {
+  cleanup();
   vi.restoreAllMocks();
 });
 
@@ -74,33 +64,24 @@ it('finds teams by nickname, name, and abbreviation, best match first, and selec
   expect(names()).toEqual(['Nashville Predators, NSH']);
   await type('tor');
   expect(names()).toEqual(['Toronto Maple Leafs, TOR', 'Nashville Predators, NSH']);
-  await act(async () => plates()[0]?.click());
+  await userEvent.click(plates()[0]!);
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[2]);
 });
 
-async function press(key: 'Enter' | 'Escape'): Promise<void> {
-  const field = document.querySelector('input[type="search"]');
-  await act(async () => {
-    field?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  });
-}
-
 it('selects the first match with Enter, and nothing while the search is empty', async () => {
   await open(TEAMS);
-  await press('Enter');
+  await userEvent.type(field(), '{Enter}');
   expect(onChoose).not.toHaveBeenCalled();
-  await type('tor'); // Preda-tor-s come first by name
-  await press('Enter');
+  await type('tor{Enter}'); // Preda-tor-s come first by name
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[2]);
 });
 
 it('closes for Escape in the empty search, without the default action, which WebKit lacks', async () => {
   await open(TEAMS);
-  await type('tor');
-  await press('Escape'); // the browser empties the field
+  await type('tor{Escape}'); // the browser empties the field
   expect(onClose).not.toHaveBeenCalled();
-  await type('');
-  await press('Escape');
+  await userEvent.clear(field());
+  await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
