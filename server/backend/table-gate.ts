@@ -2,7 +2,7 @@ import { compressed } from '#server/http/compressed.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import type { Incoming } from '#server/http/incoming.ts';
 import { takeVisitorWrite, type RateLimiter } from '#server/http/rate-limiter.ts';
-import { readBody } from '#server/http/read-body.ts';
+import { DisconnectedError, readBody } from '#server/http/read-body.ts';
 import { isRefusal, RefusedError } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
@@ -32,7 +32,7 @@ interface Parts {
 /** Guards the table API: limits rates, identifies callers, limits body sizes, and has addresses take turns. */
 export function createTableGate({ api, inTurn, limiter, secrets }: Parts): TableGate {
   return async (incoming) => {
-    const { address, hasTurn = false, headers, method, target } = incoming;
+    const { address, hasTurn = false, headers, isGone, method, target } = incoming;
     // Compressing a long list takes as much processor as reading it.
     const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
     checkHeaders(incoming);
@@ -51,7 +51,14 @@ export function createTableGate({ api, inTurn, limiter, secrets }: Parts): Table
       search: target.search,
       caller,
       readBody: read,
-      inTurn: (work) => (hasTurn ? work().then(pack) : inTurn(address, () => work().then(pack))),
+      inTurn: (work) => {
+        if (hasTurn) return work().then(pack);
+        return inTurn(address, () => {
+          // It would only keep others waiting, for minutes if a flood of clients has disconnected.
+          if (aim.reads && isGone()) throw new DisconnectedError('The client disconnected.');
+          return work().then(pack);
+        });
+      },
     });
   };
 }

@@ -13,6 +13,7 @@ import { createOpenRequests, type OpenRequest } from '#server/http/open-requests
 import { isRefusal, refuse, shapeOf } from '#server/http/refusal.ts';
 import { wordRefusal, type Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
+import { DisconnectedError } from '#server/http/read-body.ts';
 import { currentRequest, requestIdOf } from '#server/log/request-id.ts';
 import { isFilePath, readTarget, type Target } from '#server/http/target.ts';
 import { LIMITS } from '#server/limits.ts';
@@ -117,7 +118,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   }
 
   async function handle(id: string, incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
-    const reply = await callHandler(handler, incoming, message, log);
+    const reply = await callHandler(handler, incoming, log);
     // The rest of a partly read request may be endless.
     const isCutOff = reply.status === 413 || !message.complete;
     // Node calls this to close the connection once the response is written.
@@ -166,19 +167,13 @@ function limitConnections(server: Server, limits: ConnectionLimits) {
 }
 
 /** Returns the handler's response. If it fails, logs the error and returns a sentence. */
-async function callHandler(
-  handler: Handler,
-  incoming: Incoming,
-  message: IncomingMessage,
-  log: Logger,
-): Promise<Reply> {
+async function callHandler(handler: Handler, incoming: Incoming, log: Logger): Promise<Reply> {
   try {
     return await handler(incoming);
   } catch (error) {
     const { path } = incoming.target;
     // A client that disconnects is not our failure, and must not fill the log.
-    const hungUp = message.destroyed && !message.complete;
-    log[hungUp ? 'debug' : 'error']({ err: error, path }, 'a request failed');
+    log[error instanceof DisconnectedError ? 'debug' : 'error']({ err: error, path }, 'a request failed');
     return refuseBare(path, { code: 'failed' });
   }
 }

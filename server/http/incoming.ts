@@ -18,6 +18,8 @@ export interface Incoming {
   /** The key of rate limits; see `clientAddress`. */
   address: string;
   isFromThisMachine: () => boolean;
+  /** Whether the client has closed the connection. */
+  isGone: () => boolean;
   /** Whether the address has its turn at the database already. */
   hasTurn?: true;
 }
@@ -42,5 +44,6 @@ export function readIncoming(message: IncomingMessage, target: Target, address: 
       },
     },
     isFromThisMachine: () => isFromThisMachine(socket.remoteAddress, headers),
+    isGone: () => socket.destroyed,
   };
 }

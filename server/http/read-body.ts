@@ -1,6 +1,6 @@
 import type { Incoming } from '#server/http/incoming.ts';
 
-/** The client disconnected before sending the whole body. This is not our failure, and needs no response. */
+/** The client disconnected before sending the whole body, or before its turn. Not our failure, and it needs no response. */
 export class DisconnectedError extends Error {
   override readonly name = 'DisconnectedError';
 }

@@ -19,6 +19,7 @@ export function incomingOf({ body, headers = {}, method = 'GET', path, search = 
     body: Readable.from(body === undefined ? [] : [Buffer.from(body)]),
     address: '192.0.2.1',
     isFromThisMachine: () => false,
+    isGone: () => false,
   };
 }
 
