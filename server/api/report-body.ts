@@ -98,6 +98,7 @@ export function readReply(body: Body): ReplyInput | Refusal {
   const fields = REPLY_FIELDS.map((field) => textOf(body[field]));
   if (!fields.every((field) => field !== null)) return { code: 'reply-not-texts' };
   const [to = '', subject = '', text = '', requestId = ''] = fields;
+  if (to.trim() === '') return { code: 'no-recipient' };
   if (NOT_IN_ADDRESSES.test(to)) return { code: 'unclean-email' };
   const reply = v.safeParse(replyForm, { to, subject, body: text }, { abortEarly: true });
   if (!reply.success) return { code: 'invalid-report', sentence: reply.issues[0].message };

@@ -11,6 +11,16 @@ export interface TableError {
   readonly details?: string | null;
 }
 
+export interface FailedResponse {
+  /** HTTP status; 0 without a response. */
+  readonly status: number;
+  readonly error: TableError | null;
+}
+
+export interface Failed extends FailedResponse {
+  readonly error: TableError;
+}
+
 /**
  * Returns the sentence for an error's code, or else the error's message.
  * The message is used if the code is unknown or parameters are missing, because the database may be newer or older than the page.

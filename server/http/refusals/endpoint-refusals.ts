@@ -20,6 +20,7 @@ export const ENDPOINT_SENTENCES = {
   /** A text that the schema of the page's form rejects, too. */
   'invalid-report': '{sentence}',
   'reply-not-texts': 'The fields of a reply must be texts.',
+  'no-recipient': 'Please provide a recipient email.',
   'recipient-not-email': 'The recipient must be one complete email address.',
   'no-reply-request': 'The reply has no request. Reload the page.',
   'reply-without-session': 'Only admins can reply to requests by email. Sign in first.',
@@ -79,6 +80,7 @@ export const ENDPOINT_RESPONSES: Responses<typeof ENDPOINT_SENTENCES> = {
   'unclean-email': [400, 'invalid'],
   'invalid-report': [400, 'invalid'],
   'reply-not-texts': [400, 'invalid'],
+  'no-recipient': [400, 'invalid'],
   'recipient-not-email': [400, 'invalid'],
   'no-reply-request': [400, 'invalid'],
   'reply-without-session': [401, 'no_session'],

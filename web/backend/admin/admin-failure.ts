@@ -2,21 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { outageSentence, unreachableSentence } from '../connection-sentences.ts';
 import { RequestError } from '../errors.ts';
 import { recheckRole } from '../get-is-admin.ts';
-import { raisedSentence, type TableError } from '../raised-sentence.ts';
+import { type Failed, type FailedResponse, raisedSentence } from '../raised-sentence.ts';
 import { ADMIN_SENTENCES } from './admin-sentences.ts';
 
 /** PostgreSQL's code for insufficient privilege. */
 const NOT_ALLOWED = '42501';
-
-export interface FailedResponse {
-  /** HTTP status; 0 without a response. */
-  readonly status: number;
-  readonly error: TableError | null;
-}
-
-export interface Failed extends FailedResponse {
-  readonly error: TableError;
-}
 
 const isSilent = (status: number) => status === 0 || (status >= 502 && status <= 504);
 

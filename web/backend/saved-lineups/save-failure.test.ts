@@ -18,14 +18,6 @@ it.each([
     'The database rejected the user id as integer column.',
   ],
   [
-    'a sentence of our own',
-    400,
-    'P0001',
-    'You can keep at most 200 lineups.',
-    'too-many',
-    'You can keep at most 200 lineups.',
-  ],
-  [
     'a team that was deleted',
     409,
     '23503',

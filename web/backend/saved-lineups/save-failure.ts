@@ -1,17 +1,11 @@
 import { withOutage } from '../errors.ts';
-import { raisedSentence, type TableError } from '../raised-sentence.ts';
+import { type Failed, raisedSentence } from '../raised-sentence.ts';
 
 export interface SaveFailure {
   /** `unreachable`: the lineup may or may not be written. The same request can be retried. */
   readonly kind: 'duplicate-name' | 'too-many' | 'signed-out' | 'unreachable' | 'refused';
   /** For users. */
   readonly message: string;
-}
-
-interface Failed {
-  /** HTTP status; 0 without a response. */
-  readonly status: number;
-  readonly error: TableError;
 }
 
 /** What saving a lineup can raise in the database. A test compares the codes with the database. */

@@ -2,7 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
-import { changeFailure, type Failed, type FailureWords } from '../admin-failure.ts';
+import type { Failed } from '../../raised-sentence.ts';
+import { changeFailure, type FailureWords } from '../admin-failure.ts';
 import { adminPlayersQuery, type PlayerRow } from './get-admin-players.ts';
 import { refreshPlayers, refusedFailure } from './player-failure.ts';
 
