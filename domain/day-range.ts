@@ -11,7 +11,7 @@ export type DayRangeRefusal =
   | { readonly code: 'day-missing'; readonly field: DayField }
   | { readonly code: 'day-in-future'; readonly field: DayField; readonly today: string }
   | { readonly code: 'days-reversed'; readonly field: 'last'; readonly first: string }
-  | { readonly code: 'range-too-long'; readonly field: 'first'; readonly days: number };
+  | { readonly code: 'range-too-long'; readonly field: 'first'; readonly days: number; readonly max: number };
 
 /** Returns at most one refusal per field. `today` is the date in the admin's time zone. */
 export function checkDayRange(range: DaySpan, today: string): readonly DayRangeRefusal[] {
@@ -22,5 +22,5 @@ export function checkDayRange(range: DaySpan, today: string): readonly DayRangeR
   if (wrong.length > 0) return wrong;
   if (range.last < range.first) return [{ code: 'days-reversed', field: 'last', first: range.first }];
   const days = countDays(range);
-  return days > MAX_RANGE_DAYS ? [{ code: 'range-too-long', field: 'first', days }] : [];
+  return days > MAX_RANGE_DAYS ? [{ code: 'range-too-long', field: 'first', days, max: MAX_RANGE_DAYS }] : [];
 }

@@ -1,26 +1,22 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { formatNumber, plural } from '#domain/format.ts';
+import { plural } from '#domain/format.ts';
 import { countDays, type DaySpan } from '#domain/calendar-days.ts';
-import { checkDayRange, type DayField, type DayRangeRefusal, MAX_RANGE_DAYS } from '#domain/day-range.ts';
+import { checkDayRange, type DayField } from '#domain/day-range.ts';
+import { sentenceOf } from '#domain/wording.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { formatDay } from '../daily/format-day.ts';
 
 const DAY_LABELS: Readonly<Record<DayField, string>> = { first: 'First day', last: 'Last day' };
 
-/** Words a refusal for the field that it names. */
-function rangeSentence(refusal: DayRangeRefusal): string {
-  switch (refusal.code) {
-    case 'day-missing':
-      return `Enter the ${refusal.field} day as a complete date.`;
-    case 'day-in-future':
-      return `Choose today, ${formatDay(refusal.today)}, or an earlier day.`;
-    case 'days-reversed':
-      return `Choose a day on or after the first day, ${formatDay(refusal.first)}.`;
-    case 'range-too-long':
-      return `The range has ${formatNumber(refusal.days)} days. Choose at most ${formatNumber(MAX_RANGE_DAYS)}, about ten years.`;
-  }
-}
+const SENTENCES = {
+  'day-missing': 'Enter the {field} day as a complete date.',
+  'day-in-future': ({ today }: { readonly today: string }) =>
+    `Choose today, ${formatDay(today)}, or an earlier day.`,
+  'days-reversed': ({ first }: { readonly first: string }) =>
+    `Choose a day on or after the first day, ${formatDay(first)}.`,
+  'range-too-long': 'The range has {days} days. Choose at most {max}, about ten years.',
+} as const;
 
 const FIELDS: readonly DayField[] = ['first', 'last'];
 
@@ -80,7 +76,7 @@ export function CustomRange({ applied, isRefused, today, timeZone, onApply }: Cu
                 max={today}
                 required
                 value={days[field]}
-                error={refusal && rangeSentence(refusal)}
+                error={refusal && sentenceOf(SENTENCES, refusal)}
                 onChange={(day) => type(field, day)}
                 ref={(input) => {
                   inputs.current[field] = input;
