@@ -31,12 +31,7 @@ const ROSTER_FAULTS = {
 export type FeedFault = keyof typeof RESPONSE_FAULTS;
 export type RosterFault = keyof typeof ROSTER_FAULTS;
 
-/** Reads a stored fault. Returns null for a code that this version does not know. */
-export function readRosterFault(code: string | null): RosterFault | null {
-  return code !== null && Object.hasOwn(ROSTER_FAULTS, code) ? (code as RosterFault) : null;
-}
-
-/** Words a fault for an admin or an operator. */
-export function rosterFaultSentence(fault: RosterFault): string {
-  return ROSTER_FAULTS[fault];
+/** Words a stored fault for an admin or an operator. Returns null for a code that this version does not know. */
+export function rosterFaultSentence(code: string | null): string | null {
+  return code !== null && Object.hasOwn(ROSTER_FAULTS, code) ? ROSTER_FAULTS[code as RosterFault] : null;
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatTime, plural } from '#domain/format.ts';
-import { readRosterFault, rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
+import { rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
 import type { TeamDifferences } from '#domain/roster-updates/compare-rosters.ts';
 import {
   rosterJobState,
@@ -24,8 +24,7 @@ function stateText({ feed }: TeamDifferences): string {
   if (!feed) return 'Not read yet.';
   const read = feed.fetched_at ? `Last read ${formatTime(feed.fetched_at)}.` : 'Never read.';
   if (feed.fault === null) return read;
-  const fault = readRosterFault(feed.fault);
-  const why = fault ? rosterFaultSentence(fault) : `The feed failed (${feed.fault}).`;
+  const why = rosterFaultSentence(feed.fault) ?? `The feed failed (${feed.fault}).`;
   return `${why} Asked ${formatTime(feed.checked_at)}. ${read}`;
 }
 
@@ -81,8 +80,8 @@ const FINE = new Set(['ok', 'partial', 'interrupted']);
 /** Explains why the last run read nothing, or not all teams. Null if it requested all of them. */
 function outcomeText({ outcome }: RosterJob): string | null {
   if (!outcome || (outcome.skipped === 0 && FINE.has(outcome.code))) return null;
-  const fault = readRosterFault(outcome.code) ?? readRosterFault(outcome.fault);
-  const why = fault ? rosterFaultSentence(fault) : 'The server’s log says why.';
+  const known = rosterFaultSentence(outcome.code) ?? rosterFaultSentence(outcome.fault);
+  const why = known ?? 'The server’s log says why.';
   const skipped = plural(outcome.skipped, 'team was', 'teams were');
   return outcome.skipped > 0
     ? `The last refresh stopped early. ${why} ${skipped} not asked.`
