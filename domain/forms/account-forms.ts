@@ -33,10 +33,7 @@ export const knownPassword = v.pipe(
 export const signUpForm = v.pipe(
   v.object({ email: accountEmail, password: firstPassword }),
   v.forward(
-    v.rawCheck(({ addIssue, dataset }) => {
-      const refusal = dataset.typed ? checkPattern(dataset.value.password, dataset.value.email) : null;
-      if (refusal !== null) addIssue({ message: textSentence(refusal) });
-    }),
+    passes<{ email: string; password: string }>(({ email, password }) => checkPattern(password, email)),
     ['password'],
   ),
 );

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { type TextRefusal, textSentence } from '../text-sentences.ts';
 
 /** Turns a rule into a schema step. Issues of a schema have no codes, so they get the sentence. */
-export function passes(rule: (text: string) => TextRefusal | null) {
-  return v.rawCheck<string>(({ addIssue, dataset }) => {
+export function passes<Value = string>(rule: (value: Value) => TextRefusal | null) {
+  return v.rawCheck<Value>(({ addIssue, dataset }) => {
     const refusal = dataset.typed ? rule(dataset.value) : null;
     if (refusal !== null) addIssue({ message: textSentence(refusal) });
   });
