@@ -2,7 +2,7 @@ import { type RefusalOf, sentenceOf } from '#domain/wording.ts';
 import { AUTH_RESPONSES, AUTH_SENTENCES } from '#server/http/refusals/auth-refusals.ts';
 import { ENDPOINT_RESPONSES, ENDPOINT_SENTENCES } from '#server/http/refusals/endpoint-refusals.ts';
 import { REQUEST_RESPONSES, REQUEST_SENTENCES } from '#server/http/refusals/request-refusals.ts';
-import type { Responses, RetryAfter, WordedRefusal } from '#server/http/refusals/responses.ts';
+import type { Responses, WordedRefusal } from '#server/http/refusals/responses.ts';
 import { TABLE_RESPONSES, TABLE_SENTENCES } from '#server/http/refusals/table-refusals.ts';
 
 const SENTENCES = { ...REQUEST_SENTENCES, ...AUTH_SENTENCES, ...TABLE_SENTENCES, ...ENDPOINT_SENTENCES };
@@ -14,7 +14,9 @@ const RESPONSES: Responses<typeof SENTENCES> = {
 };
 
 /** Parameters of the response. They replace what the table of responses says. */
-interface ResponseParameters extends RetryAfter, Pick<WordedRefusal, 'more'> {
+interface ResponseParameters extends Pick<WordedRefusal, 'more'> {
+  /** When to retry. */
+  readonly seconds?: number;
   readonly status?: number;
   /** PostgreSQL's code, as the code on the wire. */
   readonly sqlState?: string;

@@ -14,12 +14,9 @@ export interface WordedRefusal {
   readonly more?: object | undefined;
 }
 
-/** When to retry. */
-export interface RetryAfter {
+type Rest = Partial<Pick<WordedRefusal, 'headers' | 'oauthError' | 'forPage'>> & {
   readonly seconds?: number;
-}
-
-type Rest = RetryAfter & Partial<Pick<WordedRefusal, 'headers' | 'oauthError' | 'forPage'>>;
+};
 
 /** Status and code on the wire for each code of a table of sentences. */
 export type Responses<Table> = { readonly [Code in keyof Table]: readonly [number, string, Rest?] };
