@@ -26,6 +26,7 @@ const SOURCES = [
   'vite.server.config.ts',
   'scripts/precache-plugin.ts',
   'scripts/sample-cards',
+  'scripts/vite',
   'tsconfig.base.json',
 ];
 

@@ -69,7 +69,7 @@ function rememberClick({ target }: Event): void {
 
 /** Most clicks lead to the workbench, so load it in parallel with the app. */
 function fetchWorkbench(): void {
-  import('#web/builder/workbench/workbench.tsx').catch(canDoWithout);
+  import('#web/builder/workbench/screens.ts').catch(canDoWithout);
 }
 
 /** Explains why the app did not start, because the page cannot work without it. */

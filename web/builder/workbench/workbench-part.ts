@@ -4,16 +4,10 @@ import { canDoWithout } from '#web/ui/missing-part.ts';
 import { partSource } from '#web/ui/lazy-part.tsx';
 import { announceAhead, savesData, whenIdle } from '#web/ui/when-idle.ts';
 
-/**
- * All modules are in one chunk (vite.config.ts), so only the first import fetches.
- * Also loads the headings' font.
- */
+/** Also loads the headings' font. */
 async function load() {
   document.fonts.load('600 1em "Barlow Condensed"').catch(canDoWithout);
-  const { Workbench } = await import('./workbench.tsx');
-  const { BuilderDialogs } = await import('./registry.tsx');
-  const { SharedLineup } = await import('./shared-lineup.tsx');
-  return { Workbench, BuilderDialogs, SharedLineup };
+  return (await import('./screens.ts')).SCREENS;
 }
 
 const workbench = partSource(load);
