@@ -1,8 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactElement, type ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { Navigate, Route, Routes, Outlet, useLocation } from 'react-router';
 import { type Audience, AUDIENCES, PAGE_NAMES, type PageName, PATHS, signInPath } from '#domain/pages.ts';
 import { BuilderPage } from '#web/builder/builder-page.tsx';
+import { lazyPage } from '#web/ui/lazy-part.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 import { useSession } from '#web/backend/session.ts';
@@ -31,17 +32,14 @@ function RequireSession({ otherwise }: RequireSessionProps) {
   return <Navigate to={signInPath(pathname + search + hash)} replace />;
 }
 
-const NotFound = lazy(async () => ({ default: (await import('./message-page.tsx')).NotFound }));
+const NotFound = lazyPage(async () => (await import('./message-page.tsx')).NotFound);
 
-/**
- * A page by the name of its module's export.
- * Unlike `lazyPart`, it suspends: settings and admin area show a skeleton of their own.
- */
+/** A page by the name of its module's export. */
 function page<Name extends string>(
   load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType<PageProps>>>>,
   name: Name,
 ): ReactElement {
-  const Page = lazy<ComponentType<PageProps>>(async () => ({ default: (await load())[name] }));
+  const Page = lazyPage(async () => (await load())[name]);
   return <Page notFound={<NotFound />} />;
 }
 

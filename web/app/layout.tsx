@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType, Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { type SessionState, useSession } from '#web/backend/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart, PageWaiting } from '#web/ui/lazy-part.tsx';
 import { Background } from './background.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
@@ -103,9 +103,9 @@ export function Layout() {
         className={classNames('flex-1', pathname === PATHS.home ? 'min-h-dvh' : 'min-h-[80dvh]')}
       >
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PageSkeleton late label="Loading the page…" />}>
+          <PageWaiting value={<PageSkeleton late label="Loading the page…" />}>
             <Outlet />
-          </Suspense>
+          </PageWaiting>
         </ErrorBoundary>
       </main>
       <Footer />

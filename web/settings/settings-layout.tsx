@@ -1,8 +1,8 @@
 import { Heart, IdCard, ListOrdered, UserRound } from 'lucide-react';
-import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { useUser } from '#web/backend/session.ts';
+import { PageWaiting } from '#web/ui/lazy-part.tsx';
 import { SideLink, SideNavigation } from '#web/ui/side-navigation.tsx';
 import { SettingsPageSkeleton } from './settings-page.tsx';
 import '#web/ui/page-styles.css';
@@ -41,10 +41,10 @@ export function SettingsLayout() {
         </ul>
       </SideNavigation>
       <div className="min-w-0">
-        <Suspense fallback={<SettingsPageSkeleton />}>
+        <PageWaiting value={<SettingsPageSkeleton />}>
           {/* The app's guard checks the session. Until then, the skeleton reserves the page's space. */}
           {user ? <Outlet context={user} /> : <SettingsPageSkeleton />}
-        </Suspense>
+        </PageWaiting>
       </div>
     </div>
   );

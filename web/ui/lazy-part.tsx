@@ -3,7 +3,7 @@
  * A part that fails shows a message with Retry in its place; the page around it stays. React's `lazy` is not
  * used: it remembers a failure forever, and shows its fallback for 300 ms even if the code loads in one.
  */
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { CatchBoundary } from './catch-boundary.tsx';
 import { canDoWithout, reloadFor } from './missing-part.ts';
@@ -110,6 +110,23 @@ export function lazyPart<Props extends object>(
     );
   }
   return Object.assign(Part, { prepare });
+}
+
+/** What a page shows until its code has loaded. Layouts set it to a skeleton of their own. */
+export const PageWaiting = createContext<ReactNode>(null);
+
+function ShowPageWaiting() {
+  return use(PageWaiting);
+}
+
+/** A page. The error boundary around it explains a failure. */
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return lazyPart(load, {
+    waiting: <ShowPageWaiting />,
+    missing: ({ error }) => {
+      throw error;
+    },
+  });
 }
 
 /** The part is empty until its code has loaded. A failure shows a message with Retry. */

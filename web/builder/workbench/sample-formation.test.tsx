@@ -27,7 +27,6 @@ import { lineupFromRow, lineupToColumns } from '#domain/saved-lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { contentPrint } from '#domain/unsaved.ts';
 import { TEAM_ROWS } from '#tests/support/card/league.ts';
-import { paintSvg } from '#tests/support/card/paint-svg.ts';
 import { missingText } from '#domain/missing.ts';
 import { nextSlot } from '../board/rink/next-slot.ts';
 import { Rink } from '../board/rink/rink.tsx';

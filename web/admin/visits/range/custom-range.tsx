@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { plural } from '#domain/format.ts';
 import { countDays, type DaySpan } from '#domain/calendar-days.ts';
-import { checkDayRange, type DayField } from '#domain/day-range.ts';
+import { checkDayRange, type DayField, type DayRangeRefusal } from '#domain/day-range.ts';
 import { sentenceOf } from '#domain/wording.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

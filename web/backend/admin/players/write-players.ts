@@ -9,7 +9,8 @@ import { getClient } from '../../client.ts';
 import type { Json } from '../../database.types.ts';
 import { errorText, RequestError } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
-import { type FailedResponse, whyFailed } from '../admin-failure.ts';
+import type { FailedResponse } from '../../raised-sentence.ts';
+import { whyFailed } from '../admin-failure.ts';
 
 /** The progress of a write. Until `writing`, the database is unchanged and an admin can cancel. */
 export type WriteProgress =
