@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -16,9 +17,11 @@ afterEach(() => history.replaceState(null, '', '/'));
 function arrive(Page: ComponentType, address: string): Document {
   history.replaceState(null, '', address);
   document.body.innerHTML = renderToStaticMarkup(
-    <MemoryRouter initialEntries={[address]}>
-      <Page />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Page />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   return document;
 }

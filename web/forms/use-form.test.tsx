@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -50,7 +51,11 @@ const submit = () => act(async () => document.querySelector('form')?.requestSubm
 
 beforeEach(() => {
   send = vi.fn<Send<Values, Values, FormFailure>>(async () => undefined);
-  render(<TeamForm />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TeamForm />
+    </QueryClientProvider>,
+  );
 });
 afterEach(cleanup);
 

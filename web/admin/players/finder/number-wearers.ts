@@ -1,6 +1,5 @@
 import { readInteger } from '#domain/forms/player-form.ts';
 import type { League, ListedPlayer } from './league.ts';
-import type { PlayerTexts } from '../edit/player-fields.ts';
 
 function wearersOf(
   league: League,
@@ -42,7 +41,7 @@ export function numberClashes(
 export function numberNote(
   league: League,
   teamId: string | null,
-  { number }: PlayerTexts,
+  { number }: { readonly number: string },
   self: number | null,
 ): string | null {
   const except = new Set(self === null ? [] : [String(self)]);
