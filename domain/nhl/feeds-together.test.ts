@@ -12,7 +12,6 @@ import {
 } from '#tests/support/feeds/peer/feed-shapes.ts';
 import type { ChartRow, FeedGame } from '#tests/support/feeds/peer/feed-world.ts';
 import { faultyRows, type ChartFault } from '#tests/support/feeds/peer/peer-faults.ts';
-import { shiftReportPage } from '#tests/support/feeds/peer/shift-report.ts';
 import type { GameLines } from '../lines/game-lines.ts';
 import { gameLinesOf, type GameFeeds } from './game-lines-of.ts';
 import { parseBoxscore } from './parse-boxscore.ts';
@@ -21,12 +20,11 @@ import { parsePlayByPlay } from './parse-play-by-play.ts';
 import { parseRightRail } from './parse-right-rail.ts';
 import { parseSchedule } from './parse-schedule.ts';
 import { parseShiftChart } from './parse-shift-chart.ts';
-import { parseShiftReport } from './parse-shift-report.ts';
 
 const NOW = new Date('2026-11-22T17:00:00Z');
 const world = createDemoWorld(NOW);
-/** Half of them, to save time. */
-const played = [...world.games.values()].filter(({ rows }) => rows.length > 0).slice(0, 10);
+/** Some of them, to save time. */
+const played = [...world.games.values()].filter(({ rows }) => rows.length > 0).slice(0, 5);
 
 function read<Parsed extends { readonly kind: string }>(parsed: Parsed): Extract<Parsed, { kind: 'read' }> {
   if (parsed.kind !== 'read') throw new Error(JSON.stringify(parsed));
@@ -50,13 +48,6 @@ function linesOf(feeds: GameFeeds): readonly GameLines[] {
 const byChart = (game: FeedGame, rows: readonly ChartRow[] = game.rows) =>
   linesOf({ ...factsOf(game), chart: read(parseShiftChart(chartJson(game, rows), game.id)) });
 
-const byReport = (game: FeedGame) =>
-  linesOf({
-    ...factsOf(game),
-    homeReport: read(parseShiftReport(shiftReportPage(game, game.home))),
-    awayReport: read(parseShiftReport(shiftReportPage(game, game.away))),
-  });
-
 const trios = (sides: readonly GameLines[]) =>
   sides.flatMap(({ forwards }) => forwards.map((trio) => trio.toSorted((a, b) => a.localeCompare(b)).join()));
 
@@ -68,18 +59,6 @@ test('reads every roster and schedule', () => {
   expect(new Set(week.games.map(({ state }) => state))).toEqual(new Set(['scheduled', 'postponed']));
   const season = read(parseSchedule(clubScheduleJson(world, 'TOR')));
   expect(season.games.some(({ state }) => state === 'final')).toBe(true);
-});
-
-test('chart and report of a game agree on lines, starters and backups', () => {
-  for (const game of played) {
-    const [chart, report] = [byChart(game), byReport(game)];
-    expect(trios(chart).length).toBeGreaterThanOrEqual(6);
-    expect(trios(report), String(game.id)).toEqual(trios(chart));
-    expect(chart.map(({ starter }) => Number(starter))).toEqual([game.home.starter, game.away.starter]);
-    expect(report.map(({ backup, starter }) => [starter, backup])).toEqual(
-      chart.map(({ backup, starter }) => [starter, backup]),
-    );
-  }
 });
 
 test.each<[ChartFault, number]>([
@@ -96,6 +75,7 @@ test.each<[ChartFault, number]>([
     const found = new Set(trios(faulty));
     all += trios(right).length;
     same += trios(right).filter((trio) => found.has(trio)).length;
+    expect(right.map(({ starter }) => Number(starter))).toEqual([game.home.starter, game.away.starter]);
     expect(faulty.map(({ starter }) => starter)).toEqual(right.map(({ starter }) => starter));
   }
   expect(same / all).toBeGreaterThanOrEqual(share);
