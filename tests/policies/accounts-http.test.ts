@@ -230,6 +230,22 @@ describe.for([
       expect(await rowsOfB()).toEqual(before);
     });
 
+    it('cannot give a line-up away, or become an admin by changing the own account', async () => {
+      const { other, user } = signedIn.users;
+      await asA('POST', 'user_lineup', { user_id: user, name: 'Mine' });
+      expect((await asA('PATCH', 'user_lineup?name=eq.Mine', { user_id: other })).status).toBe(403);
+      await asA('DELETE', 'user_lineup?name=eq.Mine');
+      const claims = { role: 'admin', is_admin: true };
+      const answer = await fetch(`${server.url}/auth/v1/user`, {
+        method: 'PUT',
+        headers: { apikey: server.anonKey, authorization: `Bearer ${signedIn.tokens.user}` },
+        body: JSON.stringify({ data: claims, app_metadata: claims, role: 'service_role' }),
+      });
+      const { app_metadata, role } = (await answer.json()) as Record<string, unknown>;
+      expect([app_metadata, role]).toEqual([{ provider: 'email', providers: ['email'] }, 'authenticated']);
+      expect(await asA('GET', 'user_roles')).toEqual(NOTHING);
+    });
+
     it('cannot call functions without the right to', async () => {
       const functions = [
         'keep_profile_in_step',
