@@ -106,6 +106,9 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
       await sql`
         insert into request_player (player_name, type, reporter_email)
         values ('Kept', 'Missing player', ${` ${email}`.toUpperCase().trim()})`;
+      await sql`
+        insert into private.staged_rows (import_id, portion, staged_by, rows)
+        values (gen_random_uuid(), 0, ${user}, '[]')`;
       await insertGame(sql, { id: 2026020001, hours: 1, home: team, away: team });
       const call = { game_id: 2026020001, team_id: team, lineup: sql.json(await callOfTeam(sql, team)) };
       for (const id of [user, other]) await sql`insert into calls ${sql({ ...call, user_id: id })}`;
