@@ -189,7 +189,9 @@ describe('forged tokens', () => {
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
     const forged: Record<string, string> = {
       'alg none': `${none}.${payload}.`,
+      garbage: 'abc',
       'the wrong secret': await signToken(claims, 'x'.repeat(64)),
+      'the default secret of Supabase': await signToken(claims, 'unsafe-secret-change-me'),
       'another algorithm': await signToken(claims, jwtSecret, 'HS512'),
       'role service_role': await signToken({ ...claims, role: 'service_role' }, jwtSecret),
       'role postgres': await signToken({ ...claims, role: 'postgres' }, jwtSecret),
@@ -207,6 +209,7 @@ describe('forged tokens', () => {
       ] as const) {
         const answer = await client.call(path, { method, headers: { authorization: `Bearer ${token}` } });
         expect([kind, path, answer.status]).toEqual([kind, path, 401]);
+        await client.expectRefused(answer, 401);
       }
     const headers = { authorization: `Bearer ${session.access_token}` };
     expect((await client.call('/auth/v1/user', { headers })).status).toBe(200);
