@@ -6,8 +6,8 @@ import { lineupCaption } from '#domain/lineup-text.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { createTapGuard } from '#web/ui/double-tap.ts';
 import { saveBlob } from '#web/ui/download.ts';
-import { copyImage } from './export/copy-image.ts';
-import { shareLineup } from './export/share.ts';
+import { type CopyOutcome, copyImage } from './export/copy-image.ts';
+import { shareLineup, type ShareOutcome } from './export/share.ts';
 import { screenActions } from '../store/screen-actions.ts';
 import type { CardChoice } from './card-choice.ts';
 import { type CardSubject, lineupAddress } from './card-subject.ts';
@@ -20,6 +20,10 @@ export interface TakeAwayState {
   /** The last error message; empty when there is none. */
   readonly problem: string;
 }
+
+const BUSY = { download: 'creating', copy: 'copying', share: 'sharing' } as const;
+
+type Outcome = CopyOutcome | ShareOutcome | { readonly kind: 'done' };
 
 const UNTOUCHED: TakeAwayState = { download: 'idle', copy: 'idle', share: 'idle', problem: '' };
 
@@ -62,48 +66,34 @@ export function useTakeAway(subject: CardSubject, choice: CardChoice) {
     setStates((old) => ({ ...old, [key]: { ...UNTOUCHED, ...old[key], ...part } }));
 
   const state = states[key] ?? UNTOUCHED;
-  const download = async () => {
-    if (isRepeat(key) || state.download === 'creating') return;
-    change({ download: 'creating', problem: '' });
+  /** Shows what became of the work. Does nothing while the same work runs. */
+  const run = async (way: keyof typeof BUSY, work: () => Promise<Outcome>) => {
+    if (state[way] === BUSY[way]) return;
+    change({ [way]: BUSY[way], problem: '' });
     try {
-      saveBlob(await pictures.take(input), fileNameOf(subject, choice));
-      change({ download: 'done' });
-      screenActions.countTaken(team.name);
+      const outcome = await work();
+      change({ [way]: outcome.kind, problem: outcome.kind === 'failed' ? outcome.message : '' });
+      if (outcome.kind !== 'failed' && outcome.kind !== 'idle') screenActions.countTaken(team.name);
     } catch (error) {
-      change({ download: 'failed', problem: problemOf(error) });
+      change({ [way]: 'failed', problem: problemOf(error) });
     }
   };
-
-  const copy = async () => {
-    if (state.copy === 'copying') return;
-    change({ copy: 'copying', problem: '' });
-    try {
-      const outcome = await copyImage(pictures.take(input));
-      change(outcome.kind === 'failed' ? { copy: 'failed', problem: outcome.message } : { copy: 'copied' });
-      if (outcome.kind === 'copied') screenActions.countTaken(team.name);
-    } catch (error) {
-      change({ copy: 'failed', problem: problemOf(error) });
-    }
+  const download = async (): Promise<Outcome> => {
+    saveBlob(await pictures.take(input), fileNameOf(subject, choice));
+    return { kind: 'done' };
   };
+  const share = async () =>
+    shareLineup({
+      blob: pictures.ready(input) ?? (await pictures.take(input)),
+      fileName: fileNameOf(subject, choice),
+      caption: lineupCaption(subject.title, team.name),
+      link: lineupAddress(subject),
+    });
 
-  const share = async () => {
-    if (state.share === 'sharing') return;
-    change({ share: 'sharing', problem: '' });
-    try {
-      const outcome = await shareLineup({
-        blob: pictures.ready(input) ?? (await pictures.take(input)),
-        fileName: fileNameOf(subject, choice),
-        caption: lineupCaption(subject.title, team.name),
-        link: lineupAddress(subject),
-      });
-      change(
-        outcome.kind === 'failed' ? { share: 'failed', problem: outcome.message } : { share: outcome.kind },
-      );
-      if (outcome.kind === 'shared') screenActions.countTaken(team.name);
-    } catch (error) {
-      change({ share: 'failed', problem: problemOf(error) });
-    }
+  return {
+    state,
+    download: () => void (isRepeat(key) || run('download', download)),
+    copy: () => void run('copy', async () => copyImage(pictures.take(input))),
+    share: () => void run('share', share),
   };
-
-  return { state, download: () => void download(), copy: () => void copy(), share: () => void share() };
 }
