@@ -1,26 +1,8 @@
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import type { PlayerEdit } from '#web/backend/admin/players/save-player.ts';
 
-/** The fields in the form's order (specification, section 7). */
-const FIELDS = [
-  'first_name',
-  'last_name',
-  'display_name',
-  'number',
-  'position',
-  'shoots',
-  'birthplace',
-  'nationality',
-  'birthdate',
-  'height',
-  'weight',
-  'depth',
-] as const;
-
-export type PlayerField = (typeof FIELDS)[number];
-export type PlayerTexts = Readonly<Record<PlayerField, string>>;
-
-export const FIELD_LABELS: Readonly<Record<PlayerField, string>> = {
+/** In the form's order (specification, section 7). */
+export const FIELD_LABELS = {
   first_name: 'First name',
   last_name: 'Last name',
   display_name: 'Display name',
@@ -33,7 +15,12 @@ export const FIELD_LABELS: Readonly<Record<PlayerField, string>> = {
   height: 'Height',
   weight: 'Weight',
   depth: 'Depth',
-};
+} as const;
+
+export type PlayerField = keyof typeof FIELD_LABELS;
+export type PlayerTexts = Readonly<Record<PlayerField, string>>;
+
+const FIELDS = Object.keys(FIELD_LABELS) as readonly PlayerField[];
 
 /** The specification, section 5, lists these positions. */
 export const POSITION_CHOICES = ['L', 'D', 'C', 'RW', 'LW', 'G'];
