@@ -5,6 +5,8 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly message?: string;
+  /** Announces the message as a failure. */
+  readonly isFailure?: boolean;
   readonly children?: ReactNode;
   /** The confirming button's label, as a verb: `Reset lineup`. */
   readonly action: string;
@@ -41,7 +43,11 @@ export function ConfirmDialog({ message, children, action, busy = false, ...prop
         </>
       }
     >
-      {message !== undefined && <p className="text-lg break-words">{message}</p>}
+      {message !== undefined && (
+        <p role={props.isFailure ? 'alert' : undefined} className="text-lg break-words">
+          {message}
+        </p>
+      )}
       {children}
     </Dialog>
   );

@@ -14,14 +14,6 @@ interface ProblemProps {
   readonly onClose: () => void;
 }
 
-function Failure({ message }: { readonly message: string }) {
-  return (
-    <p role="alert" className="text-lg break-words">
-      {message}
-    </p>
-  );
-}
-
 interface SaveFailedProps extends ProblemProps {
   readonly message: string;
   readonly intent: Intent | null;
@@ -34,14 +26,14 @@ export function SaveFailedDialog({ message, intent, onClose }: SaveFailedProps) 
   const retry = () => void requestSave(client, { intent });
   return (
     <ConfirmDialog
+      isFailure
       title="Error"
+      message={message}
       action="Retry"
       busy={saving && 'Trying again…'}
       onConfirm={retry}
       onClose={onClose}
-    >
-      <Failure message={message} />
-    </ConfirmDialog>
+    />
   );
 }
 
@@ -52,9 +44,14 @@ interface LoadFailedProps extends ProblemProps {
 
 export function LoadFailedDialog({ message, retry, onClose }: LoadFailedProps) {
   return (
-    <ConfirmDialog title="Error" action="Retry" onConfirm={retry} onClose={onClose}>
-      <Failure message={message} />
-    </ConfirmDialog>
+    <ConfirmDialog
+      isFailure
+      title="Error"
+      message={message}
+      action="Retry"
+      onConfirm={retry}
+      onClose={onClose}
+    />
   );
 }
 
