@@ -76,7 +76,7 @@ const SEEDS = [
   'rpc/find_visits?period=7d&exclude_admins=true&time_zone=UTC&image_state=&source_part=&team_part=&skip=0',
   'rpc/is_admin',
   'rpc/move_players?ids={1,2}&team_id=1',
-  'rpc/import_players',
+  'rpc/import_league',
 ] as const;
 
 const PIECES = [

@@ -30,7 +30,7 @@ const call = (actor: Actor, name: string, args: object) =>
   requestAs(signedIn, actor, 'POST', `rpc/${name}`, args as never);
 
 /** An import of so many new players, as the screen sends it: parsed, matched, in entries. */
-function entriesOf(count: number): WriteRow[] {
+function entriesOf(count: number): (WriteRow & { readonly team_id: number })[] {
   const lines = Array.from(
     { length: count },
     (_, index) => `Ann,Number ${index},,"Québec, QC, CAN",1999-01-01,"6'1""",200`,
@@ -39,7 +39,10 @@ function entriesOf(count: number): WriteRow[] {
     `first_name,last_name,number,birthplace,birthdate,height,weight\n${lines.join('\n')}\n`,
   );
   const { added } = matchImport((file as ParsedFile).rows, [], []);
-  return added.map(({ row, suggestion }) => importEntry(row, suggestion));
+  return added.map(({ row, suggestion }) => ({
+    ...importEntry(row, suggestion),
+    team_id: signedIn.league.team,
+  }));
 }
 
 const playersOf = async (filter: string) =>
@@ -50,7 +53,7 @@ const playersOf = async (filter: string) =>
 
 it('imports, moves, deletes, and undoes through the server', async () => {
   const { team } = signedIn.league;
-  const imported = await call('admin', 'import_players', { team_id: team, rows: entriesOf(3) });
+  const imported = await call('admin', 'import_league', { rows: entriesOf(3) });
   expect(imported.status).toBe(200);
   const result = readWriteResult(imported.body);
   expect(result).toMatchObject({ written: true, rows: [{ row_number: 2, action: 'added' }, {}, {}] });
@@ -89,8 +92,8 @@ it('imports in batches what does not fit into one request', async () => {
   const import_id = crypto.randomUUID();
   for (const [portion, rows] of portions.entries())
     expect((await call('admin', 'stage_rows', { import_id, portion, rows })).status).toBe(200);
-  const args = { team_id: signedIn.league.team, import_id, row_count: entries.length };
-  const result = readWriteResult((await call('admin', 'import_players', args)).body);
+  const args = { import_id, row_count: entries.length };
+  const result = readWriteResult((await call('admin', 'import_league', args)).body);
   expect(result?.rows.length).toBe(2000);
   await call('admin', 'undo_admin_action', { batch: result!.batch });
   expect(await playersOf(`team_id=eq.${signedIn.league.team}&last_name=like.Number*`)).toEqual([]);
@@ -179,19 +182,14 @@ it('check-counts finds and repairs a wrong count while the server runs', async (
 });
 
 it('refuses with a reason', async () => {
-  const args = {
-    team_id: signedIn.league.team,
-    rows: [{ row_number: 2, action: 'add', values: { last_name: 'X' } }],
-  };
+  const rowOf = (team_id: number) => ({ team_id, row_number: 2, action: 'add', values: { last_name: 'X' } });
   expect((await call('user', 'delete_players', { ids: [1] })).body).toMatchObject({
     message: 'Access denied. Admins only.',
   });
-  const wrong = await call('admin', 'import_players', { ...args, team_id: 1e9 });
+  const wrong = await call('admin', 'import_league', { rows: [rowOf(1e9)] });
   expect([wrong.status, wrong.body]).toMatchObject([
     400,
     { code: 'P0001', message: 'The team does not exist any more.', hint: 'team_gone', details: null },
   ]);
-  expect(
-    (await call('admin', 'import_players', { team_id: signedIn.league.team, rows: entriesOf(2000) })).status,
-  ).toBe(413);
+  expect((await call('admin', 'import_league', { rows: entriesOf(2000) })).status).toBe(413);
 });

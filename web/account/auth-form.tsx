@@ -7,7 +7,7 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { getConfiguration } from '#web/backend/configuration.ts';
 import { AuthNotConfiguredError } from '#web/backend/errors.ts';
-import { type Submission, useSubmission } from '#web/forms/use-submission.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTyped } from '#web/forms/use-typed.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -62,10 +62,6 @@ export function useAuthForm<Values extends object, Output>({
   return useForm({ schema, typed: useTyped(start), send, toFailure, failure: useFirstFailure() });
 }
 
-function useAuthRequest(): Submission<AuthFailure> {
-  return useSubmission(toFailure, useFirstFailure());
-}
-
 interface EmailFieldProps {
   readonly value: string;
   readonly error: string | null;
@@ -97,7 +93,7 @@ interface SendAgainProps {
 
 /** Requests an email again. The auth service limits how often. */
 export function SendAgain({ send, action, done }: SendAgainProps) {
-  const { busy, failure, submit } = useAuthRequest();
+  const { busy, failure, submit } = useSubmission(toFailure, useFirstFailure());
   const [sent, setSent] = useState(false);
   const press = async () => {
     setSent(false);

@@ -8,6 +8,7 @@ import { splitPlayerName } from '#domain/player-name.ts';
 import { capitalsWidth } from '#web/ui/text-width.ts';
 
 interface Row {
+  /** `Line 1`, `Pair 3`, `Starter`. */
   readonly name: string;
   readonly line: ComparedLine;
 }
@@ -65,12 +66,6 @@ export function rowsOfGame(game: GameLines, call: CalledLines | null): readonly 
   ];
 }
 
-interface Named {
-  /** `Line 1`, `Pair 3`, `Starter`. */
-  readonly name: string;
-  readonly line: ComparedLine;
-}
-
 function Mark({ isHit }: { readonly isHit: boolean }) {
   const Icon = isHit ? Check : X;
   return (
@@ -94,7 +89,7 @@ function Player({ player, isScored }: { readonly player: ComparedPlayer; readonl
   );
 }
 
-function Row({ isScored, line, name }: Named & { readonly isScored: boolean }) {
+function ComparedRow({ isScored, line, name }: Row & { readonly isScored: boolean }) {
   return (
     <li className="call-row">
       <p className="call-row-head">
@@ -113,8 +108,8 @@ function Row({ isScored, line, name }: Named & { readonly isScored: boolean }) {
 }
 
 interface ComparedRowsProps {
-  readonly rows: readonly Named[];
-  /** Whether to mark the players that both sides have. */
+  readonly rows: readonly Row[];
+  /** Whether to mark what the other side has, too. */
   readonly isScored: boolean;
 }
 
@@ -123,7 +118,7 @@ export function ComparedRows({ isScored, rows }: ComparedRowsProps) {
   return (
     <ul className="call-rows">
       {rows.map((row) => (
-        <Row key={row.name} {...row} isScored={isScored} />
+        <ComparedRow key={row.name} {...row} isScored={isScored} />
       ))}
     </ul>
   );
