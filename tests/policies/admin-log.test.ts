@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { WriteResult } from '#domain/players/write-rows.ts';
-import { actAs, emailOf, type Actor } from '../support/policies/actors.ts';
+import { actAs, emailOf } from '../support/policies/actors.ts';
 import {
   add,
   call,
@@ -288,36 +288,6 @@ describe('undoing', () => {
         /^P0001 There is no such entry/,
       );
       expect(await failureOf(sql, (inner) => call(inner, 'undo_admin_action'))).toMatch(/^P0001 Name either/);
-    }),
-  );
-});
-
-describe('who may call the functions', () => {
-  const CALLS = [
-    `require_admin()`,
-    `stage_rows(gen_random_uuid(), 0, '[]')`,
-    `take_staged_rows(gen_random_uuid(), 0)`,
-    `write_players('[]')`,
-    `update_players('[]')`,
-    `move_players('{1}', 1)`,
-    `delete_players('{1}')`,
-    `undo_admin_action(1)`,
-    `undo_admin_action(1, null, true)`,
-    `import_league('[]')`,
-  ];
-
-  it.for(CALLS)('%s: admins and the secret key', (expression) =>
-    rolledBack(rink.database.sql, async (sql) => {
-      const tryAs = async (actor: Actor) => {
-        await actAs(sql, actor, rink.users);
-        const failure = await failureOf(sql, (inner) => inner.unsafe(`select public.${expression}`));
-        await sql`select set_config('role', 'none', true)`;
-        return failure;
-      };
-      expect(await tryAs('visitor')).toMatch(/^42501 permission denied/);
-      expect(await tryAs('user')).toBe('42501 Access denied. Admins only.');
-      expect(await tryAs('admin')).not.toMatch(/^42501/);
-      expect(await tryAs('secret')).not.toMatch(/^42501/);
     }),
   );
 });

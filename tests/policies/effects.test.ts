@@ -59,8 +59,8 @@ describe('deleting teams and players', () => {
 
       await sql`delete from teams where id = ${id}`;
 
-      expect([...(await sql`select team_id, team_name from user_lineup`)]).toEqual([
-        { team_id: null, team_name: 'Test Team' },
+      expect([...(await sql`select team_id, team_name, revision from user_lineup`)]).toEqual([
+        { team_id: null, team_name: 'Test Team', revision: 1 },
       ]);
       expect([...(await sql`select favorite_team from user_preferences`)]).toEqual([{ favorite_team: null }]);
       expect([...(await sql`select team_id from site_visits`)]).toEqual([{ team_id: null }]);

@@ -159,36 +159,6 @@ describe('the revision', () => {
       expect(await state(sql)).toMatchObject({ revision: 2, fresh: true, shown: false });
     }),
   );
-
-  it('lets only one of two tabs save the same revision', async () => {
-    await database.sql`insert into user_lineup (user_id, name) values (${users.user}, 'Two tabs')`;
-    const save = (title: string) =>
-      database.sql.begin(async (sql) => {
-        await actAs(sql, 'user', users);
-        const rows = await sql`
-          update user_lineup set title = ${title} where name = 'Two tabs' and revision = 1 returning revision`;
-        return rows.length;
-      });
-    const saved = await Promise.all([save('First'), save('Second')]);
-    expect(saved.toSorted()).toEqual([0, 1]);
-    await database.sql`delete from user_lineup`;
-  });
-
-  it('stays when a player or the team is deleted', () =>
-    rolledBack(database.sql, async (sql) => {
-      const [gone] = await sql`insert into teams (name) values ('Short-lived') returning id`;
-      const [player] = await sql`
-        insert into players (team_id, last_name) values (${team}, 'Leaver') returning id`;
-      await sql`
-        insert into user_lineup (user_id, name, team_id, c1_player_id)
-        values (${users.user}, 'Mine', ${gone?.id as string}, ${player?.id as string})`;
-      await age(sql);
-      await sql`delete from players where last_name = 'Leaver'`;
-      await sql`delete from teams where name = 'Short-lived'`;
-      const [row] = await sql`select team_id from user_lineup`;
-      expect(row).toEqual({ team_id: null });
-      expect(await state(sql)).toMatchObject({ revision: 1, fresh: false });
-    }));
 });
 
 describe('slots', () => {
