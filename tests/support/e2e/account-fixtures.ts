@@ -1,57 +1,13 @@
-/**
- * Fixtures of the account journeys.
- * The server trusts `X-Forwarded-For`, and each test has its own address, so that tests do not
- * share rate limits.
- */
+/** The account journeys: each test has its own address, so that tests do not share rate limits. */
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { type OAuthPeer, startOAuthPeer } from '../oauth-peer.ts';
-import { startTestServer } from '../server.ts';
-import { mailTo, type SmtpPeer, startSmtpPeer } from '../smtp-peer.ts';
 import { test as base } from './fixtures.ts';
-
-interface WorkerOptions {
-  serverEnv: Record<string, string>;
-  /** Whether the server offers Continue with Google; `google` then fakes it. */
-  withGoogle: boolean;
-  google: OAuthPeer;
-  smtp: SmtpPeer;
-}
 
 function anyAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-export const accountTest = base.extend<object, WorkerOptions>({
-  serverEnv: [{}, { option: true, scope: 'worker' }],
-  smtp: [
-    async ({}, use) => {
-      const peer = await startSmtpPeer();
-      await use(peer);
-      await peer.close();
-    },
-    { scope: 'worker' },
-  ],
-  withGoogle: [false, { option: true, scope: 'worker' }],
-  google: [
-    async ({}, use) => {
-      const peer = await startOAuthPeer();
-      await use(peer);
-      await peer.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ google, serverEnv, smtp, withGoogle }, use) => {
-      const server = await startTestServer({
-        env: { TRUST_PROXY: 'true', ...mailTo(smtp), ...(withGoogle && google.env), ...serverEnv },
-        ...(withGoogle && { googlePeer: google.url }),
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const accountTest = base.extend({
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': anyAddress() }),
 });
 

@@ -1,11 +1,14 @@
 /**
- * Fixtures of all journeys: a real server per worker on an empty database, and fake logos.
+ * Fixtures of all journeys: a real server per worker on an empty database, a mail server, and fake logos.
+ * Files with the same options share workers; another option costs a server and a browser.
  * The page's console must stay silent. A worker's server serves many files in any order, so a test
  * must restore shared data, such as a team's name.
  */
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { BROWSER_FLAGS } from '#scripts/find-browser.ts';
+import { type OAuthPeer, startOAuthPeer } from '../oauth-peer.ts';
 import { startTestServer, type TestServer } from '../server.ts';
+import { mailTo, type SmtpPeer, startSmtpPeer } from '../smtp-peer.ts';
 import { type LogoHost, startLogoHost } from './logo-host.ts';
 
 interface WorkerFixtures {
@@ -13,6 +16,11 @@ interface WorkerFixtures {
   /** Host names that the browser resolves to this machine. */
   localHosts: readonly string[];
   browserFlags: string[];
+  serverEnv: Record<string, string>;
+  /** Whether the server offers Continue with Google; `google` then fakes it. */
+  withGoogle: boolean;
+  google: OAuthPeer;
+  smtp: SmtpPeer;
   server: TestServer;
 }
 
@@ -35,10 +43,31 @@ function listen(page: Page, noise: string[]): void {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+  serverEnv: [{}, { option: true, scope: 'worker' }],
+  smtp: [
     async ({}, use) => {
+      const peer = await startSmtpPeer();
+      await use(peer);
+      await peer.close();
+    },
+    { scope: 'worker' },
+  ],
+  withGoogle: [false, { option: true, scope: 'worker' }],
+  google: [
+    async ({}, use) => {
+      const peer = await startOAuthPeer();
+      await use(peer);
+      await peer.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ google, serverEnv, smtp, withGoogle }, use) => {
       // Many users sign up in one file, each from their own address (tests/support/accounts.ts).
-      const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+      const server = await startTestServer({
+        env: { TRUST_PROXY: 'true', ...mailTo(smtp), ...(withGoogle && google.env), ...serverEnv },
+        ...(withGoogle && { googlePeer: google.url }),
+      });
       await use(server);
       await server.stop();
     },
