@@ -165,15 +165,6 @@ describe('beyond the matrix, the policies refuse', () => {
     );
   });
 
-  it('transferring a row to another user', async () => {
-    expect(
-      await codeOf('user', async (sql) => {
-        await sql`insert into user_lineup (user_id, name) values (${users.user}, 'Mine')`;
-        await sql`update user_lineup set user_id = ${users.other}`;
-      }),
-    ).toBe('42501');
-  });
-
   it('the helper functions and the seed’s records, to everyone without a reason', async () => {
     expect(await codeOf('visitor', (sql) => sql`select public.is_admin()`)).toBe('42501');
     for (const actor of ['visitor', 'admin', 'secret'] as const) {
