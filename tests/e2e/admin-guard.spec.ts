@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { AUDIENCES, PAGE_NAMES, type PageName, PATHS, signInPath } from '#domain/pages.ts';
 import { ROOT } from '#server/root.ts';
 import { grantAdmin, PASSWORD, signInUser, createUser, storeSession } from '#tests/support/accounts.ts';
-import { testEnvironment } from '#tests/support/server.ts';
+import { serverCommand, testEnvironment } from '#tests/support/server.ts';
 import { changeSession, createHold, newAdmin } from '../support/e2e/admin-people.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { deleteRows } from '../support/e2e/fans.ts';
@@ -91,10 +91,9 @@ test.describe('an admin', () => {
 
     await test.step('created by command, the admin signs in on a denied page and stays there', async () => {
       await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-      const granted = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'grant', email], {
-        cwd: ROOT,
-        env: testEnvironment({ DATA_DIR: server.dataDir }),
-      });
+      const command = [...serverCommand('admin'), 'grant', email];
+      const env = testEnvironment({ DATA_DIR: server.dataDir });
+      const granted = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
       expect(granted.stdout).toContain(`${email} is now an admin.`);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
