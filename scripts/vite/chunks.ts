@@ -48,7 +48,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     test: /web\/ui\/(?!combobox|team-combobox)|web\/(?:account|backend)\/|domain\/(?!csv\/)|@tanstack\/react-query\//,
     minShareCount: 2,
   },
-  { name: 'take-away', test: /web\/builder\/take-away\// },
+  { name: 'take-away', test: /web\/builder\/take-away\/(?!export\/(?:capture-panel|draw-on-page)\.)/ },
   { name: 'saved', test: /web\/builder\/lineups\// },
   { name: 'settings', test: /web\/settings\/(?!favorites)/ },
   { name: 'admin', test: /web\/admin\/[^/]+\.tsx?$/, minShareCount: 2 },
