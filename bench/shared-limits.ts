@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
+import { accountRules } from '#server/account-checks.ts';
 import { createAuthApi } from '#server/auth/auth-api.ts';
 import { createDatabaseLimiter } from '#server/database/database-limiter.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -12,6 +13,7 @@ import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.t
 import { shareLocally, type SharedLimiter } from '#server/http/shared-limiter.ts';
 import { LIMITS } from '#server/limits.ts';
 import { createLogger } from '#server/log/logger.ts';
+import { createAccountMails } from '#server/mail/auth-mails.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { createUser, PASSWORD } from '#tests/support/accounts.ts';
 import { inParallel } from '#tests/support/gate/keep-alive-client.ts';
@@ -44,7 +46,11 @@ try {
     createAuthApi({
       sql,
       secrets,
-      config: { publicUrl: server.url, google: null, requireEmailConfirmation: false },
+      publicUrl: server.url,
+      google: null,
+      requireEmailConfirmation: false,
+      rules: accountRules,
+      mails: createAccountMails(server.url),
       mail: { send: async () => undefined, finish: async () => undefined },
       limiters: { local: unlimited, shared },
       ensureSpace: async () => undefined,

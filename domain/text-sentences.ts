@@ -10,10 +10,6 @@ const TEXT_SENTENCES = {
   'email-incomplete': 'This is not a complete email address.',
   'email-unchanged': 'This is your email address already. Enter a different one.',
   'email-not-repeated': 'Type {email} to confirm.',
-  'email-invisible-character':
-    'The email address contains an invisible character. Type it instead of pasting it.',
-  'email-look-alike':
-    'The email address contains a look-alike letter, such as a full-width one. Type ordinary letters.',
 
   'known-password-expected': 'Enter your password.',
   'known-password-missing': 'Please enter your password.',

@@ -2,7 +2,7 @@ import type { Incoming } from '#server/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import { isFreshSignIn } from '#server/auth/fresh-sign-in.ts';
-import { spellKnownEmail } from '#server/mail/email-spelling.ts';
+import { spellAccountEmail } from '#server/account-checks.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import { parseJsonObject, hasJsonType } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
@@ -62,6 +62,6 @@ async function checkBody(incoming: Incoming, user: BackendUser): Promise<Refusal
   const matches =
     typeof body['email'] === 'string' &&
     user.email !== null &&
-    spellKnownEmail(body['email']) === spellKnownEmail(user.email);
+    spellAccountEmail(body['email']) === spellAccountEmail(user.email);
   return matches ? null : { code: 'other-email' };
 }

@@ -21,7 +21,7 @@ import { createTurns, turnOf } from '#server/http/turns.ts';
 import { LIMITS, type SharedRateName } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
-import { spellKnownEmail } from '#server/mail/email-spelling.ts';
+import { spellAccountEmail } from '#server/account-checks.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { replyMail, reportMail } from '#server/mail/report-mails.ts';
 import { isPublishableKey } from '#server/secrets.ts';
@@ -60,7 +60,7 @@ function createDelivery({ backend, config, log }: Parts) {
     if (!deliver) return { code: 'mail-not-configured' };
     const signal = AbortSignal.timeout(LIMITS.mailTimeout);
     const { accountLimiter } = await backend;
-    const counts = rate ? [{ rate, who: `request ${spellKnownEmail(mail.to)}` }] : [];
+    const counts = rate ? [{ rate, who: `request ${spellAccountEmail(mail.to)}` }] : [];
     const wait = rate ? (await accountLimiter.take(counts)).wait : 0;
     if (wait > 0) return { code: 'mail-recipient-full', seconds: wait };
     try {

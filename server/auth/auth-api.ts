@@ -1,17 +1,24 @@
 import { SignJWT } from 'jose';
 import type { Sql } from 'postgres';
+import type { AccountRules } from '#server/auth/account-rules.ts';
+import type { AccountMails } from '#server/mail/account-mails.ts';
 import { createAdmission } from '#server/auth/admit.ts';
 import type { AuthParts, AuthReply } from '#server/auth/auth-call.ts';
-import { findAuthRoute, parseAuthBody, passwordUse, type AuthRoute } from '#server/auth/auth-routes.ts';
+import {
+  createAuthRoutes,
+  findAuthRoute,
+  parseAuthBody,
+  passwordUse,
+  type AuthRoute,
+} from '#server/auth/auth-routes.ts';
 import type { AccountCount, Limiters } from '#server/auth/count-account.ts';
 import { failed } from '#server/auth/failed.ts';
 import { type Queue, withMinimumTime, pause } from '#server/auth/minimum-time.ts';
 import { createGoogle } from '#server/auth/google-client.ts';
 import { createKnownDevices } from '#server/auth/known-devices.ts';
-import { findWeakness } from '#server/auth/passwords.ts';
+import { refuseCommon } from '#server/auth/passwords.ts';
 import { rememberDevice, type OpenedSession } from '#server/auth/session-records.ts';
 import { createSignUpProofs } from '#server/auth/sign-up-proof.ts';
-import type { Config } from '#server/config.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import type { Incoming, RequestHeaders } from '#server/http/incoming.ts';
 import { readBody } from '#server/http/read-body.ts';
@@ -31,8 +38,13 @@ interface AuthOptions {
   /** The login role's connections. */
   sql: Sql;
   secrets: Secrets;
-  config: Pick<Config, 'publicUrl' | 'google' | 'requireEmailConfirmation'>;
+  /** Origin of the site without a trailing slash. */
+  publicUrl: string;
+  google: { clientId: string; clientSecret: string } | null;
+  requireEmailConfirmation: boolean;
+  rules: AccountRules;
   mail: MailQueue;
+  mails: AccountMails;
   limiters: Limiters;
   /** Rejects with `DiskFullError` when the disk is full. */
   ensureSpace: () => Promise<void>;
@@ -51,7 +63,8 @@ export type AuthApi = (incoming: Incoming) => Promise<Reply | Refusal>;
 export function createAuthApi(options: AuthOptions): AuthApi {
   const { limiters, log, metrics, secrets } = options;
   const parts = partsOf(options);
-  const { devices } = parts;
+  const { devices, rules } = parts;
+  const routes = createAuthRoutes(rules);
   const turns = createTurns(LIMITS.passwordTurns, { code: 'too-many-sign-ins' });
   const admit = createAdmission(options, turns);
 
@@ -81,7 +94,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   return async function authApi(incoming) {
     const { address, headers, method, target } = incoming;
     const query = new URLSearchParams(target.search);
-    const route = findAuthRoute(method, target.path, query.get('grant_type'));
+    const route = findAuthRoute(routes, method, target.path, query.get('grant_type'));
     if (isRefusal(route)) return route;
     const wait = limiters.local.take(route.byAddress, address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
@@ -94,7 +107,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const { body } = parsed;
     const use = passwordUse(route, body);
     const email = body.email ?? emailOf(caller);
-    const weakness = use === 'set' ? await findWeakness(body.password ?? '', email) : null;
+    const weakness = use === 'set' ? await refuseWeak(body.password ?? '', email, rules) : null;
     if (weakness) return weakness;
     const device = body.email === undefined ? null : devices.find(headers, body.email);
     const count = await admit({ route, body, caller, address, device }, use !== null);
@@ -111,18 +124,21 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   };
 }
 
-function partsOf({ config, limiters, log, mail, secrets, sql }: AuthOptions): AuthParts {
-  const { google, publicUrl, requireEmailConfirmation } = config;
+function partsOf(options: AuthOptions): AuthParts {
+  const { google, limiters, log, mail, publicUrl, secrets } = options;
   return {
-    sql,
-    log,
-    publicUrl,
-    requireEmailConfirmation,
+    ...options,
     mail: createCappedMail(mail, limiters.shared, log),
     proofs: createSignUpProofs(secrets.jwtSecret, publicUrl),
     devices: createKnownDevices(secrets.jwtSecret, publicUrl),
     google: google && createGoogle(google.clientId, google.clientSecret, publicUrl),
   };
+}
+
+/** Refuses a password of a valid length that is too weak. */
+async function refuseWeak(password: string, email: string, rules: AccountRules): Promise<Refusal | null> {
+  const sentence = rules.checkGuessable(password, email);
+  return sentence === null ? refuseCommon(password) : { code: 'invalid-password', sentence };
 }
 
 /** Gives the count back and stores the device's name. The session is open by now, so the client must not see a failure. */

@@ -8,12 +8,16 @@ import type { RequestHeaders } from '#server/http/incoming.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
 import type { Logger } from '#server/log/logger.ts';
+import type { AccountRules } from '#server/auth/account-rules.ts';
+import type { AccountMails } from '#server/mail/account-mails.ts';
 import type { CappedMail } from '#server/mail/capped-mail.ts';
 
 export interface AuthParts {
   /** The login role's connections. */
   sql: Sql;
   mail: CappedMail;
+  mails: AccountMails;
+  rules: AccountRules;
   proofs: SignUpProofs;
   devices: KnownDevices;
   google: Google | null;

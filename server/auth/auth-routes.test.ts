@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { findAuthRoute, parseAuthBody, type AuthRoute } from '#server/auth/auth-routes.ts';
+import { accountRules } from '#server/account-checks.ts';
+import { createAuthRoutes, findAuthRoute, parseAuthBody, type AuthRoute } from '#server/auth/auth-routes.ts';
 import { pageOfSite } from '#server/auth/google-sign-in.ts';
 import { isRefusal } from '#server/http/refusal.ts';
 import { wordRefusal } from '#server/http/refusals/refusals.ts';
 
-function find(...request: Parameters<typeof findAuthRoute>) {
-  const found = findAuthRoute(...request);
+const ROUTES = createAuthRoutes(accountRules);
+
+function find(method: string, path: string, grant?: string | null) {
+  const found = findAuthRoute(ROUTES, method, path, grant);
   return isRefusal(found) ? wordRefusal(found) : found;
 }
 
 function route(method: string, path: string): AuthRoute {
-  const found = findAuthRoute(method, `/auth/v1${path}`);
+  const found = findAuthRoute(ROUTES, method, `/auth/v1${path}`);
   if (isRefusal(found)) throw new Error(`${method} ${path} is not a route`);
   return found;
 }
@@ -51,7 +54,7 @@ describe('routes of the auth API', () => {
   });
 
   test.each(['password', 'refresh_token', 'pkce'])('grants by %s', (grant) => {
-    expect(findAuthRoute('POST', '/auth/v1/token', grant)).toMatchObject({ grant });
+    expect(findAuthRoute(ROUTES, 'POST', '/auth/v1/token', grant)).toMatchObject({ grant });
   });
 
   test.each([null, '', 'id_token', 'constructor', 'Password'])('does not grant by %j', (grant) => {
@@ -68,7 +71,9 @@ describe('routes of the auth API', () => {
     ['POST', '/resend'],
     ['PUT', '/user'],
   ])('%s %s hides in its response time whether an account exists', (method, path) => {
-    expect(findAuthRoute(method, `/auth/v1${path}`, 'password')).toMatchObject({ hidesAccounts: true });
+    expect(findAuthRoute(ROUTES, method, `/auth/v1${path}`, 'password')).toMatchObject({
+      hidesAccounts: true,
+    });
   });
 });
 

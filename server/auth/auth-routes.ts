@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import * as bodies from '#server/auth/auth-bodies.ts';
+import type { AccountRules } from '#server/auth/account-rules.ts';
+import { createAuthBodies } from '#server/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { changeUser, readUser, signOutUser } from '#server/auth/change-user.ts';
 import { startGoogleSignIn, callback, signInWithCode } from '#server/auth/google-sign-in.ts';
@@ -68,48 +69,52 @@ const MAIL = {
 } as const;
 
 /**
- * The allow-list of routes.
+ * Creates the allow-list of routes.
  * Left out: `/otp` and `/magiclink`, which would let anyone create confirmed accounts, and `GET /verify`, which mail scanners
  * that open links would use up.
  */
-const AUTH_ROUTES: readonly AuthRoute[] = [
-  post('/signup', {
-    ...HIDDEN,
-    ...SIGN_UP,
-    password: 'set',
-    body: bodies.signUpBody,
-    handle: signUpWithPassword,
-  }),
-  tokenBy('password', { ...HIDDEN, body: bodies.credentials, handle: signInWithPassword }),
-  tokenBy('refresh_token', { body: bodies.refreshBody, handle: renew }),
-  tokenBy('pkce', { body: bodies.codeBody, handle: signInWithCode }),
-  post('/recover', { ...HIDDEN, ...MAIL, body: bodies.recoverBody, handle: recover }),
-  post('/resend', { ...HIDDEN, ...MAIL, body: bodies.resendBody, handle: resend }),
-  post('/verify', { byAddress: 'verifyByAddress', body: bodies.linkBody, handle: verifyLink }),
-  post('/logout', { needsSession: true, handle: signOutUser }),
-  get('/user', { needsSession: true, handle: readUser }),
-  put('/user', {
-    ...HIDDEN,
-    needsSession: true,
-    password: 'set',
-    body: bodies.changeBody,
-    handle: changeUser,
-  }),
-  get('/authorize', { opensInBrowser: true, handle: startGoogleSignIn }),
-  get('/callback', { opensInBrowser: true, handle: callback }),
-  get('/settings', { handle: readSettings }),
-];
+export function createAuthRoutes(rules: AccountRules): readonly AuthRoute[] {
+  const bodies = createAuthBodies(rules);
+  return [
+    post('/signup', {
+      ...HIDDEN,
+      ...SIGN_UP,
+      password: 'set',
+      body: bodies.signUp,
+      handle: signUpWithPassword,
+    }),
+    tokenBy('password', { ...HIDDEN, body: bodies.credentials, handle: signInWithPassword }),
+    tokenBy('refresh_token', { body: bodies.refresh, handle: renew }),
+    tokenBy('pkce', { body: bodies.code, handle: signInWithCode }),
+    post('/recover', { ...HIDDEN, ...MAIL, body: bodies.recover, handle: recover }),
+    post('/resend', { ...HIDDEN, ...MAIL, body: bodies.resend, handle: resend }),
+    post('/verify', { byAddress: 'verifyByAddress', body: bodies.link, handle: verifyLink }),
+    post('/logout', { needsSession: true, handle: signOutUser }),
+    get('/user', { needsSession: true, handle: readUser }),
+    put('/user', {
+      ...HIDDEN,
+      needsSession: true,
+      password: 'set',
+      body: bodies.change,
+      handle: changeUser,
+    }),
+    get('/authorize', { opensInBrowser: true, handle: startGoogleSignIn }),
+    get('/callback', { opensInBrowser: true, handle: callback }),
+    get('/settings', { handle: readSettings }),
+  ];
+}
 
 const BASE = '/auth/v1';
 
 /** Finds the route of a request. Unsupported and unknown paths get the same refusal. */
 export function findAuthRoute(
+  routes: readonly AuthRoute[],
   method: string,
   path: string,
   grant: string | null = null,
 ): AuthRoute | Refusal {
   const below = path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : null;
-  const known = AUTH_ROUTES.filter((one) => one.path === below);
+  const known = routes.filter((one) => one.path === below);
   const allowed = known.filter((one) => one.method === method);
   if (known.length === 0) return { code: 'unknown-path' };
   if (allowed.length === 0)

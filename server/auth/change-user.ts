@@ -18,12 +18,6 @@ import { sessionIdOf, type Caller } from '#server/http/caller.ts';
 import { isRefusal } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { jsonReply } from '#server/http/reply.ts';
-import {
-  emailChangeRequestedMail,
-  eventFacts,
-  confirmNewEmailMail,
-  passwordChangedMail,
-} from '#server/mail/auth-mails.ts';
 
 interface Found {
   account: accounts.Account;
@@ -109,7 +103,7 @@ function mergeData(
 
 /** Stores a new password, ends other sessions, cancels an email change, and notifies the owner. */
 async function setPassword(
-  { mail, publicUrl, sql }: AuthParts,
+  { mail, mails, sql }: AuthParts,
   { account: { email, id, passwordHash }, sessionId, userAgent }: Changed,
   password: string,
 ): Promise<Refusal | null> {
@@ -124,8 +118,7 @@ async function setPassword(
     return true;
   });
   if (!isDone) return { code: 'session-gone' };
-  if (email !== '')
-    await mail.notify('password-changed', email, passwordChangedMail(publicUrl, eventFacts(userAgent)));
+  if (email !== '') await mail.notify('password-changed', email, mails.passwordChanged({ userAgent }));
   return null;
 }
 
@@ -135,7 +128,7 @@ async function setPassword(
  * Requesting the present address cancels an earlier change.
  */
 async function requestEmail(
-  { mail, publicUrl, sql }: AuthParts,
+  { mail, mails, sql }: AuthParts,
   { account, sessionId, userAgent }: Changed,
   email: string,
 ): Promise<Refusal | null> {
@@ -153,12 +146,12 @@ async function requestEmail(
       : null,
   );
   if (token === null) return { code: 'session-gone' };
-  if (isLinkDue) await mail.send({ to: email, ...confirmNewEmailMail(publicUrl, token) });
+  if (isLinkDue) await mail.send({ to: email, ...mails.confirmNewEmail(token) });
   if (account.email !== '')
     await mail.notify(
       'email-change-notice',
       account.email,
-      emailChangeRequestedMail(publicUrl, eventFacts(userAgent, email)),
+      mails.emailChangeRequested({ userAgent, newEmail: email }),
     );
   return null;
 }

@@ -1,7 +1,8 @@
 import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
+import { accountRules } from '#server/account-checks.ts';
 import { createAdmission } from '#server/auth/admit.ts';
-import { findAuthRoute, type AuthRoute } from '#server/auth/auth-routes.ts';
+import { createAuthRoutes, findAuthRoute, type AuthRoute } from '#server/auth/auth-routes.ts';
 import { countAccount, type Counted, type Limiters } from '#server/auth/count-account.ts';
 import { DiskFullError } from '#server/database/disk-guard.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
@@ -12,7 +13,7 @@ import { LIMITS, RATES } from '#server/limits.ts';
 import { createLogger } from '#server/log/logger.ts';
 
 function route(method: string, path: string): AuthRoute {
-  const found = findAuthRoute(method, `/auth/v1${path}`, 'password');
+  const found = findAuthRoute(createAuthRoutes(accountRules), method, `/auth/v1${path}`, 'password');
   if (isRefusal(found)) throw new Error(`${method} ${path} is not a route`);
   return found;
 }

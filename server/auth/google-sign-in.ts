@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import { PATHS } from '#domain/pages.ts';
 import * as accounts from '#server/auth/account-records.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import type { GoogleClaims } from '#server/auth/google-client.ts';
@@ -9,13 +8,11 @@ import { logEvent, openSession } from '#server/auth/session-records.ts';
 import { equal } from '#server/equal.ts';
 import { type Refusal, wordRefusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
-import { confirmSignUpMail } from '#server/mail/auth-mails.ts';
 import { spellKnownEmail } from '#server/mail/email-spelling.ts';
 import { isUuid } from '#server/uuid.ts';
 
 /** RFC 7636. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
-const CALLBACK_PAGE = PATHS.authCallback;
 
 /**
  * `GET /authorize`: redirects to Google.
@@ -26,9 +23,9 @@ export async function startGoogleSignIn(parts: AuthParts, { query }: AuthCall): 
   const challenge = query.get('code_challenge') ?? '';
   // Without a challenge, the session would be in the URL that Google redirects to.
   if (query.get('code_challenge_method')?.toLowerCase() !== 's256' || !CHALLENGE.test(challenge))
-    return fail(publicUrl, { code: 'google-without-challenge' });
+    return fail(parts, { code: 'google-without-challenge' });
   if (google === null || query.get('provider')?.toLowerCase() !== 'google')
-    return fail(publicUrl, { code: 'provider-not-offered' });
+    return fail(parts, { code: 'provider-not-offered' });
   const state = await records.beginFlow(sql, pageOfSite(query.get('redirect_to'), publicUrl), challenge);
   return redirect(google.pageFor(state, query.get('prompt')));
 }
@@ -38,31 +35,37 @@ export async function startGoogleSignIn(parts: AuthParts, { query }: AuthCall): 
  * Redirects to the page that began the sign-in, with a code for `signInWithCode`.
  */
 export async function callback(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
-  const { google, log, publicUrl, sql } = parts;
+  const { google, log, sql } = parts;
   const [state = '', error, code] = ['state', 'error', 'code'].map((name) => query.get(name) ?? undefined);
-  if (state === '') return fail(publicUrl, { code: 'google-state-missing' });
+  if (state === '') return fail(parts, { code: 'google-state-missing' });
   const flow = isUuid(state) ? await records.findFlow(sql, state) : null;
-  if (flow === null || flow.expired) return fail(publicUrl, { code: 'google-state-unknown' });
-  if (flow.userId !== null) return fail(publicUrl, { code: 'google-state-used' });
+  if (flow === null || flow.expired) return fail(parts, { code: 'google-state-unknown' });
+  if (flow.userId !== null) return fail(parts, { code: 'google-state-used' });
   if (error !== undefined)
-    return toPage(flow.referrer, { error, error_description: query.get('error_description') ?? '' });
+    return toPage(
+      flow.referrer,
+      { error, error_description: query.get('error_description') ?? '' },
+      parts.rules.callbackPage,
+    );
   try {
     if (google === null || code === undefined) throw new Error('Google is not configured, or gave no code.');
     const claims = await google.exchange(code, state);
     return await finish(parts, claims, { ...flow, state });
   } catch (fault) {
     log.warn({ err: fault }, 'a sign-in with Google failed');
-    return fail(flow.referrer, { code: 'google-failed' });
+    return fail(parts, { code: 'google-failed' }, flow.referrer);
   }
 }
 
 async function finish(
-  { mail, proofs, publicUrl, sql }: AuthParts,
+  parts: AuthParts,
   claims: GoogleClaims,
   { code, referrer, state }: { code: string; referrer: string; state: string },
 ): Promise<AuthReply> {
+  const { mail, mails, proofs, rules, sql } = parts;
+  const email = spellKnownEmail(claims.email, rules.checkEmail);
   const outcome = await sql.begin(async (tx) => {
-    const account = await findOrCreate(tx, claims);
+    const account = await findOrCreate(tx, claims, email);
     if (account === null || account.confirmed)
       return { account, isFirst: account !== null && (await records.finishFlow(tx, state, account.id)) };
     return {
@@ -72,11 +75,11 @@ async function finish(
   });
   const { account, isFirst = false, linkToken } = outcome;
   if (isFirst) return toPage(referrer, { code });
-  if (account?.confirmed) return fail(publicUrl, { code: 'google-state-used' });
+  if (account?.confirmed) return fail(parts, { code: 'google-state-used' });
   // Use the account's address, not the one that Google sends now.
   if (account && linkToken && (await mail.mayMailLink('sign-up', account.email)))
-    await mail.send({ to: account.email, ...confirmSignUpMail(publicUrl, linkToken) });
-  const reply = fail(referrer, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) });
+    await mail.send({ to: account.email, ...mails.confirmSignUp(linkToken) });
+  const reply = fail(parts, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) }, referrer);
   return account
     ? { ...reply, headers: { ...reply.headers, 'Set-Cookie': proofs.cookieFor(account.id) } }
     : reply;
@@ -88,8 +91,11 @@ async function finish(
  * null when another account has the address and Google has not verified it. An account whose address was never confirmed loses
  * its data, because anyone may have entered it. It is confirmed only if Google has verified this same address.
  */
-async function findOrCreate(tx: TransactionSql, claims: GoogleClaims): Promise<accounts.Account | null> {
-  const email = spellKnownEmail(claims.email);
+async function findOrCreate(
+  tx: TransactionSql,
+  claims: GoogleClaims,
+  email: string,
+): Promise<accounts.Account | null> {
   const facts = factsOf(claims);
   const holder = await accounts.claimEmail(tx, email);
   const known = await records.findGoogleUser(tx, claims.sub);
@@ -153,16 +159,16 @@ export function pageOfSite(address: string | null, publicUrl: string): string {
   return page.origin === publicUrl ? page.href : `${publicUrl}/`;
 }
 
-function fail(address: string, refusal: Refusal): Reply {
+function fail({ publicUrl, rules }: AuthParts, refusal: Refusal, address = publicUrl): Reply {
   const { code, oauthError: error = 'server_error', sentence } = wordRefusal(refusal);
-  return toPage(address, { error, error_code: code, error_description: sentence });
+  return toPage(address, { error, error_code: code, error_description: sentence }, rules.callbackPage);
 }
 
-/** Redirects to a page. Errors go to the callback page, because the home page would not show them. */
-function toPage(address: string, query: Record<string, string>): Reply {
+/** Redirects to a page. `insteadOfHome` is for errors, which the home page would not show. */
+function toPage(address: string, query: Record<string, string>, insteadOfHome = '/'): Reply {
   const target = new URL(address);
   target.hash = '';
-  if ('error' in query && target.pathname === '/') target.pathname = CALLBACK_PAGE;
+  if (target.pathname === '/') target.pathname = insteadOfHome;
   for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
   return redirect(target);
 }

@@ -1,9 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
-import { textSentence } from '#domain/text-sentences.ts';
-import { checkPattern, PASSWORD_MAX_BYTES, spellPassword } from '#domain/password.ts';
-import { countBytes } from '#domain/plain-text.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
+
+/** bcrypt, which earlier versions used, ignores everything after it. */
+const MAX_BYTES = 72;
+
+/** Normalizes a password: keyboards write the same letter as one character or as two (NIST SP 800-63B). */
+const spelled = (password: string) => password.normalize('NFKC');
+
+/** Whether a password is short enough to have been set. */
+export function isHashable(password: string): boolean {
+  return Buffer.byteLength(spelled(password)) <= MAX_BYTES;
+}
 
 /** Argon2id with 19 MiB and two passes, as OWASP recommends. Runs outside the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,7 +22,7 @@ const PLACEHOLDER_BCRYPT = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZ
 const PLACEHOLDER_ARGON2 = `${CURRENT}RfltujVGYDjv9iWAPUajxg$eny7JW8RJcd+oA3/4Rgd2hT7WUAl7sZI9yjbYeFpxZ8`;
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(spellPassword(password), COST);
+  return hash(spelled(password), COST);
 }
 
 /**
@@ -25,10 +33,10 @@ export function hashPassword(password: string): Promise<string> {
 export async function matchesPassword(password: string, stored: string | null): Promise<boolean> {
   const isBcrypt = stored?.startsWith('$2') === true;
   const [argon2, bcrypt] = isBcrypt ? [PLACEHOLDER_ARGON2, stored] : [stored ?? '', PLACEHOLDER_BCRYPT];
-  const spelled = spellPassword(password);
+  const normal = spelled(password);
   // Earlier versions did not accept longer passwords, and bcrypt would ignore the rest.
-  const asTyped = countBytes(password) <= PASSWORD_MAX_BYTES ? password : spelled;
-  for (const typed of new Set([spelled, asTyped])) {
+  const asTyped = Buffer.byteLength(password) <= MAX_BYTES ? password : normal;
+  for (const typed of new Set([normal, asTyped])) {
     const current = argon2.startsWith('$argon2') ? argon2 : PLACEHOLDER_ARGON2;
     // An operator may have stored something that is not a hash.
     if ((await verify(current, typed).catch(() => false)) && current === stored) return true;
@@ -39,7 +47,7 @@ export async function matchesPassword(password: string, stored: string | null): 
 
 /** Whether to store a new hash: earlier versions used bcrypt, and hashed passwords as typed. */
 export function isOutdated(stored: string, password: string): boolean {
-  return !stored.startsWith(CURRENT) || spellPassword(password) !== password;
+  return !stored.startsWith(CURRENT) || spelled(password) !== password;
 }
 
 /** Number of most common passwords that are rejected. */
@@ -53,10 +61,8 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, REJECTED));
 }
 
-/** Returns why a password of a valid length is too weak; null if it is not. Ignores case. */
-export async function findWeakness(password: string, email: string): Promise<Refusal | null> {
-  const pattern = checkPattern(password, email);
-  if (pattern) return { code: 'invalid-password', sentence: textSentence(pattern) };
-  const isCommon = (await (loading ??= load())).has(spellPassword(password).toLowerCase());
+/** Refuses one of the most common passwords, in any letter case. */
+export async function refuseCommon(password: string): Promise<Refusal | null> {
+  const isCommon = (await (loading ??= load())).has(spelled(password).toLowerCase());
   return isCommon ? { code: 'common-password' } : null;
 }

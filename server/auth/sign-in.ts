@@ -4,7 +4,6 @@ import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, isOutdated, matchesPassword } from '#server/auth/passwords.ts';
 import { openSession, renewSession } from '#server/auth/session-records.ts';
 import { jsonReply } from '#server/http/reply.ts';
-import { confirmSignUpMail, resetPasswordMail } from '#server/mail/auth-mails.ts';
 
 const accountOf = (sql: AuthParts['sql'], { email, typed_email: typed = email }: KnownEmail) =>
   findAccount(sql, typed, email);
@@ -49,13 +48,13 @@ export async function recover(parts: AuthParts, { body }: AuthCall<KnownEmail>):
 }
 
 const LINK_MAILS = {
-  signup: { kind: 'sign-up', write: confirmSignUpMail },
-  recovery: { kind: 'recovery', write: resetPasswordMail },
+  signup: { kind: 'sign-up', write: 'confirmSignUp' },
+  recovery: { kind: 'recovery', write: 'resetPassword' },
 } as const;
 
 /** Mails a link if the account needs one. The response is the same for every address. */
 async function mailLink(
-  { mail, publicUrl, sql }: AuthParts,
+  { mail, mails, sql }: AuthParts,
   address: KnownEmail,
   link: keyof typeof LINK_MAILS,
 ): Promise<void> {
@@ -64,5 +63,5 @@ async function mailLink(
   if (account === null || (link === 'signup' && account.confirmed)) return;
   const isMailed = await mail.mayMailLink(kind, account.email);
   const token = await renewLink(sql, link, account.id, isMailed);
-  if (isMailed && token) await mail.send({ to: account.email, ...write(publicUrl, token) });
+  if (isMailed && token) await mail.send({ to: account.email, ...mails[write](token) });
 }

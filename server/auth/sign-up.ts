@@ -6,7 +6,6 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
 import type { RequestHeaders } from '#server/http/incoming.ts';
 import { jsonReply } from '#server/http/reply.ts';
-import { alreadyRegisteredMail, confirmSignUpMail } from '#server/mail/auth-mails.ts';
 
 /** `POST /signup`. Hashes the password for every address, so the queue's timing reveals nothing. */
 export async function signUpWithPassword(
@@ -44,7 +43,7 @@ async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply
  * Returns the id of the account that this browser created, or null.
  */
 async function signUpWithLink(
-  { mail, proofs, publicUrl, sql }: AuthParts,
+  { mail, mails, proofs, sql }: AuthParts,
   asked: Asked,
   headers: RequestHeaders,
 ): Promise<string | null> {
@@ -52,7 +51,7 @@ async function signUpWithLink(
   const mayMail = await mail.mayMail('sign-up', email);
   const outcome = await sql.begin(async (tx) => {
     const known = await accounts.claimEmail(tx, email);
-    if (known?.confirmed) return { userId: null, written: alreadyRegisteredMail(publicUrl) };
+    if (known?.confirmed) return { userId: null, written: mails.alreadyRegistered() };
     const isOwn = known !== null && proofs.isShownBy(headers, known.id);
     const contested = known !== null && (known.contested || !isOwn);
     if (known !== null && !mayMail) {
@@ -62,7 +61,7 @@ async function signUpWithLink(
     }
     if (known !== null) await accounts.removeUnconfirmed(tx, known.id);
     const { id, linkToken } = await accounts.createAccount(tx, { ...asked, confirmed: false, contested });
-    return { userId: id, written: confirmSignUpMail(publicUrl, linkToken) };
+    return { userId: id, written: mails.confirmSignUp(linkToken) };
   });
   if (mayMail && outcome.written !== null) await mail.send({ to: email, ...outcome.written });
   return outcome.userId;

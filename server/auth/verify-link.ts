@@ -5,7 +5,6 @@ import type { AuthCall, AuthParts, AuthReply } from '#server/auth/auth-call.ts';
 import { hashPassword, matchesPassword } from '#server/auth/passwords.ts';
 import { logEvent, openSession } from '#server/auth/session-records.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
-import { emailChangedMail, eventFacts } from '#server/mail/auth-mails.ts';
 
 /** `POST /verify`: uses up a mailed link and signs in. A refusal leaves the link valid. */
 export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Promise<AuthReply> {
@@ -20,9 +19,9 @@ export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Pr
     return openSession(tx, account.id, { byRecovery: type === 'recovery' });
   });
   const { email = '', newEmail = null } = used[0] ?? {};
-  const facts = eventFacts(call.headers.get('user-agent'), newEmail);
+  const event = { userAgent: call.headers.get('user-agent'), newEmail };
   if (type === 'email_change' && email !== '')
-    await parts.mail.notify('email-changed', email, emailChangedMail(parts.publicUrl, facts));
+    await parts.mail.notify('email-changed', email, parts.mails.emailChanged(event));
   return reply;
 }
 

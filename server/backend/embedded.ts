@@ -16,7 +16,9 @@ import { within } from '#server/http/time-limit.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
 import { deliverBySmtp } from '#server/mail/deliver-by-smtp.ts';
-import { accountDeletedMail, eventFacts } from '#server/mail/auth-mails.ts';
+import { accountRules } from '#server/account-checks.ts';
+import type { AccountMails } from '#server/mail/account-mails.ts';
+import { createAccountMails } from '#server/mail/auth-mails.ts';
 import { type CappedMail, createCappedMail } from '#server/mail/capped-mail.ts';
 import { createMailQueue, deliverToLog } from '#server/mail/mail-queue.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -52,12 +54,11 @@ function connect({ appConnection }: OpenDatabase): Sql {
 function mailingDeletion(
   accounts: ReturnType<typeof createAccounts>,
   mail: CappedMail,
-  site: string,
+  mails: AccountMails,
 ): Backend['deleteUser'] {
   return async ({ email, id }, userAgent) => {
     await accounts.deleteUser(id);
-    const written = accountDeletedMail(site, eventFacts(userAgent));
-    if (email !== null) await mail.notify('account-deleted', email, written);
+    if (email !== null) await mail.notify('account-deleted', email, mails.accountDeleted({ userAgent }));
   };
 }
 
@@ -78,7 +79,9 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
     onRefusal: metrics.rateRefused,
   });
   const limiters = { local: limiter, shared: accountLimiter };
-  const auth = createAuthApi({ config, ensureSpace, limiters, log: outage.log, mail, metrics, secrets, sql });
+  const mails = createAccountMails(config.publicUrl);
+  const common = { ...config, rules: accountRules, mails, mail, metrics, secrets, sql, ensureSpace };
+  const auth = createAuthApi({ ...common, limiters, log: outage.log });
   const accounts = createAccounts(sql, secrets);
   const tables = await openTables({ ...parts, outage, sql, ensureSpace, isAdmin: (id) => calls.isAdmin(id) });
   const calls = createTableCalls(tables.ask);
@@ -101,7 +104,7 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
       anonKey: secrets.anonKey,
     },
     ...accounts,
-    deleteUser: mailingDeletion(accounts, createCappedMail(mail, accountLimiter, log), config.publicUrl),
+    deleteUser: mailingDeletion(accounts, createCappedMail(mail, accountLimiter, log), mails),
     ...calls,
     askInBackground: tables.askInBackground,
     accountLimiter,

@@ -1,5 +1,5 @@
 import { commandLine } from '#server/command-line.ts';
-import { spellKnownEmail } from '#server/mail/email-spelling.ts';
+import { spellAccountEmail } from '#server/account-checks.ts';
 
 export interface AdminRegister {
   /** Finds the id of the account with this address (ignoring case), or null. */
@@ -41,7 +41,7 @@ export async function runAdminCommand(command: AdminCommand, register: AdminRegi
   // As typed first: accounts that are older than address normalization keep their spelling.
   const userId =
     (await register.findUser(email.trim().toLowerCase())) ??
-    (await register.findUser(spellKnownEmail(email)));
+    (await register.findUser(spellAccountEmail(email)));
   if (userId === null)
     throw new AdminError(`No account has the address ${email}. Sign up with it on the site first.`);
   const already = (await register.isAdmin(userId)) === (name === 'grant');

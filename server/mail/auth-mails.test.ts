@@ -95,7 +95,7 @@ test.each([
 
 test('a notice says when, on which device, and which new address', () => {
   const agent = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0';
-  const facts = eventFacts(agent, 'new@lines.example');
+  const facts = eventFacts({ userAgent: agent, newEmail: 'new@lines.example' });
   for (const write of [passwordChangedMail, emailChangeRequestedMail, emailChangedMail, accountDeletedMail]) {
     const { html, text } = write(SITE, facts);
     expect(text).toMatch(

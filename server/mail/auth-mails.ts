@@ -1,7 +1,9 @@
 import { deviceName } from '#domain/device-name.ts';
 import { PATHS } from '#domain/pages.ts';
+import type { AccountEvent, AccountMails } from '#server/mail/account-mails.ts';
 import { LIMITS } from '#server/limits.ts';
-import { writeMail, type MailContent, type WrittenMail } from '#server/mail/mail-layout.ts';
+import { writeMail, type MailContent } from '#server/mail/mail-layout.ts';
+import type { WrittenMail } from '#server/mail/mail.ts';
 
 /** Lifetime of a link in words. */
 const LIFE = LIMITS.otpSeconds === 3600 ? 'one hour' : `${LIMITS.otpSeconds / 60} minutes`;
@@ -66,7 +68,7 @@ export function alreadyRegisteredMail(site: string): WrittenMail {
 type Facts = MailContent['facts'];
 
 /** The time and the device of an event of an account, and the new address if there is one. */
-export function eventFacts(userAgent: string | null, newEmail?: string | null): Facts {
+export function eventFacts({ newEmail, userAgent }: AccountEvent): Facts {
   const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const address = newEmail ? [['New address', newEmail] as const] : [];
   return [['Time', time], ['Device', deviceName(userAgent ?? '')], ...address];
@@ -155,4 +157,18 @@ export function emailChangedMail(site: string, facts: Facts = []): WrittenMail {
       'If it was not you, contact us right away: the link opens the page with our address. Write from this mailbox, so that we know it is you.',
     ],
   });
+}
+
+/** The mails about accounts. `site` is the site's origin. */
+export function createAccountMails(site: string): AccountMails {
+  return {
+    confirmSignUp: (token) => confirmSignUpMail(site, token),
+    resetPassword: (token) => resetPasswordMail(site, token),
+    confirmNewEmail: (token) => confirmNewEmailMail(site, token),
+    alreadyRegistered: () => alreadyRegisteredMail(site),
+    accountDeleted: (event) => accountDeletedMail(site, eventFacts(event)),
+    passwordChanged: (event) => passwordChangedMail(site, eventFacts(event)),
+    emailChangeRequested: (event) => emailChangeRequestedMail(site, eventFacts(event)),
+    emailChanged: (event) => emailChangedMail(site, eventFacts(event)),
+  };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accountRules } from '#server/account-checks.ts';
 import { spellEmail, spellKnownEmail } from '#server/mail/email-spelling.ts';
 
 test.each([
@@ -20,7 +21,9 @@ test.each([
   ['coach@lines_.example', null],
   ['coach@-lines.example', null],
 ])('%j is normalized to %j', (typed, email) => {
-  expect(spellEmail(typed)).toEqual(email === null ? { refusal: { code: 'email-incomplete' } } : { email });
+  expect(spellEmail(typed, accountRules.checkEmail)).toEqual(
+    email === null ? { sentence: 'This is not a complete email address.' } : { email },
+  );
 });
 
 test.each([
@@ -32,7 +35,9 @@ test.each([
   ['ｃoach@lines.example', 'look-alike'],
   ['ﬁn@lines.example', 'look-alike'],
 ])('%j is rejected for an %s character', (typed, reason) => {
-  expect(spellEmail(typed)).toEqual({ refusal: { code: expect.stringContaining(reason) as string } });
+  expect(spellEmail(typed, accountRules.checkEmail)).toEqual({
+    sentence: expect.stringContaining(reason) as string,
+  });
   // An older account with that spelling is still found.
-  expect(spellKnownEmail(typed)).toBe(typed.toLowerCase());
+  expect(spellKnownEmail(typed, accountRules.checkEmail)).toBe(typed.toLowerCase());
 });

@@ -1,5 +1,7 @@
 import { domainToASCII } from 'node:url';
-import { EMAIL_MAX_BYTES } from '#domain/email.ts';
+
+/** The maximum length of an address, by the mail standard. */
+const LONGEST = 254;
 
 /** Local part: unquoted ASCII characters (RFC 5322, dot-atom), which every mail server accepts. */
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
@@ -16,7 +18,7 @@ export function readMailDomain(typed: string): string | null {
 
 /**
  * Parses exactly one bare email address, ready for a mail header; null for anything else.
- * It is stricter than `domain/email.ts`, which checks sign-ups: here a comma would add a second recipient.
+ * It is stricter than the check of sign-ups: here a comma would add a second recipient.
  */
 export function readMailAddress(text: string): string | null {
   const at = text.indexOf('@');
@@ -25,5 +27,5 @@ export function readMailAddress(text: string): string | null {
   const domain = readMailDomain(text.slice(at + 1));
   if (domain === null || !LOCAL_PART.test(local)) return null;
   const address = `${local}@${domain}`;
-  return address.length <= EMAIL_MAX_BYTES ? address : null;
+  return address.length <= LONGEST ? address : null;
 }

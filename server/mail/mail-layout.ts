@@ -1,8 +1,5 @@
 import { escapeHtml } from '#server/http/escape-html.ts';
-import type { Mail } from '#server/mail/mail.ts';
-
-/** A mail before it has a recipient. */
-export type WrittenMail = Omit<Mail, 'to'>;
+import type { WrittenMail } from '#server/mail/mail.ts';
 
 /** The content of a mail before layout, as plain text. */
 export interface MailContent {

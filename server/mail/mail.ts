@@ -17,3 +17,6 @@ export interface Mail {
    */
   byPerson?: boolean;
 }
+
+/** A mail before it has a recipient. */
+export type WrittenMail = Omit<Mail, 'to'>;

@@ -1,6 +1,7 @@
 import { PATHS } from '#domain/pages.ts';
 import type { ReportType } from '#domain/player-report.ts';
-import { writeMail, type WrittenMail } from '#server/mail/mail-layout.ts';
+import { writeMail } from '#server/mail/mail-layout.ts';
+import type { WrittenMail } from '#server/mail/mail.ts';
 
 /** A visitor's report for the mail. All texts but the notes are single lines. */
 export interface ReportedPlayer {

@@ -1,9 +1,17 @@
 import { type RefusalOf, sentenceOf } from '#domain/wording.ts';
 import type { Responses } from '#server/http/refusals/responses.ts';
 
-/** Sentences of the auth API's fields, beyond the rules that the forms share with the server. */
+/** Sentences of the auth API's fields, beyond the rules of the product. */
 const FIELD_SENTENCES = {
-  'metadata-too-long': 'This text of the profile has more than {max} characters.',
+  'email-expected': 'Enter an email address.',
+  'email-incomplete': 'This is not a complete email address.',
+  'email-invisible-character':
+    'The email address contains an invisible character. Type it instead of pasting it.',
+  'email-look-alike':
+    'The email address contains a look-alike letter, such as a full-width one. Type ordinary letters.',
+  'password-expected': 'Enter a password.',
+  'known-password-expected': 'Enter your password.',
+  'known-password-missing': 'Please enter your password.',
   'phone-not-supported': 'Accounts have no phone number. Change the email address or the password.',
   'email-change-not-alone': 'Change the email address by itself, without the password or the profile.',
   'only-sign-ups-resent': 'Only confirmations can be sent again.',
