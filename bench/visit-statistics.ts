@@ -6,7 +6,7 @@
  * The rows are loaded without triggers, so `check-counts --repair` makes the counts.
  */
 import type { Sql } from 'postgres';
-import { checkCounts } from '#server/backup/check-counts.ts';
+import { checkCounts } from '#server/cli/check-counts.ts';
 import { readVisitStatistics } from '#domain/visit-statistics.ts';
 import { callAs, createUser, grantAdmin, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';

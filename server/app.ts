@@ -15,6 +15,7 @@ import { keepReads } from '#server/backend/kept-reads.ts';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
+import type { SiteMetrics } from '#server/site-metrics.ts';
 import { commonHeaders, INERT_CSP } from '#server/http/headers.ts';
 import { createFindGame, createFindTeamCalls } from '#server/site/game-preview.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
@@ -30,7 +31,7 @@ interface Parts {
   version: string;
   limiter: RateLimiter;
   log: Logger;
-  metrics: Metrics;
+  metrics: Metrics & SiteMetrics;
   /** Whether the server is about to stop. */
   isDraining: () => boolean;
 }

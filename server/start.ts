@@ -13,6 +13,7 @@ import { ROOT } from '#server/root.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { routeClassOf } from '#server/site/route-class.ts';
 import { createSite } from '#server/site/site.ts';
+import { createSiteMetrics } from '#server/site-metrics.ts';
 import { readVersion } from '#server/version.ts';
 
 export interface RunningServer {
@@ -36,7 +37,8 @@ export type Say = (line: string) => void;
  * @param stopping When it aborts, the start ends early: it stops waiting for other servers, changes no further tables, and rejects.
  */
 export async function startServer(config: Config, say: Say, stopping: AbortSignal): Promise<RunningServer> {
-  const metrics = createMetrics(routeClassOf);
+  const measured = createMetrics(routeClassOf);
+  const metrics = { ...measured, ...createSiteMetrics(measured.meters) };
   const log = createLogger(metrics.logged);
   const began = performance.now();
   let start: (app: ServerApp) => void = () => undefined;

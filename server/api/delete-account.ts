@@ -11,6 +11,7 @@ import { isRefusal } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Logger } from '#server/log/logger.ts';
+import '#server/endpoint-refusals.ts';
 
 /**
  * `POST /api/delete-account` permanently deletes the account of the bearer token.

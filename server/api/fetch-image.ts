@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
 import { RefusedError } from '#server/http/refusal.ts';
 import { LIMITS } from '#server/limits.ts';
+import '#server/endpoint-refusals.ts';
 
 export interface FetchedImage {
   /** The host's content type without parameters: `image/svg+xml`. */

@@ -3,6 +3,7 @@ import { createImageCache } from '#server/api/image-cache.ts';
 import { refuse, RefusedError } from '#server/http/refusal.ts';
 import type { Reply } from '#server/http/reply.ts';
 import { LIMITS } from '#server/limits.ts';
+import '#server/endpoint-refusals.ts';
 
 /** An SVG may contain script. Opened as a page, it must not run on our origin. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

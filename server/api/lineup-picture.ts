@@ -7,6 +7,7 @@ import { LIMITS } from '#server/limits.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import type { PaintPicture } from '#server/lineups/paint-picture.ts';
 import type { Logger } from '#server/log/logger.ts';
+import '#server/endpoint-refusals.ts';
 
 interface Parts {
   find: FindLineup;

@@ -10,6 +10,7 @@ import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
+import '#server/endpoint-refusals.ts';
 
 interface Parts {
   config: Pick<Config, 'metricsLocal' | 'metricsToken'>;

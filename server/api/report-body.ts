@@ -7,6 +7,7 @@ import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { textSentence } from '#domain/text-sentences.ts';
 import { readMailAddress } from '#server/mail/mail-address.ts';
 import { isUuid } from '#server/uuid.ts';
+import '#server/endpoint-refusals.ts';
 
 export interface ReportInput {
   /** Chosen by the page, and repeated when it retries; null from pages that send none. */

@@ -26,6 +26,7 @@ import type { Mail } from '#server/mail/mail.ts';
 import { replyMail, reportMail } from '#server/mail/report-mails.ts';
 import { isPublishableKey } from '#server/secrets.ts';
 import { createReadCache } from '#server/read-cache.ts';
+import '#server/endpoint-refusals.ts';
 
 interface Parts {
   config: Pick<Config, 'backend' | 'mail' | 'publicUrl' | 'supportEmail'>;

@@ -18,6 +18,7 @@ import type { FindCountry } from '#server/visits/country-data.ts';
 import { readVisit, type VisitInput } from '#server/visits/read-visit.ts';
 import type { VisitSkipReason, VisitOutcome } from '#server/visits/visit-outcome.ts';
 import { findVisitCountry } from '#server/visits/visit-country.ts';
+import '#server/endpoint-refusals.ts';
 
 interface Parts {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'ignoredUserId' | 'blockedReferrerOrigin'>;

@@ -1,5 +1,5 @@
 import type { ISql } from 'postgres';
-import { findAdminTables } from '#server/database/admin-tables.ts';
+import { findAdminTables } from '#server/backend/admin-tables.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { readCatalog } from '#server/database/read-catalog.ts';
 import type { Outage } from '#server/database/outage.ts';

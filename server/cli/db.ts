@@ -1,6 +1,6 @@
 /** `npm run db -- backup FILE | restore FILE [--replace] | check-counts [--repair] | rotate-secret [--finish]`. */
 import { BackupError } from '#server/backup/backup-format.ts';
-import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
+import { readDbCommand, runDbCommand } from '#server/cli/run-db-command.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
 import { loadEnvFile } from '#server/env-file.ts';

@@ -14,7 +14,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-import { commandLine } from '#server/command-line.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
 import { findBinaries, type PostgresBinaries } from '#server/database/postgres-binaries.ts';
 import { canReach, findSystemUser, type SystemUser } from '#server/database/system-user.ts';
@@ -89,8 +88,8 @@ function checkVersion({ folder, binaries }: Cluster): void {
   if (found !== binaries.major) {
     throw new DatabaseError(
       `The database in ${folder} was made by PostgreSQL ${found}, this version brings PostgreSQL ${binaries.major}. ` +
-        'Make a backup with the version of Line Rush that made it (its db command: backup FILE), then restore that with this ' +
-        `one: ${commandLine('db')} restore FILE --replace.`,
+        'Make a backup with the version that made it (its db command: backup FILE), then restore that with the db command of this ' +
+        'one: restore FILE --replace.',
     );
   }
 }

@@ -4,7 +4,7 @@ import { createTurns, type TurnLimits } from '#server/http/turns.ts';
 
 /** A queue whose tasks the test ends. */
 function watch(limits: TurnLimits) {
-  const { hold, inTurn } = createTurns(limits, { code: 'too-many-pictures' });
+  const { hold, inTurn } = createTurns(limits, { code: 'too-many-open' });
   const started: string[] = [];
   const release = new Map<string, () => void>();
   const add = (name: string) =>

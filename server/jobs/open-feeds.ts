@@ -8,13 +8,13 @@ import { createRostersJob } from '#server/jobs/rosters-job.ts';
 import { settleRosters } from '#server/jobs/settle-rosters.ts';
 import { startFeedJobs } from '#server/jobs/run-jobs.ts';
 import type { Logger } from '#server/log/logger.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
+import type { SiteMetrics } from '#server/site-metrics.ts';
 
 export interface FeedParts {
   readonly config: Config;
   readonly backend: Pick<Backend, 'askInBackground'>;
   readonly log: Logger;
-  readonly metrics: Pick<Metrics, 'feedJob'>;
+  readonly metrics: Pick<SiteMetrics, 'feedJob'>;
 }
 
 /** Starts reading the NHL's feeds. The caller does this only with `NHL_FEED=on`. */

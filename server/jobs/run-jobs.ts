@@ -5,7 +5,7 @@ import type { FeedClient } from '#server/feeds/feed-client.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
 import { LEASE_SECONDS, type LeasedRun, whileLeased } from '#server/feeds/keep-lease.ts';
 import type { Logger } from '#server/log/logger.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
+import type { SiteMetrics } from '#server/site-metrics.ts';
 
 export type FeedJobName = 'rosters' | 'games';
 
@@ -42,7 +42,7 @@ export interface FeedRunnerParts {
   readonly feed: FeedConfig;
   readonly store: FeedStore;
   readonly log: Logger;
-  readonly metrics: Pick<Metrics, 'feedJob'>;
+  readonly metrics: Pick<SiteMetrics, 'feedJob'>;
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createMeters, type Meters } from '#server/metrics/meters.ts';
 import { vitalMetrics, type Vitals } from '#server/metrics/vitals.ts';
-import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
 import { RATES, type RateName } from '#server/limits.ts';
 import type { MailEvent } from '#server/mail/mail-queue.ts';
@@ -46,12 +45,11 @@ export interface Metrics extends Vitals {
   countRefusals: (limiter: RateLimiter) => RateLimiter;
   /** A limit that all servers share refused a request. */
   rateRefused: (rate: RateName) => void;
-  visit: (outcome: VisitOutcome) => void;
   mail: (event: MailEvent) => void;
   timeBackend: <T>(call: () => Promise<T>) => Promise<T>;
   database: (isReachable: boolean, seconds: number) => void;
-  /** `succeededAt`: the end of the job's last run that read something, in ms since 1970; null if there is none. */
-  feedJob: (job: string, succeededAt: number | null) => void;
+  /** For a product's own metrics. */
+  meters: Meters;
   /** All metrics in Prometheus' text format. */
   write: () => Promise<{ text: string; contentType: string }>;
 }
@@ -87,9 +85,8 @@ export function createMetrics(routeClassOf: (path: string) => string): Metrics {
         return seconds;
       },
     }),
-    visit: meters.counter('line_rush_visits_total', 'Visits reported by pages, by outcome.', 'outcome'),
     mail: mailMetrics(meters),
-    feedJob: feedMetrics(meters),
+    meters,
     write: async () => ({
       text: [await register.metrics(), writeRequests(), writeBackend()].join('\n'),
       contentType: register.contentType,
@@ -190,14 +187,4 @@ function mailMetrics({ counter, gauge }: Meters): Metrics['mail'] {
     if (event === 'queued') waiting.inc();
     if (event === 'delivered' || event === 'given-up') waiting.dec();
   };
-}
-
-function feedMetrics({ gauge }: Meters): Metrics['feedJob'] {
-  const succeeded = gauge(
-    'line_rush_feed_job_success_seconds',
-    "When a job last read something from the NHL's feeds, in seconds since 1970; 0: never. Only with NHL_FEED=on.",
-    // Not `job`: Prometheus gives its targets a label of that name.
-    'name',
-  );
-  return (name, succeededAt) => succeeded.set({ name }, (succeededAt ?? 0) / 1000);
 }

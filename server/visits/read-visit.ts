@@ -3,6 +3,7 @@ import { cleanReferrer, isVisitType, UTM_SOURCE_MAX_LENGTH, type VisitType } fro
 import { parseJsonObject } from '#server/http/json-body.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import { isUuid } from '#server/uuid.ts';
+import '#server/endpoint-refusals.ts';
 
 export interface VisitInput {
   /** Chosen by the page, so that it can retry; null lets the server choose. */

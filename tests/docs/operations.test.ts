@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { RATES } from '#server/limits.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
+import { createSiteMetrics } from '#server/site-metrics.ts';
 import { routeClassOf } from '#server/site/route-class.ts';
 
 interface Rule {
@@ -49,6 +50,7 @@ function metricsIn(expr: string): string[] {
 let known: Set<string>;
 beforeAll(async () => {
   const metrics = createMetrics(routeClassOf);
+  createSiteMetrics(metrics.meters);
   metrics.watchDisk(() => Promise.resolve(1));
   metrics.watchCallsWaiting(() => 0);
   metrics.watchAnnouncements(() => true);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { signToken } from '#tests/support/sign-token.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
+import { readDbCommand, runDbCommand } from '#server/cli/run-db-command.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { createUser, PASSWORD, type Session } from '#tests/support/accounts.ts';

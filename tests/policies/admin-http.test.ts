@@ -9,7 +9,7 @@ import {
   type WriteRow,
 } from '#domain/players/write-rows.ts';
 import { readVisitStatistics } from '#domain/visit-statistics.ts';
-import { runDbCommand } from '#server/backup/run-db-command.ts';
+import { runDbCommand } from '#server/cli/run-db-command.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { keepLog } from '../support/policies/temporary.ts';
 import { requestAs, signUpActors, type SignedIn } from '../support/policies/http-cells.ts';

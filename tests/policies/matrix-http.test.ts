@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findAdminTables } from '#server/database/admin-tables.ts';
+import { findAdminTables } from '#server/backend/admin-tables.ts';
 import { describeDifferences, listCells } from '../support/policies/matrix.ts';
 import type { Actor } from '../support/policies/actors.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';

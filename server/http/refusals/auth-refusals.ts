@@ -1,5 +1,5 @@
-import { type RefusalOf, sentenceOf } from '#domain/wording.ts';
 import type { Responses } from '#server/http/refusals/responses.ts';
+import { type RefusalIn, writeSentence } from '#server/http/refusals/sentences.ts';
 
 /** Sentences of the auth API's fields, beyond the rules of the product. */
 const FIELD_SENTENCES = {
@@ -21,8 +21,8 @@ const FIELD_SENTENCES = {
 } as const;
 
 /** The sentence for a field. Schemas carry sentences, because an issue of a schema has no code. */
-export function fieldSentence(refusal: RefusalOf<typeof FIELD_SENTENCES>): string {
-  return sentenceOf(FIELD_SENTENCES, refusal);
+export function fieldSentence(refusal: RefusalIn<typeof FIELD_SENTENCES>): string {
+  return writeSentence(FIELD_SENTENCES, refusal);
 }
 
 /** `sentence` is the field's own; null for a field that our pages never send wrong. */

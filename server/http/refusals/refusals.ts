@@ -1,17 +1,17 @@
-import { type RefusalOf, sentenceOf } from '#domain/wording.ts';
 import { AUTH_RESPONSES, AUTH_SENTENCES } from '#server/http/refusals/auth-refusals.ts';
-import { ENDPOINT_RESPONSES, ENDPOINT_SENTENCES } from '#server/http/refusals/endpoint-refusals.ts';
 import { REQUEST_RESPONSES, REQUEST_SENTENCES } from '#server/http/refusals/request-refusals.ts';
 import type { Responses, WordedRefusal } from '#server/http/refusals/responses.ts';
+import { type RefusalIn, writeSentence } from '#server/http/refusals/sentences.ts';
 import { TABLE_RESPONSES, TABLE_SENTENCES } from '#server/http/refusals/table-refusals.ts';
 
-const SENTENCES = { ...REQUEST_SENTENCES, ...AUTH_SENTENCES, ...TABLE_SENTENCES, ...ENDPOINT_SENTENCES };
-const RESPONSES: Responses<typeof SENTENCES> = {
-  ...REQUEST_RESPONSES,
-  ...AUTH_RESPONSES,
-  ...TABLE_RESPONSES,
-  ...ENDPOINT_RESPONSES,
-};
+const SENTENCES = { ...REQUEST_SENTENCES, ...AUTH_SENTENCES, ...TABLE_SENTENCES };
+const RESPONSES = { ...REQUEST_RESPONSES, ...AUTH_RESPONSES, ...TABLE_RESPONSES };
+
+/** The sentences of a product, which merges the type of its table into this one, and adds the table with {@link addRefusals}. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- products declare its members
+export interface ProductSentences {}
+
+type AllSentences = typeof SENTENCES & ProductSentences;
 
 /** Parameters of the response. They replace what the table of responses says. */
 interface ResponseParameters extends Pick<WordedRefusal, 'more'> {
@@ -25,15 +25,24 @@ interface ResponseParameters extends Pick<WordedRefusal, 'more'> {
 }
 
 /** Why the server refuses a request: a code of the tables, with parameters of its sentence and of its response. */
-export type Refusal = RefusalOf<typeof SENTENCES> & ResponseParameters;
+export type Refusal = RefusalIn<AllSentences> & ResponseParameters;
+
+/** Adds a product's own refusals, or other words for the ones above. */
+export function addRefusals(
+  sentences: ProductSentences & Partial<Record<keyof typeof SENTENCES, unknown>>,
+  responses: Responses<ProductSentences>,
+): void {
+  Object.assign(SENTENCES, sentences);
+  Object.assign(RESPONSES, responses);
+}
 
 export function wordRefusal(refusal: Refusal): WordedRefusal {
-  const [status, code, { headers, ...rest } = {}] = RESPONSES[refusal.code];
+  const [status, code, { headers, ...rest } = {}] = (RESPONSES as Responses<AllSentences>)[refusal.code];
   const { allowed, more, seconds = rest.seconds, sqlState } = refusal;
   return {
     status: refusal.status ?? status,
     code: sqlState ?? code,
-    sentence: sentenceOf(SENTENCES, refusal),
+    sentence: writeSentence(SENTENCES as AllSentences, refusal),
     headers: {
       ...headers,
       ...(allowed && { Allow: allowed.join(', ') }),

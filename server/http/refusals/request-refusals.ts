@@ -1,5 +1,12 @@
-import { busySentence, waitText } from '#domain/busy-sentence.ts';
 import type { Responses } from '#server/http/refusals/responses.ts';
+
+const BUSY = 'The server is busy. Try again in 5 seconds.';
+
+/** When to retry, rounded up so that it succeeds. */
+function waitText(seconds: number): string {
+  if (seconds <= 1) return 'in a second';
+  return seconds < 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
+}
 
 interface Limit {
   /** In bytes. */
@@ -39,8 +46,8 @@ export const REQUEST_SENTENCES = {
   'disk-full':
     'The server has no space left to save anything. Saved data can still be read. Try again later, or contact the operator of this site.',
   'database-too-slow': 'The database took too long to respond. Request less, or try again.',
-  'database-failed': busySentence(5),
-  'database-silent': busySentence(5),
+  'database-failed': BUSY,
+  'database-silent': BUSY,
 } as const;
 
 export const REQUEST_RESPONSES: Responses<typeof REQUEST_SENTENCES> = {

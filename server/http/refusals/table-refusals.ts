@@ -37,7 +37,6 @@ export const TABLE_SENTENCES = {
   'one-at-a-time': 'Send visits, downloads, and requests one at a time.',
 
   'no-permission': 'permission denied for {what}',
-  'admin-table': 'Only admins can filter or sort this table.',
   'not-one-row': 'JSON object requested, multiple (or no) rows returned',
   'offset-too-large': 'Requested range not satisfiable',
   /** PostgreSQL or one of our functions rejected the request. */
@@ -73,7 +72,6 @@ export const TABLE_RESPONSES: Responses<typeof TABLE_SENTENCES> = {
   'uneven-rows': [400, 'PGRST102'],
   'one-at-a-time': [400, 'one_at_a_time'],
   'no-permission': [403, '42501'],
-  'admin-table': [403, '42501'],
   'not-one-row': [406, 'PGRST116'],
   'offset-too-large': [416, 'PGRST103'],
   'rejected-by-database': [400, 'P0001'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { BackupHeader, BackupTrailer } from '#server/backup/backup-format.ts';
 import { readBackup } from '#server/backup/read-backup.ts';
-import { readDbCommand, runDbCommand } from '#server/backup/run-db-command.ts';
+import { readDbCommand, runDbCommand } from '#server/cli/run-db-command.ts';
 
 /** What the command prints; errors start with this. */
 export const refusal = (text: string) => `refused: ${text.trim()}`;

@@ -13,11 +13,11 @@ import {
 import type { DatabaseLog } from '#server/database/database.ts';
 import { reachExternal } from '#server/database/open-external.ts';
 import { readSecret } from '#server/secrets.ts';
-import { BackupError } from './backup-format.ts';
-import { checkCounts } from './check-counts.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { runRotation, type RotateCommand } from './rotate-secret.ts';
-import { writeBackup, type WrittenBackup } from './write-backup.ts';
+import { BackupError } from '#server/backup/backup-format.ts';
+import { checkCounts } from '#server/cli/check-counts.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { runRotation, type RotateCommand } from '#server/cli/rotate-secret.ts';
+import { writeBackup, type WrittenBackup } from '#server/backup/write-backup.ts';
 
 const USAGE =
   `Usage: ${commandLine('db')} backup FILE | restore FILE [--replace] | check-counts [--repair] | ` +

@@ -6,7 +6,7 @@ import { commandLine } from '#server/command-line.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { DatabaseLog } from '#server/database/database.ts';
-import { BackupError } from './backup-format.ts';
+import { BackupError } from '#server/backup/backup-format.ts';
 
 const HOSTED =
   'SUPABASE_URL is set, so the data is at hosted Supabase. Run this in its SQL editor: ' +

@@ -1,6 +1,9 @@
+import { addRefusals } from '#server/http/refusals/refusals.ts';
 import type { Responses } from '#server/http/refusals/responses.ts';
 
-export const ENDPOINT_SENTENCES = {
+const ENDPOINT_SENTENCES = {
+  'admin-table': 'Only admins can filter or sort this table.',
+
   'deletion-failed': 'The account could not be deleted. Try again in a few minutes.',
   'other-email': 'This is not the email address of your account.',
 
@@ -64,7 +67,8 @@ export const ENDPOINT_SENTENCES = {
   'wrong-metrics-token': 'Metrics need the value of METRICS_TOKEN as the bearer token.',
 } as const;
 
-export const ENDPOINT_RESPONSES: Responses<typeof ENDPOINT_SENTENCES> = {
+const ENDPOINT_RESPONSES: Responses<typeof ENDPOINT_SENTENCES> = {
+  'admin-table': [403, '42501'],
   'deletion-failed': [503, 'failed', { seconds: 30 }],
   'other-email': [400, 'other_email'],
   'visit-failed': [503, 'failed', { seconds: 30 }],
@@ -111,3 +115,10 @@ export const ENDPOINT_RESPONSES: Responses<typeof ENDPOINT_SENTENCES> = {
   'metrics-from-elsewhere': [403, 'not_from_here'],
   'wrong-metrics-token': [401, 'wrong_token', { headers: { 'WWW-Authenticate': 'Bearer' } }],
 };
+
+type EndpointSentences = typeof ENDPOINT_SENTENCES;
+declare module '#server/http/refusals/refusals.ts' {
+  interface ProductSentences extends EndpointSentences {}
+}
+
+addRefusals(ENDPOINT_SENTENCES, ENDPOINT_RESPONSES);
