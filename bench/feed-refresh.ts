@@ -13,6 +13,7 @@ import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { createRostersJob } from '#server/jobs/rosters-job.ts';
 import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
+import { NO_RULES } from '#server/tables/table-rules.ts';
 import { settleRosters } from '#server/jobs/settle-rosters.ts';
 import { readSeedRosters } from '#tests/support/feeds/peer/seed-rosters.ts';
 import { startNhlPeer } from '#tests/support/feeds/peer/start-nhl-peer.ts';
@@ -68,13 +69,13 @@ const peer = await startNhlPeer({ now: new Date(), rosters, games: new Map() });
 const database = await openTestDatabase(undefined, { fresh: true });
 const tables = await openTables({
   database,
-  sql: database.sql,
   secrets: { jwtSecret: '', previousJwtSecret: null, anonKey: '', secretKey: '' },
   limiter: createRateLimiter(),
   outage: watchOutage(database.appConnection, log),
   metrics: { timeBackend: (call) => call(), watchCallsWaiting: () => undefined },
   ensureSpace: () => Promise.resolve(),
-  isAdmin: () => Promise.resolve(false),
+  schemas: ['public'],
+  rules: NO_RULES,
 });
 try {
   const { store, takeMs } = timedStore(tables.askInBackground);

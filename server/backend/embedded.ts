@@ -8,6 +8,8 @@ import { createGate } from '#server/backend/gate.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
 import { createDatabaseLimiter, deleteFullBuckets } from '#server/database/database-limiter.ts';
 import { createChangeWatch } from '#server/database/change-watch.ts';
+import { findAdminTables } from '#server/backend/admin-tables.ts';
+import { createSiteTableRules, EXACT_COUNTS } from '#server/backend/site-table-rules.ts';
 import { openTables } from '#server/backend/open-tables.ts';
 import type { Config } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
@@ -83,7 +85,13 @@ export async function startEmbeddedBackend(parts: EmbeddedParts): Promise<Backen
   const common = { ...config, rules: accountRules, mails, mail, metrics, secrets, sql, ensureSpace };
   const auth = createAuthApi({ ...common, limiters, log: outage.log });
   const accounts = createAccounts(sql, secrets);
-  const tables = await openTables({ ...parts, outage, sql, ensureSpace, isAdmin: (id) => calls.isAdmin(id) });
+  const rules = createSiteTableRules({
+    adminTables: await findAdminTables(sql),
+    isAdmin: (id) => calls.isAdmin(id),
+    limiter,
+  });
+  const served = { schemas: ['public'], exactCounts: EXACT_COUNTS, rules };
+  const tables = await openTables({ ...parts, ...served, outage, ensureSpace });
   const calls = createTableCalls(tables.ask);
   const changes = createChangeWatch(database.appConnection, outage.suspect);
   let closing: Promise<void> | undefined;

@@ -1,11 +1,9 @@
-import type { ISql } from 'postgres';
-import { findAdminTables } from '#server/backend/admin-tables.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
-import { readCatalog } from '#server/database/read-catalog.ts';
+import { readCatalog, type ExactCounts } from '#server/database/read-catalog.ts';
 import type { Outage } from '#server/database/outage.ts';
 import { openRolePool } from '#server/database/role-pool.ts';
 import type { EnsureSpace } from '#server/database/disk-guard.ts';
-import { isRefusal, refuse, RefusedError } from '#server/http/refusal.ts';
+import { isRefusal, refuse } from '#server/http/refusal.ts';
 import { within } from '#server/http/time-limit.ts';
 import { createTurns, type InTurn } from '#server/http/turns.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
@@ -14,56 +12,26 @@ import type { Logger } from '#server/log/logger.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { readAim } from '#server/tables/request.ts';
-import { createTableApi, type TableApi, type TableRules } from '#server/tables/table-api.ts';
+import { createTableApi, type TableApi } from '#server/tables/table-api.ts';
 import type { AskTables } from '#server/backend/ask-tables.ts';
 import { createTableGate, type TableGate } from '#server/backend/table-gate.ts';
-import { comparedTables } from '#server/tables/authorize.ts';
-
-/**
- * Tables that anyone may insert into.
- * The rate limit counts requests, and one could contain 4,000 visits.
- */
-const REPORTS: ReadonlySet<string> = new Set(['site_visits', 'image_downloads', 'request_player']);
-
-/**
- * Restrictions of this site beyond its policies.
- *
- * @param adminTables Exposed tables whose rows only admins can read; see `findAdminTables`.
- * @param isAdmin Whether a user is an admin now. Rejects when the check fails.
- */
-function createTableRules(
-  adminTables: ReadonlySet<string>,
-  isAdmin: (userId: string) => Promise<boolean>,
-): TableRules {
-  return {
-    /** Keeps users from filtering admin tables: the time or an error could reveal hidden rows. */
-    async checkRequest(request, caller) {
-      if (caller.kind !== 'user' || !comparedTables(request).some((name) => adminTables.has(name))) return;
-      if (!(await isAdmin(caller.userId))) throw new RefusedError({ code: 'admin-table' });
-    },
-
-    checkRows(table, count, caller) {
-      if (count > 1 && caller.kind !== 'secret' && REPORTS.has(table))
-        throw new RefusedError({ code: 'one-at-a-time' });
-    },
-  };
-}
+import { NO_RULES, type TableRules } from '#server/tables/table-rules.ts';
 
 /** Connections per server: requests are short, and two processors cannot use more. */
 const POOL = 10;
 
 interface Parts {
   database: OpenDatabase;
-  /** A connection of the schema's owner. */
-  sql: ISql;
   secrets: Secrets;
   limiter: RateLimiter;
   metrics: Pick<Metrics, 'timeBackend' | 'watchCallsWaiting'>;
   ensureSpace: EnsureSpace;
   /** Ends with the tables. */
   outage: Outage;
-  /** Whether a user is an admin now. Rejects when the check fails. */
-  isAdmin: (userId: string) => Promise<boolean>;
+  /** The schemas to serve. Clients that name none get the first. */
+  schemas: readonly string[];
+  exactCounts?: ExactCounts | undefined;
+  rules: TableRules;
 }
 
 interface Tables {
@@ -77,19 +45,19 @@ interface Tables {
   end(): Promise<void>;
 }
 
-export async function openTables({ database, limiter, outage, sql, ...parts }: Parts): Promise<Tables> {
+export async function openTables({ database, limiter, outage, ...parts }: Parts): Promise<Tables> {
   const [pool, own] = await Promise.all([
     openRolePool(database.appConnection, POOL, outage.suspect),
     openRolePool(database.appConnection, 1, outage.suspect),
   ]);
-  const [catalog, adminTables] = await Promise.all([readCatalog(pool), findAdminTables(sql)]);
-  const { ensureSpace, isAdmin, metrics, secrets } = parts;
-  const common = { catalog, rules: createTableRules(adminTables, isAdmin), ensureSpace, log: outage.log };
+  const { ensureSpace, exactCounts, metrics, rules, schemas, secrets } = parts;
+  const catalogs = await Promise.all(schemas.map((schema) => readCatalog(pool, schema, exactCounts)));
+  const common = { catalogs, rules, ensureSpace, log: outage.log };
   const turns = createTurns(LIMITS.tableTurns, { code: 'too-many-open' });
   metrics.watchCallsWaiting(() => pool.waiting() + turns.waiting());
   const api = createTableApi({ ...common, pool, timed: metrics.timeBackend });
   return {
-    gate: createTableGate({ api, inTurn: turns.inTurn, limiter, secrets }),
+    gate: createTableGate({ api, inTurn: turns.inTurn, limiter, rules, secrets }),
     inTurn: turns.inTurn,
     check: () => turns.inTurn('', () => pool.query('select 1')),
     ask: askInProcess(api),
@@ -106,8 +74,8 @@ export async function openCommandTables({ appConnection }: OpenDatabase, log: Lo
   const pool = await openRolePool(appConnection, 1, () => undefined);
   const api = createTableApi({
     pool,
-    catalog: await readCatalog(pool),
-    rules: createTableRules(new Set(), () => Promise.resolve(false)),
+    catalogs: [await readCatalog(pool)],
+    rules: NO_RULES,
     ensureSpace: () => Promise.resolve(),
     log,
     timed: (call) => call(),

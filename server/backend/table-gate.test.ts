@@ -4,6 +4,7 @@ import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { DisconnectedError } from '#server/http/read-body.ts';
 import { createTurns } from '#server/http/turns.ts';
 import { LIMITS } from '#server/limits.ts';
+import { NO_RULES } from '#server/tables/table-rules.ts';
 import { incomingOf } from '#tests/support/incoming.ts';
 
 const SECRETS = { jwtSecret: 's', previousJwtSecret: null, anonKey: 'public', secretKey: 'secret' };
@@ -15,9 +16,10 @@ function startedBy(method: string, isGone: boolean) {
     api: ({ inTurn }) => inTurn(run),
     inTurn: createTurns(LIMITS.tableTurns, { code: 'too-many-open' }).inTurn,
     limiter: createRateLimiter(),
+    rules: NO_RULES,
     secrets: SECRETS,
   });
-  const request = incomingOf({ path: '/rest/v1/teams', method, headers: { apikey: 'public' } });
+  const request = incomingOf({ path: '/rest/v1/books', method, headers: { apikey: 'public' } });
   return { run, reply: gate({ ...request, isGone: () => isGone }) };
 }
 

@@ -6,48 +6,43 @@ import { DisconnectedError, readBody } from '#server/http/read-body.ts';
 import { isRefusal, RefusedError } from '#server/http/refusal.ts';
 import type { Refusal } from '#server/http/refusals/refusals.ts';
 import type { Reply } from '#server/http/reply.ts';
-import { type InTurn, turnOf } from '#server/http/turns.ts';
+import type { InTurn } from '#server/http/turns.ts';
 import { LIMITS } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { readAim, type Aim } from '#server/tables/request.ts';
+import type { TableRules } from '#server/tables/table-rules.ts';
 import type { TableApi } from '#server/tables/table-api.ts';
 
 export type TableGate = (incoming: Incoming) => Promise<Reply | Refusal>;
-
-/** Functions that only read and that visitors call, some with POST. */
-const READING_FUNCTIONS: ReadonlySet<string> = new Set([
-  'call_record',
-  'game_calls',
-  'public_profile',
-  'team_calls_table',
-]);
 
 interface Parts {
   api: TableApi;
   inTurn: InTurn;
   limiter: RateLimiter;
+  rules: TableRules;
   secrets: Secrets;
 }
 
 /** Guards the table API: limits rates, identifies callers, limits body sizes, and has addresses take turns. */
-export function createTableGate({ api, inTurn, limiter, secrets }: Parts): TableGate {
+export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts): TableGate {
   return async (incoming) => {
     const { address, hasTurn = false, headers, isGone, method, target } = incoming;
     // Compressing a long list takes as much processor as reading it.
     const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
-    checkHeaders(incoming);
     const aim = readAim(method, target.path, headers);
+    const schema = schemaOf(incoming);
     const wait = limiter.take('restByAddress', address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const caller = await identifyCaller(headers, secrets);
     if (isRefusal(caller)) return caller;
-    const pause = countRequest(limiter, aim, caller, address);
+    const pause = countRequest({ limiter, rules }, aim, caller, address);
     if (pause > 0) return { code: 'rate-limited', seconds: pause };
-    const most = aim.name === 'request_player' ? LIMITS.reportBodyBytes : LIMITS.restBodyBytes;
+    const most = rules.bodyBytes[aim.name] ?? LIMITS.restBodyBytes;
     const read = async (): Promise<Uint8Array | Refusal> =>
       (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most };
     return api({
       aim,
+      schema,
       search: target.search,
       caller,
       readBody: read,
@@ -63,29 +58,26 @@ export function createTableGate({ api, inTurn, limiter, secrets }: Parts): Table
   };
 }
 
-/** Rejects other schemas than `public` and other content types than JSON. */
-function checkHeaders({ headers, method }: Incoming): void {
-  for (const name of ['accept-profile', 'content-profile'])
-    if ((headers.get(name) ?? 'public') !== 'public') throw new RefusedError({ code: 'unknown-schema' });
+/** Returns the schema that a request names, if any. Rejects other content types than JSON. */
+function schemaOf({ headers, method }: Incoming): string | undefined {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if ((method === 'POST' || method === 'PATCH') && type !== undefined && type !== 'application/json')
     throw new RefusedError({ code: 'table-body-not-json' });
+  const reads = method === 'GET' || method === 'HEAD';
+  return headers.get(reads ? 'accept-profile' : 'content-profile') ?? undefined;
 }
 
 /** Counts a request that may write. Returns the seconds to wait, or 0. The secret key has no limit. */
 function countRequest(
-  limiter: RateLimiter,
-  { isCall, method, name }: Aim,
+  { limiter, rules }: Pick<Parts, 'limiter' | 'rules'>,
+  aim: Aim,
   caller: Caller,
   address: string,
 ): number {
   // A function called with GET may do the same work as with POST.
-  if (!isCall && (method === 'GET' || method === 'HEAD')) return 0;
-  if (isCall && READING_FUNCTIONS.has(name)) return limiter.take('profilesByAddress', address);
-  if (caller.kind === 'secret') return 0;
-  if (!isCall && name === 'site_visits') return takeVisitorWrite(limiter, 'visitsByAddress', address);
-  if (!isCall && name === 'request_player' && method === 'POST')
-    return limiter.take('keptReportsByAddress', turnOf(address));
+  if ((!aim.isCall && aim.reads) || caller.kind === 'secret') return 0;
+  const own = rules.count(aim, address);
+  if (own !== null) return own;
   if (caller.kind === 'visitor') return takeVisitorWrite(limiter, 'visitorWritesByAddress', address);
   return limiter.take('userWritesByAccount', caller.countedAs);
 }

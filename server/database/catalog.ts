@@ -27,6 +27,8 @@ export interface Source {
 }
 
 export interface Table extends Source {
+  /** Counts all rows without reading them, where the product has a function for that. */
+  readonly exactCount: Sql | null;
   readonly primaryKey: readonly CatalogColumn[];
   readonly deleters: ReadonlySet<ApiRole>;
 }
@@ -57,8 +59,9 @@ export interface Routine {
   readonly executors: ReadonlySet<ApiRole>;
 }
 
-/** The API's tables and functions, as of the server's start. */
+/** The tables and functions of a schema that the API serves, as of the server's start. */
 export interface Catalog {
+  readonly schema: string;
   readonly tables: ReadonlyMap<string, Table>;
   /** Several functions may share a name. */
   readonly routines: ReadonlyMap<string, readonly Routine[]>;

@@ -10,7 +10,7 @@ const ROLES = `(select rolname as role from pg_roles where rolname in ('${API_RO
 const ownRow = (catalog: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`;
 
-const TABLES = `
+const tablesOf = (schema: string) => `
   select c.relname as name,
     (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null),
         'fallback', case when attidentity = 'd'
@@ -26,11 +26,11 @@ const TABLES = `
       where indrelid = c.oid and indisprimary) as key,
     (select coalesce(json_agg(role), '[]') from ${ROLES} where has_table_privilege(role, c.oid, 'delete')) as deleters
   from pg_class c
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and ${ownRow('pg_class', 'c.oid')}
+  where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p', 'v') and ${ownRow('pg_class', 'c.oid')}
     and exists (select from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped)
   order by relname`;
 
-const FOREIGN_KEYS = `
+const foreignKeysOf = (schema: string) => `
   select conname as name, own.relname as own, target.relname as target,
     (select json_agg(json_build_array(a.attname, b.attname))
       from unnest(conkey, confkey) as pair (mine, theirs)
@@ -40,10 +40,10 @@ const FOREIGN_KEYS = `
       and indkey::int2[] <@ conkey and conkey <@ indkey::int2[]) as "isUnique"
   from pg_constraint
   join pg_class own on own.oid = conrelid join pg_class target on target.oid = confrelid
-  where contype = 'f' and own.relnamespace = 'public'::regnamespace and target.relnamespace = 'public'::regnamespace
+  where contype = 'f' and own.relnamespace = ${schema}::regnamespace and target.relnamespace = ${schema}::regnamespace
   order by conname`;
 
-const ROUTINES = `
+const routinesOf = (schema: string) => `
   select proname as name, proretset as "isSet", provolatile = 'v' as "mayWrite",
     prorettype = 'void'::regtype as "isVoid",
     coalesce((select json_agg(json_build_object('name', name, 'type', format_type(type, null),
@@ -57,7 +57,7 @@ const ROUTINES = `
         where mode = 't'), '[]') as columns,
     (select coalesce(json_agg(role), '[]') from ${ROLES} where has_function_privilege(role, p.oid, 'execute')) as executors
   from pg_proc p join pg_type t on t.oid = prorettype
-  where pronamespace = 'public'::regnamespace and prokind = 'f' and provariadic = 0 and ${ownRow('pg_proc', 'p.oid')}
+  where pronamespace = ${schema}::regnamespace and prokind = 'f' and provariadic = 0 and ${ownRow('pg_proc', 'p.oid')}
     and typname not in ('trigger', 'event_trigger') and array_position(proargnames[1:pronargs], '') is null
     and (pronargs = 0 or proargnames is not null)
     and (proargmodes is null or not proargmodes && array['o', 'b']::"char"[])
@@ -93,24 +93,42 @@ interface RoutineRow {
   executors: ApiRole[];
 }
 
-/** Reads the exposed tables, views, and functions: those of the schema `public`. */
-export async function readCatalog(pool: Pick<RolePool, 'query'>): Promise<Catalog> {
-  const [tableRows, keyRows, routineRows] = await Promise.all([
-    pool.query<TableRow>(TABLES),
-    pool.query<ForeignKeyRow>(FOREIGN_KEYS),
-    pool.query<RoutineRow>(ROUTINES),
-  ]);
-  const tables = new Map(tableRows.map((row) => [row.name, tableOf(row)]));
-  for (const row of keyRows) relate(tables, row);
-  const routines = new Map<string, Routine[]>();
-  for (const row of routineRows) routines.set(row.name, [...(routines.get(row.name) ?? []), routineOf(row)]);
-  return { tables, routines };
+/** A function that counts all rows of some tables without reading them: `stored_count('name')`. */
+export interface ExactCounts {
+  readonly function: string;
+  readonly tables: readonly string[];
 }
 
-function named(name: string) {
-  const own = trusted(quoteName(name));
-  const member = { sql: own, literal: trusted(`'${name.replaceAll("'", "''")}'`) };
-  return { name, sql: sql`"public".${own}`, member };
+/** Reads the tables, views, and functions of a schema, which the API then serves. */
+export async function readCatalog(
+  pool: Pick<RolePool, 'query'>,
+  schema = 'public',
+  counts?: ExactCounts,
+): Promise<Catalog> {
+  const literal = quoteText(quoteName(schema));
+  const [tableRows, keyRows, routineRows] = await Promise.all([
+    pool.query<TableRow>(tablesOf(literal)),
+    pool.query<ForeignKeyRow>(foreignKeysOf(literal)),
+    pool.query<RoutineRow>(routinesOf(literal)),
+  ]);
+  const tables = new Map(tableRows.map((row) => [row.name, tableOf(schema, row, counts)]));
+  for (const row of keyRows) relate(tables, row);
+  const routines = new Map<string, Routine[]>();
+  for (const row of routineRows)
+    routines.set(row.name, [...(routines.get(row.name) ?? []), routineOf(schema, row)]);
+  return { schema, tables, routines };
+}
+
+function quoteText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function named(schema: string, name: string) {
+  return { name, sql: trusted(quoteName(schema, name)), member: memberOf(name) };
+}
+
+function memberOf(name: string) {
+  return { sql: trusted(quoteName(name)), literal: trusted(quoteText(name)) };
 }
 
 const EVERYONE = API_ROLES.map((role) => `${role} select` as const);
@@ -121,7 +139,7 @@ function columnsOf(rows: readonly ColumnRow[]): ReadonlyMap<string, CatalogColum
       name,
       {
         name,
-        ...named(name).member,
+        ...memberOf(name),
         type: trusted(type),
         fallback: typeof fallback === 'string' ? trusted(`(${fallback})`) : null,
         grants: new Set(grants),
@@ -132,10 +150,18 @@ function columnsOf(rows: readonly ColumnRow[]): ReadonlyMap<string, CatalogColum
 
 type OpenTable = Table & { readonly relations: Relation[] };
 
-function tableOf({ columns: rows, deleters, key, name }: TableRow): OpenTable {
+function tableOf(
+  schema: string,
+  { columns: rows, deleters, key, name }: TableRow,
+  counts: ExactCounts | undefined,
+): OpenTable {
   const columns = columnsOf(rows);
   const primaryKey = key.flatMap((part) => columns.get(part) ?? []);
-  return { ...named(name), columns, primaryKey, deleters: new Set(deleters), relations: [] };
+  const source = named(schema, name);
+  const exactCount = counts?.tables.includes(name)
+    ? sql`${trusted(quoteName(schema, counts.function))}(${source.member.literal})`
+    : null;
+  return { ...source, columns, primaryKey, deleters: new Set(deleters), exactCount, relations: [] };
 }
 
 function relate(tables: ReadonlyMap<string, OpenTable>, row: ForeignKeyRow): void {
@@ -150,10 +176,13 @@ function relate(tables: ReadonlyMap<string, OpenTable>, row: ForeignKeyRow): voi
   target.relations.push({ constraint: row.name, target: own, pairs: back, isMany: !row.isUnique });
 }
 
-function routineOf({ args, columns, executors, isSet, isVoid, mayWrite, name }: RoutineRow): Routine {
+function routineOf(
+  schema: string,
+  { args, columns, executors, isSet, isVoid, mayWrite, name }: RoutineRow,
+): Routine {
   const one = columns.length > 0 ? 'row' : 'value';
   return {
-    result: { ...named(name), columns: columnsOf(columns), relations: [] },
+    result: { ...named(schema, name), columns: columnsOf(columns), relations: [] },
     args: args.map((arg) => ({ ...arg, sql: trusted(quoteName(arg.name)), type: trusted(arg.type) })),
     returns: isVoid ? 'nothing' : isSet ? `${one}s` : one,
     mayWrite,

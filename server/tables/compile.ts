@@ -12,9 +12,6 @@ import { innerConditions, queryOf } from '#server/tables/selection.ts';
  * are counted.
  */
 
-/** Tables whose rows `stored_count` counts without reading them; see supabase/schemas/12_visit_statistics.sql. */
-const STORED_COUNTS: ReadonlySet<string> = new Set(['image_downloads', 'site_visits']);
-
 export function compileRead(request: TableRequest): Statement {
   return statementOf(resultOf(request, request.table.sql, filtersOf(request)));
 }
@@ -28,18 +25,13 @@ function named(columns: readonly CatalogColumn[], table: Sql = sql``): Sql {
 }
 
 /** The response row for the rows of `from`. Written rows are already filtered and limited. */
-function resultOf(
-  { isCall, method, name, preferences, reads, rows }: TableRequest | CallRequest,
-  from: Sql,
-  filters: readonly Sql[],
-): Sql {
+function resultOf(request: TableRequest | CallRequest, from: Sql, filters: readonly Sql[]): Sql {
+  const { method, preferences, reads, rows } = request;
   const { isCounted, isSingle, withoutNulls } = preferences;
   const conditions = [...filters, ...innerConditions(rows)];
   const { object, query } = queryOf(rows, from, conditions);
-  const isStored = reads && !isCall && conditions.length === 0 && STORED_COUNTS.has(name);
-  const counted = isStored
-    ? sql`public.stored_count(${value(name)})`
-    : sql`(select count(*) from ${from} as t ${where(conditions)})`;
+  const exactCount = request.isCall || !reads || conditions.length > 0 ? null : request.table.exactCount;
+  const counted = exactCount ?? sql`(select count(*) from ${from} as t ${where(conditions)})`;
   const total = isCounted ? counted : sql`null`;
   if (method === 'HEAD') return sql`select null, count(*), ${total} from (${query}) r`;
   const shown = withoutNulls ? sql`json_strip_nulls(${object})` : object;

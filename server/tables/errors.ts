@@ -11,8 +11,8 @@ export function unknownWritten(name: string, table: string): never {
   throw new RefusedError({ code: 'unknown-written-column', column: name, table });
 }
 
-export function unknownRoutine(name: string): RefusedError {
-  return new RefusedError({ code: 'unknown-routine', name });
+export function unknownRoutine(schema: string, name: string): RefusedError {
+  return new RefusedError({ code: 'unknown-routine', name: `${schema}.${name}` });
 }
 
 /** Visitors get 401, because signing in may help. */

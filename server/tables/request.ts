@@ -66,10 +66,10 @@ export function parseRequest(aim: Aim, search: string, catalog: Catalog): TableR
     const given = new Set(params.filter(isArgument).map(([name]) => name));
     const routines = aim.reads ? routinesTaking(overloads, given) : overloads;
     const [first] = routines;
-    if (!first) throw unknownRoutine(aim.name);
+    if (!first) throw unknownRoutine(catalog.schema, aim.name);
     // The selection is parsed before the body, which selects the function, so all functions of the name must have the same columns.
     if (new Set(routines.map(({ result }) => [...result.columns.keys()].join())).size > 1)
-      throw new RefusedError({ code: 'several-routines', name: aim.name });
+      throw new RefusedError({ code: 'several-routines', name: `${catalog.schema}.${aim.name}` });
     const rows = parseSelection(
       params.filter((param) => !isArgument(param)),
       first.result,
@@ -77,7 +77,7 @@ export function parseRequest(aim: Aim, search: string, catalog: Catalog): TableR
     return { ...aim, isCall: true, routines, args: new Map(params.filter(isArgument)), rows };
   }
   const table = catalog.tables.get(aim.name);
-  if (!table) throw new RefusedError({ code: 'unknown-table', table: aim.name });
+  if (!table) throw new RefusedError({ code: 'unknown-table', table: `${catalog.schema}.${aim.name}` });
   const columns = parseColumns(only(params, 'columns'), table);
   const onConflict = parseColumns(only(params, 'on_conflict'), table);
   const rows = parseSelection(params, table);

@@ -13,6 +13,7 @@ import { readArguments, readRows, writtenColumns } from '#server/tables/body.ts'
 import { compileCall, compileRead, compileWrite } from '#server/tables/compile.ts';
 import { explain, unknownRoutine, rowsFound } from '#server/tables/errors.ts';
 import { createKnownReads } from '#server/tables/known-reads.ts';
+import type { TableRules } from '#server/tables/table-rules.ts';
 import { parseRequest, type Aim, type CallRequest, type TableRequest } from '#server/tables/request.ts';
 
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
@@ -45,16 +46,10 @@ function respond(request: TableRequest | CallRequest, [body = null, count, total
   };
 }
 
-/** A site's restrictions beyond those of the database. Both methods throw refusals. */
-export interface TableRules {
-  /** Called before the body is read. */
-  checkRequest(request: TableRequest | CallRequest, caller: Caller): Promise<void>;
-  checkRows(table: string, count: number, caller: Caller): void;
-}
-
 interface Parts {
   pool: Pick<RolePool, 'run'>;
-  catalog: Catalog;
+  /** By schema. Clients that name none get the first. */
+  catalogs: readonly Catalog[];
   rules: TableRules;
   /** Rejects when the disk is full. */
   ensureSpace: () => Promise<void>;
@@ -64,6 +59,8 @@ interface Parts {
 
 interface IdentifiedRequest {
   readonly aim: Aim;
+  /** The first one if not given. */
+  readonly schema?: string | undefined;
   /** Encoded, including the `?`; may be empty. */
   readonly search: string;
   readonly caller: Caller;
@@ -75,28 +72,34 @@ interface IdentifiedRequest {
 export type TableApi = (request: IdentifiedRequest) => Promise<Reply | Refusal>;
 
 /** The table API: parses each request, checks it against the catalog, and compiles it to one statement. */
-export function createTableApi({ ensureSpace, catalog, log, pool, rules, timed }: Parts): TableApi {
-  const findRead = createKnownReads(catalog);
+export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed }: Parts): TableApi {
+  const served = catalogs.map((catalog) => ({ catalog, findRead: createKnownReads(catalog) }));
 
   async function answer({
     aim,
     caller,
     inTurn,
     readBody,
+    schema,
     search,
   }: IdentifiedRequest): Promise<Reply | Refusal> {
     const as = runAsOf(caller);
     if (as === null) return { code: 'session-ended' };
+    const found = schema === undefined ? served[0] : served.find((one) => one.catalog.schema === schema);
+    if (!found) return { code: 'unknown-schema' };
+    const { catalog, findRead } = found;
     const known = findRead(aim, as.role, search);
     const request = known?.request ?? parseRequest(aim, search, catalog);
     if (!known) authorize(request, as.role);
     await rules.checkRequest(request, caller);
     const bytes = aim.method === 'POST' || aim.method === 'PATCH' ? await readBody() : null;
     if (bytes && isRefusal(bytes)) return bytes;
-    const checkRows = (count: number) => rules.checkRows(aim.name, count, caller);
+    const isLimited = caller.kind !== 'secret' && rules.oneAtATime.has(aim.name);
     const { readOnly, statement } =
       known ??
-      (request.isCall ? compileRoutine(request, bytes) : compileTable(request, bytes, as.role, checkRows));
+      (request.isCall
+        ? compileRoutine(request, catalog.schema, bytes)
+        : compileTable(request, bytes, as.role, isLimited));
     if (!readOnly) await ensureSpace();
     const runAs = { ...as, readOnly, isRead: aim.reads && caller.kind === 'user' };
     return inTurn(async () => respond(request, await timed(() => pool.run(runAs, statement))));
@@ -121,12 +124,12 @@ interface Compiled {
   readonly readOnly: boolean;
 }
 
-function compileRoutine(request: CallRequest, bytes: Uint8Array | null): Compiled {
+function compileRoutine(request: CallRequest, schema: string, bytes: Uint8Array | null): Compiled {
   const body = bytes && readArguments(bytes);
   const given = new Set(body ? Object.keys(body.rows[0] ?? {}) : request.args.keys());
   const [routine, another] = routinesTaking(request.routines, given);
-  if (!routine) throw unknownRoutine(request.name);
-  if (another) throw new RefusedError({ code: 'several-routines', name: request.name });
+  if (!routine) throw unknownRoutine(schema, request.name);
+  if (another) throw new RefusedError({ code: 'several-routines', name: `${schema}.${request.name}` });
   return { statement: compileCall(request, routine, body), readOnly: !body || !routine.mayWrite };
 }
 
@@ -134,12 +137,12 @@ function compileTable(
   request: TableRequest,
   bytes: Uint8Array | null,
   role: ApiRole,
-  checkRows: (count: number) => void,
+  isLimited: boolean,
 ): Compiled {
   const { method, preferences, reads, table } = request;
   if (reads) return { statement: compileRead(request), readOnly: true };
   const body = bytes && readRows(bytes);
-  if (body) checkRows(body.rows.length);
+  if (isLimited && body && body.rows.length > 1) throw new RefusedError({ code: 'one-at-a-time' });
   const columns = body ? writtenColumns(request, body) : [];
   if (method === 'POST') requireGrant(table, columns, 'insert', role);
   if (method === 'PATCH' || preferences.resolution === 'merge-duplicates')

@@ -3,7 +3,7 @@ import type { Responses } from '#server/http/refusals/responses.ts';
 /** Refusals of the table API, with PostgREST's and PostgreSQL's codes and messages where they have some. */
 export const TABLE_SENTENCES = {
   'unknown-table-method': 'The table API does not support this method here.',
-  'unknown-schema': 'Only the public schema is available.',
+  'unknown-schema': 'This schema is not available.',
   'table-body-not-json': 'The table API accepts only JSON.',
   'not-acceptable': 'The table API responds only with JSON.',
   'inexact-count': 'Rows are counted exactly or not at all. Ask with "Prefer: count=exact".',
@@ -24,17 +24,17 @@ export const TABLE_SENTENCES = {
   'not-embedded': "'{name}' is not an embedded resource in this request",
   'no-relationship': "Could not find a relationship between '{table}' and '{name}' in the schema cache",
   'several-relationships': "Could not embed because several relationships join '{table}' and '{name}'",
-  'unknown-table': "Could not find the table 'public.{table}' in the schema cache",
+  'unknown-table': "Could not find the table '{table}' in the schema cache",
   'unknown-written-column': "Could not find the '{column}' column of '{table}' in the schema cache",
-  'unknown-routine': 'Could not find the function public.{name} with these arguments in the schema cache',
-  'several-routines': 'Several functions public.{name} take these arguments.',
+  'unknown-routine': 'Could not find the function {name} with these arguments in the schema cache',
+  'several-routines': 'Several functions {name} take these arguments.',
 
   'body-too-deep': 'A body may nest at most {most} levels deep.',
   'body-not-rows': 'The body of this request must be an object or a list of objects, as JSON.',
   'arguments-not-object': 'The arguments of a function must be one object.',
   'change-not-object': 'A change must be one object.',
   'uneven-rows': 'All objects of a list must have the same keys.',
-  'one-at-a-time': 'Send visits, downloads, and requests one at a time.',
+  'one-at-a-time': 'Insert the rows of this table one at a time.',
 
   'no-permission': 'permission denied for {what}',
   'not-one-row': 'JSON object requested, multiple (or no) rows returned',

@@ -1,0 +1,48 @@
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { takeVisitorWrite } from '#server/http/rate-limiter.ts';
+import { RefusedError } from '#server/http/refusal.ts';
+import { turnOf } from '#server/http/turns.ts';
+import { LIMITS } from '#server/limits.ts';
+import { comparedTables } from '#server/tables/authorize.ts';
+import type { TableRules } from '#server/tables/table-rules.ts';
+import '#server/endpoint-refusals.ts';
+
+/** The tables whose rows `stored_count` counts; see supabase/schemas/12_visit_statistics.sql. */
+export const EXACT_COUNTS = { function: 'stored_count', tables: ['image_downloads', 'site_visits'] };
+
+/** Functions that only read, although pages call them with POST. */
+const READING_FUNCTIONS: ReadonlySet<string> = new Set([
+  'call_record',
+  'game_calls',
+  'public_profile',
+  'team_calls_table',
+]);
+
+interface Parts {
+  /** Tables whose rows only admins can read; see `findAdminTables`. */
+  adminTables: ReadonlySet<string>;
+  /** Whether a user is an admin now. Rejects when the check fails. */
+  isAdmin: (userId: string) => Promise<boolean>;
+  limiter: RateLimiter;
+}
+
+/** Restrictions of this site beyond its policies. */
+export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): TableRules {
+  return {
+    /** Keeps users from filtering admin tables: the time or an error could reveal hidden rows. */
+    async checkRequest(request, caller) {
+      if (caller.kind !== 'user' || !comparedTables(request).some((name) => adminTables.has(name))) return;
+      if (!(await isAdmin(caller.userId))) throw new RefusedError({ code: 'admin-table' });
+    },
+    // Anyone may insert into them, and one request could contain 4,000 visits.
+    oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player']),
+    bodyBytes: { request_player: LIMITS.reportBodyBytes },
+    count({ isCall, method, name }, address) {
+      if (isCall) return READING_FUNCTIONS.has(name) ? limiter.take('profilesByAddress', address) : null;
+      if (name === 'site_visits') return takeVisitorWrite(limiter, 'visitsByAddress', address);
+      return name === 'request_player' && method === 'POST'
+        ? limiter.take('keptReportsByAddress', turnOf(address))
+        : null;
+    },
+  };
+}
