@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT } from '#server/root.ts';
+import { isReleasePackage, ROOT } from '#server/root.ts';
 
 /** The commands for operators: npm scripts of the repository, and files of a release package. */
 export type CommandName = 'admin' | 'db' | 'lines' | 'rosters';
-
-/** Whether this code runs from a release package, which has no npm scripts, rather than the repository. */
-export function isReleasePackage(): boolean {
-  return existsSync(join(ROOT, 'start.js'));
-}
 
 /**
  * Returns what starts a command in this installation, for messages: arguments follow after a space.

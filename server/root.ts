@@ -10,3 +10,8 @@ function findRoot(from: string): string {
     if (dirname(folder) === folder) throw new Error(`No package.json above ${from}`);
   }
 }
+
+/** Whether this code runs from a release package, which has no npm scripts, rather than the repository. */
+export function isReleasePackage(): boolean {
+  return existsSync(join(ROOT, 'start.js'));
+}

@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { isReleasePackage } from '#server/command-line.ts';
+import { isReleasePackage } from '#server/root.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
 import { canReach, type SystemUser } from '#server/database/system-user.ts';
 
