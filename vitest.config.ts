@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: 'tests/support/seed-properties.ts',
           include: [
-            '{domain,card,web,server,scripts,supabase}/**/*.test.{ts,tsx}',
+            '{domain,card,web,platform,server,scripts,supabase}/**/*.test.{ts,tsx}',
             'tests/{card,docs}/**/*.test.ts',
           ],
           testTimeout: 60_000, // generous, as below: property tests take seconds on a busy machine

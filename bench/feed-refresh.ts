@@ -5,15 +5,15 @@
  */
 import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';
-import type { AskTables } from '#server/backend/ask-tables.ts';
-import { openTables } from '#server/backend/open-tables.ts';
-import { watchOutage } from '#server/database/outage.ts';
+import type { AskTables } from '#platform/gate/ask-tables.ts';
+import { openTables } from '#platform/gate/open-tables.ts';
+import { watchOutage } from '#platform/database/outage.ts';
 import { createFeedClient } from '#server/feeds/feed-client.ts';
 import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
-import { createRateLimiter } from '#server/http/rate-limiter.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { createRostersJob } from '#server/jobs/rosters-job.ts';
 import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
-import { NO_RULES } from '#server/tables/table-rules.ts';
+import { NO_RULES } from '#platform/tables/table-rules.ts';
 import { settleRosters } from '#server/jobs/settle-rosters.ts';
 import { readSeedRosters } from '#tests/support/feeds/peer/seed-rosters.ts';
 import { startNhlPeer } from '#tests/support/feeds/peer/start-nhl-peer.ts';

@@ -13,7 +13,7 @@ import lighthouse from 'lighthouse';
 import { build } from 'vite';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
 import { measurePrecache, PRECACHE_LIMIT } from '#scripts/precache-size.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { refuseLogos } from '#tests/support/logo.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { figure, median, report } from './report.ts';

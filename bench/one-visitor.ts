@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { figure, median, report } from './report.ts';
 

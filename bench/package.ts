@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writePackage } from '#scripts/package/write-package.ts';
-import { findFreePort } from '#server/database/server-address.ts';
-import { ROOT } from '#server/root.ts';
+import { findFreePort } from '#platform/database/server-address.ts';
+import { ROOT } from '#platform/root.ts';
 import { figure, median, report } from './report.ts';
 
 const RUNS = 7;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompatData, Identifier } from '@mdn/browser-compat-data';
 import { expect, it } from 'vitest';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { BUILD_TARGET } from './build-target.ts';
 import { listSources } from './list-sources.ts';
 

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { bin, run } from './run.ts';
 
 const STAMP = join(ROOT, 'dist', 'sources.sha256');
@@ -17,6 +17,7 @@ const SOURCES = [
   'domain',
   'card',
   'web',
+  'platform',
   'server',
   'public',
   'supabase',

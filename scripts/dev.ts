@@ -3,7 +3,7 @@
  * Vite forwards `/rest`, `/auth/v1`, `/api`, and `/healthz`. Both stop when either stops.
  */
 import { spawn } from 'node:child_process';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { endWithNpm } from './end-with-npm.ts';
 import { bin } from './run.ts';
 

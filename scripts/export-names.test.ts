@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { listSources } from './list-sources.ts';
 
-const FOLDERS = ['bench', 'card', 'domain', 'scripts', 'server', 'supabase', 'tests', 'web'];
+const FOLDERS = ['bench', 'card', 'domain', 'platform', 'scripts', 'server', 'supabase', 'tests', 'web'];
 
 /** A re-export is the same thing under the same name, so it does not count. */
 function namesIn(file: string): string[] {

@@ -1,6 +1,6 @@
 /** `npm run feeds:demo`: everything that needs the NHL's feeds, offline, with invented dates. */
 import { join } from 'node:path';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { buildIfStale } from './build.ts';
 import { endWithNpm } from './end-with-npm.ts';
 import { runFeedsDemo } from './run-feeds-demo.ts';

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { bin } from './run.ts';
 
 const SHELL = 'chromium-headless-shell';

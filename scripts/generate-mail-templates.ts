@@ -8,7 +8,7 @@ import {
   passwordChangedMail,
   resetPasswordMail,
 } from '#server/mail/auth-mails.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 
 const folder = join(ROOT, 'supabase', 'templates');
 await mkdir(folder, { recursive: true });

@@ -9,7 +9,7 @@ import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { format, resolveConfig } from 'prettier';
 
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 
 const TARGET = path.resolve(import.meta.dirname, '../web/backend/database.types.ts');
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { expect, it } from 'vitest';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { listSources } from './list-sources.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { run } from './run.ts';
 
 const FOLDER = join(ROOT, 'tests', 'supabase-cli');

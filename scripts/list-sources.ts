@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 
 /** Returns paths from the repository's root. Leaves out declaration files. */
 export function listSources(folders: readonly string[]): string[] {

@@ -3,7 +3,7 @@
  * It contains the build and the packages that the server loads, and runs with Node alone.
  */
 import { basename } from 'node:path';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { buildIfStale } from './build.ts';
 import { writePackage } from './package/write-package.ts';
 

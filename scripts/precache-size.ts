@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 
 /** Maximum bytes that the service worker may prefetch. */
 export const PRECACHE_LIMIT = 1_200_000;

@@ -10,7 +10,7 @@ import { loadLook } from '#card/card-look.ts';
 import { paintCanvas } from '#card/paint-canvas.ts';
 import { CARD_FONT } from '#card/shapes.ts';
 import { loadCanvas } from '#server/lineups/card-canvas.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { readRosters, readTeams, sampleLineup } from './sample-cards/sample-lineups.ts';
 
 const WIDTH = 1200;

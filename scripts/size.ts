@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 
 /** The first purpose that matches a file counts it. */
 const PURPOSES: Readonly<Record<string, RegExp>> = {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { endWithNpm } from './end-with-npm.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { supervise } from '#server/supervise.ts';
 
 endWithNpm();

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResult, JsonTestResults } from 'vitest/reporters';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 
 export interface TestCount {
   passed: number;

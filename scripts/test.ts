@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import makeTemplates from '#tests/support/templates.ts';
 import { buildIfStale } from './build.ts';
 import { preferHeadlessShell, requireBrowser } from './find-browser.ts';

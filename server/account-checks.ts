@@ -10,8 +10,8 @@ import {
   checkSignUpPassword,
 } from '#domain/password.ts';
 import { type TextRefusal, textSentence } from '#domain/text-sentences.ts';
-import type { AccountRules } from '#server/auth/account-rules.ts';
-import { spellKnownEmail } from '#server/mail/email-spelling.ts';
+import type { AccountRules } from '#platform/auth/account-rules.ts';
+import { spellKnownEmail } from '#platform/mail/email-spelling.ts';
 
 const worded = (refusal: TextRefusal | null) => refusal && textSentence(refusal);
 

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { isReleasePackage, ROOT } from '#server/root.ts';
+import { isReleasePackage, ROOT } from '#platform/root.ts';
 
 /** The commands for operators: npm scripts of the repository, and files of a release package. */
 export type CommandName = 'admin' | 'db' | 'lines' | 'rosters';

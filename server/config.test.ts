@@ -5,8 +5,8 @@ import { parseEnv } from 'node:util';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
-import { reachableAt } from '#server/http/listen-on.ts';
-import { ROOT } from '#server/root.ts';
+import { reachableAt } from '#platform/http/listen-on.ts';
+import { ROOT } from '#platform/root.ts';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { editDistance } from '#domain/paste/edit-distance.ts';
 import { commandLine } from '#server/command-line.ts';
-import { readDatabaseUrl } from '#server/database/database-url.ts';
-import { isUuid } from '#server/uuid.ts';
+import { readDatabaseUrl } from '#platform/database/database-url.ts';
+import { isUuid } from '#platform/uuid.ts';
 
 /** The Supabase backend that serves the data; docs/decisions explains why there are three. */
 export type BackendChoice =

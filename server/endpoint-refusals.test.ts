@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordRefusal } from '#server/http/refusals/refusals.ts';
+import { wordRefusal } from '#platform/http/refusals/refusals.ts';
 import '#server/endpoint-refusals.ts';
 
 test('an unsent report says when to retry', () => {

@@ -1,5 +1,5 @@
-import { addRefusals } from '#server/http/refusals/refusals.ts';
-import type { Responses } from '#server/http/refusals/responses.ts';
+import { addRefusals } from '#platform/http/refusals/refusals.ts';
+import type { Responses } from '#platform/http/refusals/responses.ts';
 
 const ENDPOINT_SENTENCES = {
   'admin-table': 'Only admins can filter or sort this table.',
@@ -117,7 +117,7 @@ const ENDPOINT_RESPONSES: Responses<typeof ENDPOINT_SENTENCES> = {
 };
 
 type EndpointSentences = typeof ENDPOINT_SENTENCES;
-declare module '#server/http/refusals/refusals.ts' {
+declare module '#platform/http/refusals/refusals.ts' {
   interface ProductSentences extends EndpointSentences {}
 }
 

@@ -1,7 +1,7 @@
-import { isLateWrite } from '#server/database/driver-faults.ts';
+import { isLateWrite } from '#platform/database/driver-faults.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
-import { redact } from '#server/log/redact.ts';
+import { redact } from '#platform/log/redact.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
 
 let starting: Promise<RunningServer> | undefined;

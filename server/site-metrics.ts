@@ -1,4 +1,4 @@
-import type { Meters } from '#server/metrics/meters.ts';
+import type { Meters } from '#platform/metrics/meters.ts';
 import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 
 /** What the site measures beside the platform. Every label has a few fixed values. */

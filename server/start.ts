@@ -4,13 +4,13 @@ import { createApp, type ServerApp } from '#server/app.ts';
 import { pageConfigOf, type Backend, type BackendPlan } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import type { FeedParts } from '#server/jobs/open-feeds.ts';
-import { createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
-import { createHttpServer } from '#server/http/http-server.ts';
-import { checkAddress, reachableAt } from '#server/http/listen-on.ts';
-import { createLogger, type Logger } from '#server/log/logger.ts';
-import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
-import { ROOT } from '#server/root.ts';
-import { loadSecrets } from '#server/secrets.ts';
+import { createRateLimiter, type RateLimiter } from '#platform/http/rate-limiter.ts';
+import { createHttpServer } from '#platform/http/http-server.ts';
+import { checkAddress, reachableAt } from '#platform/http/listen-on.ts';
+import { createLogger, type Logger } from '#platform/log/logger.ts';
+import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts';
+import { ROOT } from '#platform/root.ts';
+import { loadSecrets } from '#platform/secrets.ts';
 import { routeClassOf } from '#server/site/route-class.ts';
 import { createSite } from '#server/site/site.ts';
 import { createSiteMetrics } from '#server/site-metrics.ts';
@@ -135,7 +135,7 @@ async function startBackend(parts: Starting): Promise<Backend> {
     const { useHosted } = await import('#server/backend/hosted.ts');
     return useHosted(plan.choice, metrics.timeBackend, limiter);
   }
-  const { openDatabase } = await import('#server/database/open-database.ts');
+  const { openDatabase } = await import('#platform/database/open-database.ts');
   const opening = openDatabase({
     dataDir: config.dataDir,
     databaseUrl: plan.choice.kind === 'external' ? plan.choice.databaseUrl : undefined,

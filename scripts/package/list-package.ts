@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { findBinaries } from '#server/database/postgres-binaries.ts';
+import { findBinaries } from '#platform/database/postgres-binaries.ts';
 import { describeMachine, type PackageManifest } from '#server/package-check.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { findClosure, readLock, requireInstalled } from './closure.ts';
 import { relink } from './relink.ts';
 import { findImportedPackages, PACKAGES_OF_FILES } from './server-packages.ts';

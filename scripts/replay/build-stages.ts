@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Arg, Copy, DockerfileParser, Env, type Instruction } from 'dockerfile-ast';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { copyContext } from './copy-context.ts';
 import type { ReplayUser } from './replay-user.ts';
 

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 
 /** Reads `.dockerignore`: the last pattern that matches a path or one of its parents decides. */
 function readIgnored(): (file: string) => boolean {

@@ -5,7 +5,7 @@ import { STANDARD_FORMATION, type Slot } from '#domain/formation.ts';
 import { type Lineup, makeLineup } from '#domain/lineup.ts';
 import type { SlottedPlayer, TeamData } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { SAMPLE_LINES } from './sample-lines.ts';
 
 export interface RosterRow {

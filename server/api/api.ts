@@ -1,20 +1,20 @@
 import { ENDPOINTS } from '#domain/endpoints.ts';
-import type { Handler } from '#server/http/incoming.ts';
+import type { Handler } from '#platform/http/incoming.ts';
 import { createDeleteAccount } from '#server/api/delete-account.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
 import { createLineupPicture } from '#server/api/lineup-picture.ts';
-import { createRouter } from '#server/http/router.ts';
+import { createRouter } from '#platform/http/router.ts';
 import { createSendReport } from '#server/api/send-report.ts';
 import { createTrackVisit } from '#server/api/track-visit.ts';
 import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { refuse } from '#server/http/refusal.ts';
-import type { Reply } from '#server/http/reply.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import type { Reply } from '#platform/http/reply.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import { createPaintPicture } from '#server/lineups/paint-picture.ts';
-import type { Logger } from '#server/log/logger.ts';
+import type { Logger } from '#platform/log/logger.ts';
 import { createFindCountry } from '#server/visits/country-data.ts';
 
 interface Parts {

@@ -1,16 +1,16 @@
-import type { Incoming } from '#server/http/incoming.ts';
+import type { Incoming } from '#platform/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
-import { isFreshSignIn } from '#server/auth/fresh-sign-in.ts';
+import { isFreshSignIn } from '#platform/auth/fresh-sign-in.ts';
 import { spellAccountEmail } from '#server/account-checks.ts';
-import { bearerToken } from '#server/http/bearer.ts';
-import { parseJsonObject, hasJsonType } from '#server/http/json-body.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { readBody } from '#server/http/read-body.ts';
-import { isRefusal } from '#server/http/refusal.ts';
-import type { Refusal } from '#server/http/refusals/refusals.ts';
-import { LIMITS } from '#server/limits.ts';
-import type { Logger } from '#server/log/logger.ts';
+import { bearerToken } from '#platform/http/bearer.ts';
+import { parseJsonObject, hasJsonType } from '#platform/http/json-body.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { readBody } from '#platform/http/read-body.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { Logger } from '#platform/log/logger.ts';
 import '#server/endpoint-refusals.ts';
 
 /**

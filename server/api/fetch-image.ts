@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
-import { RefusedError } from '#server/http/refusal.ts';
-import { LIMITS } from '#server/limits.ts';
+import { RefusedError } from '#platform/http/refusal.ts';
+import { LIMITS } from '#platform/limits.ts';
 import '#server/endpoint-refusals.ts';
 
 export interface FetchedImage {

@@ -1,5 +1,5 @@
 import type { Backend } from '#server/backend/backend.ts';
-import { jsonReply, type Reply } from '#server/http/reply.ts';
+import { jsonReply, type Reply } from '#platform/http/reply.ts';
 
 /**
  * `GET /healthz` for load balancers and people: 200 if the database responds, and 503 otherwise or before a shutdown.

@@ -1,6 +1,6 @@
 import type { FetchedImage } from '#server/api/fetch-image.ts';
-import { LIMITS } from '#server/limits.ts';
-import { createReadCache } from '#server/read-cache.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { createReadCache } from '#platform/read-cache.ts';
 
 /** Size of an entry without its bytes, so that thousands of empty images count too. */
 const OVERHEAD = 512;

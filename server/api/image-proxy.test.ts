@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { fetchImage, REAL_NETWORK, type Network } from '#server/api/fetch-image.ts';
 import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
-import { RefusedError } from '#server/http/refusal.ts';
-import { wordRefusal } from '#server/http/refusals/refusals.ts';
-import { LIMITS } from '#server/limits.ts';
+import { RefusedError } from '#platform/http/refusal.ts';
+import { wordRefusal } from '#platform/http/refusals/refusals.ts';
+import { LIMITS } from '#platform/limits.ts';
 import { responseOf } from '#tests/support/incoming.ts';
 
 const HOSTS = ['assets.nhle.com', 'img.example.com'];

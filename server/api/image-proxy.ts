@@ -1,8 +1,8 @@
 import { fetchImage, type FetchedImage } from '#server/api/fetch-image.ts';
 import { createImageCache } from '#server/api/image-cache.ts';
-import { refuse, RefusedError } from '#server/http/refusal.ts';
-import type { Reply } from '#server/http/reply.ts';
-import { LIMITS } from '#server/limits.ts';
+import { refuse, RefusedError } from '#platform/http/refusal.ts';
+import type { Reply } from '#platform/http/reply.ts';
+import { LIMITS } from '#platform/limits.ts';
 import '#server/endpoint-refusals.ts';
 
 /** An SVG may contain script. Opened as a page, it must not run on our origin. */

@@ -1,12 +1,12 @@
 import { createImageCache } from '#server/api/image-cache.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { refuse, RefusedError } from '#server/http/refusal.ts';
-import type { Reply } from '#server/http/reply.ts';
-import { createTurns } from '#server/http/turns.ts';
-import { LIMITS } from '#server/limits.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { refuse, RefusedError } from '#platform/http/refusal.ts';
+import type { Reply } from '#platform/http/reply.ts';
+import { createTurns } from '#platform/http/turns.ts';
+import { LIMITS } from '#platform/limits.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import type { PaintPicture } from '#server/lineups/paint-picture.ts';
-import type { Logger } from '#server/log/logger.ts';
+import type { Logger } from '#platform/log/logger.ts';
 import '#server/endpoint-refusals.ts';
 
 interface Parts {

@@ -1,15 +1,15 @@
-import type { Incoming, RequestHeaders } from '#server/http/incoming.ts';
+import type { Incoming, RequestHeaders } from '#platform/http/incoming.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
-import { equal } from '#server/equal.ts';
-import { within } from '#server/http/time-limit.ts';
-import { bearerToken } from '#server/http/bearer.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { refuse } from '#server/http/refusal.ts';
-import type { Refusal } from '#server/http/refusals/refusals.ts';
-import type { Reply } from '#server/http/reply.ts';
-import { LIMITS } from '#server/limits.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
+import { equal } from '#platform/equal.ts';
+import { within } from '#platform/http/time-limit.ts';
+import { bearerToken } from '#platform/http/bearer.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import type { Reply } from '#platform/http/reply.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
 import '#server/endpoint-refusals.ts';
 
 interface Parts {

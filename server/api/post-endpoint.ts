@@ -1,9 +1,9 @@
-import type { Handler, Incoming } from '#server/http/incoming.ts';
-import { DisconnectedError } from '#server/http/read-body.ts';
-import { isRefusal, refuse } from '#server/http/refusal.ts';
-import type { Refusal } from '#server/http/refusals/refusals.ts';
-import { jsonReply } from '#server/http/reply.ts';
-import type { Logger } from '#server/log/logger.ts';
+import type { Handler, Incoming } from '#platform/http/incoming.ts';
+import { DisconnectedError } from '#platform/http/read-body.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import { jsonReply } from '#platform/http/reply.ts';
+import type { Logger } from '#platform/log/logger.ts';
 
 export interface PostEndpoint {
   /** Logged on failure; never sent to a client. */

@@ -3,10 +3,10 @@ import { replyForm } from '#domain/forms/reply-form.ts';
 import { reportTexts } from '#domain/forms/report-form.ts';
 import { checkLength, cleanLine } from '#domain/plain-text.ts';
 import { REPORT_LIMITS, REPORT_TYPES, type ReportType } from '#domain/player-report.ts';
-import type { Refusal } from '#server/http/refusals/refusals.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
 import { textSentence } from '#domain/text-sentences.ts';
-import { readMailAddress } from '#server/mail/mail-address.ts';
-import { isUuid } from '#server/uuid.ts';
+import { readMailAddress } from '#platform/mail/mail-address.ts';
+import { isUuid } from '#platform/uuid.ts';
 import '#server/endpoint-refusals.ts';
 
 export interface ReportInput {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Incoming } from '#server/http/incoming.ts';
+import type { Incoming } from '#platform/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
 import {
   isFromRobot,
@@ -9,23 +9,23 @@ import {
   type ReplyInput,
   type ReportInput,
 } from '#server/api/report-body.ts';
-import { comesFromOwnPage } from '#server/http/same-site.ts';
+import { comesFromOwnPage } from '#platform/http/same-site.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
-import { bearerToken } from '#server/http/bearer.ts';
-import { readJsonObject } from '#server/http/json-body.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { isRefusal, RefusedError } from '#server/http/refusal.ts';
-import type { Refusal } from '#server/http/refusals/refusals.ts';
-import { createTurns, turnOf } from '#server/http/turns.ts';
-import { LIMITS, type SharedRateName } from '#server/limits.ts';
-import type { Logger } from '#server/log/logger.ts';
-import { deliverBySmtp, isFinalRefusal } from '#server/mail/deliver-by-smtp.ts';
+import { bearerToken } from '#platform/http/bearer.ts';
+import { readJsonObject } from '#platform/http/json-body.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { isRefusal, RefusedError } from '#platform/http/refusal.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import { createTurns, turnOf } from '#platform/http/turns.ts';
+import { LIMITS, type SharedRateName } from '#platform/limits.ts';
+import type { Logger } from '#platform/log/logger.ts';
+import { deliverBySmtp, isFinalRefusal } from '#platform/mail/deliver-by-smtp.ts';
 import { spellAccountEmail } from '#server/account-checks.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { replyMail, reportMail } from '#server/mail/report-mails.ts';
-import { isPublishableKey } from '#server/secrets.ts';
-import { createReadCache } from '#server/read-cache.ts';
+import { isPublishableKey } from '#platform/secrets.ts';
+import { createReadCache } from '#platform/read-cache.ts';
 import '#server/endpoint-refusals.ts';
 
 interface Parts {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTrackVisit } from '#server/api/track-visit.ts';
 import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 import type { VisitRecord } from '#server/backend/backend.ts';
-import { createRateLimiter } from '#server/http/rate-limiter.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { incomingOf, responseOf } from '#tests/support/incoming.ts';
 
 const USER = '0d9c2b5e-8f1a-4a58-9a39-6f2b7c1d4e5f';

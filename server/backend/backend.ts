@@ -1,10 +1,10 @@
 import type { BackendChoice, Config } from '#server/config.ts';
-import type { AskTables } from '#server/backend/ask-tables.ts';
-import type { ChangeWatch } from '#server/database/change-watch.ts';
-import type { Handler } from '#server/http/incoming.ts';
-import type { InTurn } from '#server/http/turns.ts';
-import type { SharedLimiter } from '#server/http/shared-limiter.ts';
-import type { Secrets } from '#server/secrets.ts';
+import type { AskTables } from '#platform/gate/ask-tables.ts';
+import type { ChangeWatch } from '#platform/database/change-watch.ts';
+import type { Handler } from '#platform/http/incoming.ts';
+import type { InTurn } from '#platform/http/turns.ts';
+import type { SharedLimiter } from '#platform/http/shared-limiter.ts';
+import type { Secrets } from '#platform/secrets.ts';
 import type { ReportType } from '#domain/player-report.ts';
 import type { RosterPlayerRow } from '#domain/roster.ts';
 import type { TeamSourceRow } from '#domain/team.ts';

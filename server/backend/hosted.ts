@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose';
-import { readJson, type AskTables } from '#server/backend/ask-tables.ts';
+import { readJson, type AskTables } from '#platform/gate/ask-tables.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { shareLocally } from '#server/http/shared-limiter.ts';
-import { LIMITS } from '#server/limits.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
-import { isUuid } from '#server/uuid.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { shareLocally } from '#platform/http/shared-limiter.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
+import { isUuid } from '#platform/uuid.ts';
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 

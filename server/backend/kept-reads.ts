@@ -1,6 +1,6 @@
 import type { Backend } from '#server/backend/backend.ts';
-import { LIMITS } from '#server/limits.ts';
-import { createReadCache } from '#server/read-cache.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { createReadCache } from '#platform/read-cache.ts';
 
 type PublicCalls = Pick<Backend, 'publicProfile' | 'teamRows'>;
 

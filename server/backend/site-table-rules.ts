@@ -1,10 +1,10 @@
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { takeVisitorWrite } from '#server/http/rate-limiter.ts';
-import { RefusedError } from '#server/http/refusal.ts';
-import { turnOf } from '#server/http/turns.ts';
-import { LIMITS } from '#server/limits.ts';
-import { comparedTables } from '#server/tables/authorize.ts';
-import type { TableRules } from '#server/tables/table-rules.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { takeVisitorWrite } from '#platform/http/rate-limiter.ts';
+import { RefusedError } from '#platform/http/refusal.ts';
+import { turnOf } from '#platform/http/turns.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { comparedTables } from '#platform/tables/authorize.ts';
+import type { TableRules } from '#platform/tables/table-rules.ts';
 import '#server/endpoint-refusals.ts';
 
 /** The tables whose rows `stored_count` counts; see supabase/schemas/12_visit_statistics.sql. */

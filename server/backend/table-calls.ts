@@ -5,7 +5,7 @@ import {
   type RequestRecord,
   type VisitRecord,
 } from '#server/backend/backend.ts';
-import { readJson, type AskTables, type TableCall } from '#server/backend/ask-tables.ts';
+import { readJson, type AskTables, type TableCall } from '#platform/gate/ask-tables.ts';
 import type { RosterPlayerRow } from '#domain/roster.ts';
 import type { TeamSourceRow } from '#domain/team.ts';
 

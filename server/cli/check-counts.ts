@@ -4,9 +4,9 @@ import postgres from 'postgres';
 import { plural } from '#domain/format.ts';
 import { commandLine } from '#server/command-line.ts';
 import type { Config } from '#server/config.ts';
-import { openDatabase } from '#server/database/open-database.ts';
-import type { DatabaseLog } from '#server/database/database.ts';
-import { BackupError } from '#server/backup/backup-format.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import type { DatabaseLog } from '#platform/database/database.ts';
+import { BackupError } from '#platform/backup/backup-format.ts';
 
 const HOSTED =
   'SUPABASE_URL is set, so the data is at hosted Supabase. Run this in its SQL editor: ' +

@@ -1,10 +1,10 @@
 /** `npm run db -- backup FILE | restore FILE [--replace] | check-counts [--repair] | rotate-secret [--finish]`. */
-import { BackupError } from '#server/backup/backup-format.ts';
+import { BackupError } from '#platform/backup/backup-format.ts';
 import { readDbCommand, runDbCommand } from '#server/cli/run-db-command.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { DatabaseError } from '#server/database/database-error.ts';
+import { DatabaseError } from '#platform/database/database-error.ts';
 import { loadEnvFile } from '#server/env-file.ts';
-import { SecretsError } from '#server/secrets.ts';
+import { SecretsError } from '#platform/secrets.ts';
 import { readVersion } from '#server/version.ts';
 
 // Exit handlers clean up after a signal: they stop PostgreSQL and delete an incomplete file.

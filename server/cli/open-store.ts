@@ -1,12 +1,12 @@
 import { askHostedTables } from '#server/backend/hosted.ts';
-import { openCommandTables } from '#server/backend/open-tables.ts';
+import { openCommandTables } from '#platform/gate/open-tables.ts';
 import type { Config } from '#server/config.ts';
 import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
-import { createLogger } from '#server/log/logger.ts';
+import { createLogger } from '#platform/log/logger.ts';
 
 /** Opens the configured database. A running server's embedded database is shared. */
 export async function openCommandDatabase({ backend, dataDir }: Config) {
-  const { openDatabase } = await import('#server/database/open-database.ts');
+  const { openDatabase } = await import('#platform/database/open-database.ts');
   return openDatabase({
     dataDir,
     databaseUrl: backend.kind === 'external' ? backend.databaseUrl : undefined,

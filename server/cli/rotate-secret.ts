@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { commandLine } from '#server/command-line.ts';
-import { forgetPreviousSecret, rotateSecret } from '#server/secrets.ts';
-import { BackupError } from '#server/backup/backup-format.ts';
+import { forgetPreviousSecret, rotateSecret } from '#platform/secrets.ts';
+import { BackupError } from '#platform/backup/backup-format.ts';
 
 /** `finish` removes the previous secret, once no access token of it is left. */
 export interface RotateCommand {

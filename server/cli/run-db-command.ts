@@ -9,15 +9,15 @@ import {
   DATABASE,
   reachRunning,
   startEmbeddedDatabase,
-} from '#server/database/open-embedded.ts';
-import type { DatabaseLog } from '#server/database/database.ts';
-import { reachExternal } from '#server/database/open-external.ts';
-import { readSecret } from '#server/secrets.ts';
-import { BackupError } from '#server/backup/backup-format.ts';
+} from '#platform/database/open-embedded.ts';
+import type { DatabaseLog } from '#platform/database/database.ts';
+import { reachExternal } from '#platform/database/open-external.ts';
+import { readSecret } from '#platform/secrets.ts';
+import { BackupError } from '#platform/backup/backup-format.ts';
 import { checkCounts } from '#server/cli/check-counts.ts';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { runRotation, type RotateCommand } from '#server/cli/rotate-secret.ts';
-import { writeBackup, type WrittenBackup } from '#server/backup/write-backup.ts';
+import { writeBackup, type WrittenBackup } from '#platform/backup/write-backup.ts';
 
 const USAGE =
   `Usage: ${commandLine('db')} backup FILE | restore FILE [--replace] | check-counts [--repair] | ` +

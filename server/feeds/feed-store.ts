@@ -1,4 +1,4 @@
-import type { AskTables } from '#server/backend/ask-tables.ts';
+import type { AskTables } from '#platform/gate/ask-tables.ts';
 
 /** The tables and functions of the database that jobs use, as the secret key, on every backend. */
 export interface FeedStore {

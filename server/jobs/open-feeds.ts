@@ -7,7 +7,7 @@ import { openFeedClient } from '#server/feeds/open-feed-client.ts';
 import { createRostersJob } from '#server/jobs/rosters-job.ts';
 import { settleRosters } from '#server/jobs/settle-rosters.ts';
 import { startFeedJobs } from '#server/jobs/run-jobs.ts';
-import type { Logger } from '#server/log/logger.ts';
+import type { Logger } from '#platform/log/logger.ts';
 import type { SiteMetrics } from '#server/site-metrics.ts';
 
 export interface FeedParts {

@@ -4,7 +4,7 @@ import type { FeedConfig } from '#server/config.ts';
 import type { FeedClient } from '#server/feeds/feed-client.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
 import { LEASE_SECONDS, type LeasedRun, whileLeased } from '#server/feeds/keep-lease.ts';
-import type { Logger } from '#server/log/logger.ts';
+import type { Logger } from '#platform/log/logger.ts';
 import type { SiteMetrics } from '#server/site-metrics.ts';
 
 export type FeedJobName = 'rosters' | 'games';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { EMPTY_LINEUP, makeLineup, type Lineup } from '#domain/lineup.ts';
 import type { SlotId } from '#domain/formation.ts';
-import { createRateLimiter } from '#server/http/rate-limiter.ts';
-import type { InTurn } from '#server/http/turns.ts';
-import { RATES } from '#server/limits.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
+import type { InTurn } from '#platform/http/turns.ts';
+import { RATES } from '#platform/limits.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
 

@@ -1,7 +1,7 @@
 import { CARD_SIZES } from '#card/card-input.ts';
 import { ENDPOINTS } from '#domain/endpoints.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import type { InTurn } from '#server/http/turns.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import type { InTurn } from '#platform/http/turns.ts';
 import type { FindLineup, FoundLineup } from '#server/lineups/find-lineup.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';

@@ -13,7 +13,7 @@ import {
   resetPasswordMail,
 } from '#server/mail/auth-mails.ts';
 import { writeMail } from '#server/mail/mail-layout.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 
 const SITE = 'https://lines.example';
 

@@ -1,9 +1,9 @@
 import { deviceName } from '#domain/device-name.ts';
 import { PATHS } from '#domain/pages.ts';
-import type { AccountEvent, AccountMails } from '#server/mail/account-mails.ts';
-import { LIMITS } from '#server/limits.ts';
+import type { AccountEvent, AccountMails } from '#platform/mail/account-mails.ts';
+import { LIMITS } from '#platform/limits.ts';
 import { writeMail, type MailContent } from '#server/mail/mail-layout.ts';
-import type { WrittenMail } from '#server/mail/mail.ts';
+import type { WrittenMail } from '#platform/mail/mail.ts';
 
 /** Lifetime of a link in words. */
 const LIFE = LIMITS.otpSeconds === 3600 ? 'one hour' : `${LIMITS.otpSeconds / 60} minutes`;

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#server/http/escape-html.ts';
-import type { WrittenMail } from '#server/mail/mail.ts';
+import { escapeHtml } from '#platform/http/escape-html.ts';
+import type { WrittenMail } from '#platform/mail/mail.ts';
 
 /** The content of a mail before layout, as plain text. */
 export interface MailContent {

@@ -1,7 +1,7 @@
 import { PATHS } from '#domain/pages.ts';
 import type { ReportType } from '#domain/player-report.ts';
 import { writeMail } from '#server/mail/mail-layout.ts';
-import type { WrittenMail } from '#server/mail/mail.ts';
+import type { WrittenMail } from '#platform/mail/mail.ts';
 
 /** A visitor's report for the mail. All texts but the notes are single lines. */
 export interface ReportedPlayer {

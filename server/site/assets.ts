@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { lookup } from 'mrmime';
 import { SCRIPT_CSP } from '#server/site/headers.ts';
-import type { Reply } from '#server/http/reply.ts';
+import type { Reply } from '#platform/http/reply.ts';
 import {
   etagOf,
   present,
   type Conditions,
   type Presented,
   type StoredResponse,
-} from '#server/http/stored-response.ts';
+} from '#platform/http/stored-response.ts';
 
 /**
  * HTML files of the build, completed with the deployment's configuration when served.

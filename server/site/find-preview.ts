@@ -1,6 +1,6 @@
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import type { InTurn } from '#server/http/turns.ts';
-import { LIMITS, type RateName } from '#server/limits.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import type { InTurn } from '#platform/http/turns.ts';
+import { LIMITS, type RateName } from '#platform/limits.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 
 /** A preview; `none` if the page does not exist; `undecided` if there was no result in time. */

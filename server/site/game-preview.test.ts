@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Backend, GameRow } from '#server/backend/backend.ts';
-import { createRateLimiter } from '#server/http/rate-limiter.ts';
-import type { InTurn } from '#server/http/turns.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
+import type { InTurn } from '#platform/http/turns.ts';
 import { createFindGame, createFindTeamCalls } from '#server/site/game-preview.ts';
 
 const atOnce: InTurn = (_address, work) => work();

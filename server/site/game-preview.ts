@@ -1,8 +1,8 @@
 import { dateFormat } from '#domain/format.ts';
 import { gamePath, teamCallsPath } from '#domain/pages.ts';
 import type { Backend, GameRow } from '#server/backend/backend.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import type { InTurn } from '#server/http/turns.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import type { InTurn } from '#platform/http/turns.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonHeaders } from '#server/http/headers.ts';
+import { commonHeaders } from '#platform/http/headers.ts';
 import { pageCsp } from '#server/site/headers.ts';
 
 test('HSTS is sent only if the site uses https', () => {

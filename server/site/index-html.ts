@@ -1,6 +1,6 @@
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
-import { escapeHtml } from '#server/http/escape-html.ts';
+import { escapeHtml } from '#platform/http/escape-html.ts';
 
 /** A page's own metadata for link previews, as plain text. It replaces the site's. */
 export interface PagePreview {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Backend } from '#server/backend/backend.ts';
-import { createRateLimiter } from '#server/http/rate-limiter.ts';
-import type { InTurn } from '#server/http/turns.ts';
-import { RATES } from '#server/limits.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
+import type { InTurn } from '#platform/http/turns.ts';
+import { RATES } from '#platform/limits.ts';
 import { createFindProfile, describeProfile } from '#server/site/profile-preview.ts';
 
 const atOnce: InTurn = (_address, work) => work();

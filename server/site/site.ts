@@ -5,21 +5,21 @@ import { type Audience, AUDIENCES, findPage, type FoundPage, PATHS } from '#doma
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { listAssets } from '#server/site/assets.ts';
-import { compress } from '#server/http/compressed.ts';
-import { INERT_CSP } from '#server/http/headers.ts';
+import { compress } from '#platform/http/compressed.ts';
+import { INERT_CSP } from '#platform/http/headers.ts';
 import { audienceHeaders, pageCsp, serviceWorkerCsp } from '#server/site/headers.ts';
 import { type PagePreview, writeIndexHtml, type Written } from '#server/site/index-html.ts';
-import type { FindReady, Incoming } from '#server/http/incoming.ts';
-import type { Reply } from '#server/http/reply.ts';
+import type { FindReady, Incoming } from '#platform/http/incoming.ts';
+import type { Reply } from '#platform/http/reply.ts';
 import {
   conditionsOf,
   etagOf,
   present,
   type Presented,
   type StoredResponse,
-} from '#server/http/stored-response.ts';
+} from '#platform/http/stored-response.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
-import { isFilePath, type Target } from '#server/http/target.ts';
+import { isFilePath, type Target } from '#platform/http/target.ts';
 
 /** A page whose path names a row. */
 export type RowPageFound = Extract<FoundPage, { readonly key: string }>;

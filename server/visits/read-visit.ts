@@ -1,8 +1,8 @@
 import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
 import { cleanReferrer, isVisitType, UTM_SOURCE_MAX_LENGTH, type VisitType } from '#domain/visit.ts';
-import { parseJsonObject } from '#server/http/json-body.ts';
-import type { Refusal } from '#server/http/refusals/refusals.ts';
-import { isUuid } from '#server/uuid.ts';
+import { parseJsonObject } from '#platform/http/json-body.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import { isUuid } from '#platform/uuid.ts';
 import '#server/endpoint-refusals.ts';
 
 export interface VisitInput {

@@ -1,4 +1,4 @@
-import type { RequestHeaders } from '#server/http/incoming.ts';
+import type { RequestHeaders } from '#platform/http/incoming.ts';
 import type { FindCountry } from '#server/visits/country-data.ts';
 
 export interface VisitCountry {

@@ -7,7 +7,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { LIMITS } from '#server/limits.ts';
+import { LIMITS } from '#platform/limits.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'line-rush-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

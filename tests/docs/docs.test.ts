@@ -21,7 +21,7 @@ function linksOf(file: string): string[] {
 
 /** Files of the repository that a text names in backticks, such as `web/app/start.ts`. */
 function mentionsOf(file: string): string[] {
-  const folders = 'bench|card|deploy|docs|domain|public|scripts|server|supabase|tests|web';
+  const folders = 'bench|card|deploy|docs|domain|platform|public|scripts|server|supabase|tests|web';
   const mentions = readFileSync(file, 'utf8').matchAll(
     new RegExp(`\`((?:${folders})/[\\w./-]+\\.[a-z]+)\``, 'g'),
   );

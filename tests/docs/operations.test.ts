@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { RATES } from '#server/limits.ts';
-import { createMetrics } from '#server/metrics/metrics.ts';
+import { RATES } from '#platform/limits.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
 import { createSiteMetrics } from '#server/site-metrics.ts';
 import { routeClassOf } from '#server/site/route-class.ts';
 

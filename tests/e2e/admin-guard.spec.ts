@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { AUDIENCES, PAGE_NAMES, type PageName, PATHS, signInPath } from '#domain/pages.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { grantAdmin, PASSWORD, signInUser, createUser, storeSession } from '#tests/support/accounts.ts';
 import { serverCommand, testEnvironment } from '#tests/support/server.ts';
 import { changeSession, createHold, newAdmin } from '../support/e2e/admin-people.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findEngine, howToInstall } from '#scripts/find-engines.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Engine } from '#tests/support/engines/engine.ts';

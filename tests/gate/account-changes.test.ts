@@ -1,6 +1,6 @@
 /** What a session older than ten minutes cannot do, and how an account's email address changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '#server/limits.ts';
+import { LIMITS } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD, createUser } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';

@@ -1,6 +1,6 @@
 /** Sign-up with confirmation, and forgotten passwords, from the form to the link in a sent mail. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATES } from '#server/limits.ts';
+import { RATES } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';

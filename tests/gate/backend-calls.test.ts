@@ -6,8 +6,8 @@ import { UnknownTeamError, type Backend, type VisitRecord } from '#server/backen
 import { startEmbeddedBackend } from '#server/backend/embedded.ts';
 import { useHosted } from '#server/backend/hosted.ts';
 import { readConfig } from '#server/config.ts';
-import { createRateLimiter } from '#server/http/rate-limiter.ts';
-import { createMetrics } from '#server/metrics/metrics.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
 import { routeClassOf } from '#server/site/route-class.ts';
 import { startHostedPeer, UNKNOWN_TEAM_ID } from '../support/gate/hosted-peer.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';

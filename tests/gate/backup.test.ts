@@ -4,8 +4,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '#server/root.ts';
-import type { BackupHeader } from '#server/backup/backup-format.ts';
+import { ROOT } from '#platform/root.ts';
+import type { BackupHeader } from '#platform/backup/backup-format.ts';
 import { callAs, grantAdmin, signInUser, createUser } from '#tests/support/accounts.ts';
 import { contentsOf, forgeBackup, refusal, runDb } from '#tests/support/gate/backups.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';

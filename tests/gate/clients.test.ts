@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type * as Auth from '@supabase/auth-js';
 import type * as Tables from '@supabase/postgrest-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { createTableClient } from '../support/gate/table-client.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -3,7 +3,7 @@
  * mails, and may open any of their links, in the browser that signed up or in another.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATES } from '#server/limits.ts';
+import { RATES } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { createGateClient } from '../support/gate/gate-client.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';

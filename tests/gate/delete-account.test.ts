@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signToken } from '#tests/support/sign-token.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS, RATES } from '#server/limits.ts';
+import { LIMITS, RATES } from '#platform/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runFeedsDemo } from '#scripts/run-feeds-demo.ts';
-import { findFreePort } from '#server/database/server-address.ts';
-import { loadSecrets } from '#server/secrets.ts';
+import { findFreePort } from '#platform/database/server-address.ts';
+import { loadSecrets } from '#platform/secrets.ts';
 import { serverCommand } from '#tests/support/server.ts';
 
 interface Game {

@@ -1,7 +1,7 @@
 /** A thousand requests per second from one address are limited, while all others are served. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RATES } from '#server/limits.ts';
+import { RATES } from '#platform/limits.ts';
 import {
   createKeepAliveClient,
   type PlainAnswer,

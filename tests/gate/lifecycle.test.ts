@@ -12,9 +12,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openRegister } from '#server/cli/admin-register.ts';
 import { readAdminCommand, runAdminCommand } from '#server/cli/run-admin-command.ts';
 import { readConfig } from '#server/config.ts';
-import { findFreePort } from '#server/database/server-address.ts';
-import { ROOT } from '#server/root.ts';
-import { loadSecrets } from '#server/secrets.ts';
+import { findFreePort } from '#platform/database/server-address.ts';
+import { ROOT } from '#platform/root.ts';
+import { loadSecrets } from '#platform/secrets.ts';
 import { NOWHERE } from '../support/gate/hosted-peer.ts';
 import { beginRaw, rawRequest } from '../support/gate/raw-request.ts';
 import { supervise } from '#server/supervise.ts';

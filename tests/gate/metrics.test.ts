@@ -1,7 +1,7 @@
 /** `/metrics`: its content, and who may read it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS, RATES } from '#server/limits.ts';
+import { LIMITS, RATES } from '#platform/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { NOWHERE } from '../support/gate/hosted-peer.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';

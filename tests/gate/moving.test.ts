@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prepareSchema } from '#server/database/prepare-schema.ts';
+import { prepareSchema } from '#platform/database/prepare-schema.ts';
 import { callAs, createUser, grantAdmin, signInUser, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { contentsOf, forgeBackup, runDb } from '#tests/support/gate/backups.ts';

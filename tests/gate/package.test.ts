@@ -17,9 +17,9 @@ import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
 import { buildIfStale } from '#scripts/build.ts';
 import { listPackage } from '#scripts/package/list-package.ts';
 import { unpackedBytesOf, writePackage } from '#scripts/package/write-package.ts';
-import { openEmbedded } from '#server/database/open-embedded.ts';
-import { findFreePort } from '#server/database/server-address.ts';
-import { writeSecret } from '#server/secrets.ts';
+import { openEmbedded } from '#platform/database/open-embedded.ts';
+import { findFreePort } from '#platform/database/server-address.ts';
+import { writeSecret } from '#platform/secrets.ts';
 import { callAs, signInUser, type Session } from '#tests/support/accounts.ts';
 import {
   copyProgram,

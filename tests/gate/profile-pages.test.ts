@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATES } from '#server/limits.ts';
-import { ROOT } from '#server/root.ts';
+import { RATES } from '#platform/limits.ts';
+import { ROOT } from '#platform/root.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { callAs, createUser } from '#tests/support/accounts.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { signToken } from '#tests/support/sign-token.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSecrets } from '#server/secrets.ts';
+import { loadSecrets } from '#platform/secrets.ts';
 import { createGateClient } from '../support/gate/gate-client.ts';
 import {
   anotherAddress,

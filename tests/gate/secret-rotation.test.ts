@@ -6,7 +6,7 @@ import { signToken } from '#tests/support/sign-token.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDbCommand, runDbCommand } from '#server/cli/run-db-command.ts';
-import { loadSecrets } from '#server/secrets.ts';
+import { loadSecrets } from '#platform/secrets.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { createUser, PASSWORD, type Session } from '#tests/support/accounts.ts';
 import { dataRoot } from '#tests/support/copy-template.ts';

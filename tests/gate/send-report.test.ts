@@ -1,6 +1,6 @@
 /** `POST /api/send-report`: visitors' reports and admins' replies, with a real mail server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS, RATES } from '#server/limits.ts';
+import { LIMITS, RATES } from '#platform/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
 import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';

@@ -5,7 +5,7 @@ import { signToken } from '#tests/support/sign-token.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
-import { RATES } from '#server/limits.ts';
+import { RATES } from '#platform/limits.ts';
 import { PASSWORD, createUser, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabaseLimiter, pruneBuckets } from '#server/database/database-limiter.ts';
-import { openDatabase } from '#server/database/open-database.ts';
-import { LIMITS, RATES } from '#server/limits.ts';
+import { createDatabaseLimiter, pruneBuckets } from '#platform/database/database-limiter.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { LIMITS, RATES } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { createGateClient } from '../support/gate/gate-client.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';

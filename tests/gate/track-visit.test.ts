@@ -1,7 +1,7 @@
 /** `POST /api/track-visit`: what is stored, what is skipped, and who may report visits. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS, RATES } from '#server/limits.ts';
+import { LIMITS, RATES } from '#platform/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, UNKNOWN_TEAM_ID, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { callAs, grantAdmin, createUser } from '#tests/support/accounts.ts';

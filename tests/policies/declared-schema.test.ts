@@ -2,11 +2,11 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ConnectionOptions } from '#server/database/database.ts';
-import { openEmbedded } from '#server/database/open-embedded.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import type { ConnectionOptions } from '#platform/database/database.ts';
+import { openEmbedded } from '#platform/database/open-embedded.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import { startDebianPostgres, type DebianPostgres } from '../support/policies/debian-postgres.ts';
-import { loginRoleOf } from '#server/database/roles.ts';
+import { loginRoleOf } from '#platform/database/roles.ts';
 import { applyDeclaredSchema, prepareOwner } from '../support/policies/declared-schema.ts';
 import { compareSchemas, describeSchema } from '../support/policies/describe-schema.ts';
 import {

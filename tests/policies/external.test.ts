@@ -1,11 +1,11 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openDatabase } from '#server/database/open-database.ts';
-import type { OpenDatabase } from '#server/database/database.ts';
-import { asOwner, prepareSchema } from '#server/database/prepare-schema.ts';
-import { readCatalog } from '#server/database/read-catalog.ts';
-import { openRolePool } from '#server/database/role-pool.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import type { OpenDatabase } from '#platform/database/database.ts';
+import { asOwner, prepareSchema } from '#platform/database/prepare-schema.ts';
+import { readCatalog } from '#platform/database/read-catalog.ts';
+import { openRolePool } from '#platform/database/role-pool.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { prepareOwner } from '../support/policies/declared-schema.ts';
 import { startPgBouncer } from '../support/policies/pgbouncer.ts';

@@ -4,10 +4,10 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { openDatabase } from '#server/database/open-database.ts';
-import type { OpenDatabase } from '#server/database/database.ts';
-import { migrate, readMigrations } from '#server/database/migrations.ts';
-import { isAlive, ownIdentity } from '#server/database/process-identity.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import type { OpenDatabase } from '#platform/database/database.ts';
+import { migrate, readMigrations } from '#platform/database/migrations.ts';
+import { isAlive, ownIdentity } from '#platform/database/process-identity.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { keepLog, makeFolder, removeFolder, rolledBack } from '../support/policies/temporary.ts';
 

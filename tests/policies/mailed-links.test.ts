@@ -1,7 +1,7 @@
 /** The lifetime of mailed links, by the database's clock, which all its servers share. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockByLink, renewLink } from '#server/auth/account-records.ts';
-import { LIMITS } from '#server/limits.ts';
+import { lockByLink, renewLink } from '#platform/auth/account-records.ts';
+import { LIMITS } from '#platform/limits.ts';
 import { openTestDatabase, type TestDatabase } from '../support/policies/temporary.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findUnguarded } from '#server/database/row-security.ts';
+import { findUnguarded } from '#platform/database/row-security.ts';
 import {
   MATRIX,
   describeDifferences,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openEmbedded } from '#server/database/open-embedded.ts';
-import { writeSecret } from '#server/secrets.ts';
+import { openEmbedded } from '#platform/database/open-embedded.ts';
+import { writeSecret } from '#platform/secrets.ts';
 import { callAs, signInUser, type Session } from '#tests/support/accounts.ts';
 import { runDb } from '#tests/support/gate/backups.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

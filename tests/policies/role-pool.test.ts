@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
-import { openRolePool, UnreachableError, type RolePool } from '#server/database/role-pool.ts';
-import { SessionEndedError } from '#server/database/role-transaction.ts';
-import type { RunAs } from '#server/database/run-as.ts';
+import { openRolePool, UnreachableError, type RolePool } from '#platform/database/role-pool.ts';
+import { SessionEndedError } from '#platform/database/role-transaction.ts';
+import type { RunAs } from '#platform/database/run-as.ts';
 import { openTestDatabase, type TestDatabase } from '../support/policies/temporary.ts';
 
 const USER = '7f6e0c2a-91d4-4c3b-9a55-0d2f0f6d2b11';

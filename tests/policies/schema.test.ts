@@ -2,7 +2,7 @@ import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findAdminTables } from '#server/backend/admin-tables.ts';
-import { findUnguarded } from '#server/database/row-security.ts';
+import { findUnguarded } from '#platform/database/row-security.ts';
 import { actAs, emailOf, makeUsers, type Actor, type UserIds } from '../support/policies/actors.ts';
 import { anyTeam } from '../support/policies/sql-cells.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { plantSeed } from '#server/database/seed.ts';
+import { plantSeed } from '#platform/database/seed.ts';
 import { openTestDatabase, type TestDatabase } from '../support/policies/temporary.ts';
 
 const SEED = readFileSync(path.resolve('supabase/seed.sql'), 'utf8');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readMigrations } from '#server/database/migrations.ts';
+import { readMigrations } from '#platform/database/migrations.ts';
 import { findSupabaseCli } from '#scripts/install-supabase-cli.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { makeProject } from '../support/policies/hosted-like.ts';

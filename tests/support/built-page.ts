@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { SCRIPT_CSP } from '#server/site/headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

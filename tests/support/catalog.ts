@@ -1,5 +1,5 @@
-import type { Catalog } from '#server/database/catalog.ts';
-import { readCatalog } from '#server/database/read-catalog.ts';
+import type { Catalog } from '#platform/database/catalog.ts';
+import { readCatalog } from '#platform/database/read-catalog.ts';
 
 /** Everyone may read the columns unless `hidden` lists them. */
 function columns(types: Readonly<Record<string, string>>, hidden: readonly string[] = []) {

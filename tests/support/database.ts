@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 export interface ServerDatabase {

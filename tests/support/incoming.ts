@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Incoming } from '#server/http/incoming.ts';
-import type { Reply } from '#server/http/reply.ts';
+import type { Incoming } from '#platform/http/incoming.ts';
+import type { Reply } from '#platform/http/reply.ts';
 
 interface Parts {
   path: string;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRateLimiter } from '#server/http/rate-limiter.ts';
-import { shareLocally, type SharedCount, type SharedLimiter } from '#server/http/shared-limiter.ts';
-import { LIMITS, RATES } from '#server/limits.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
+import { shareLocally, type SharedCount, type SharedLimiter } from '#platform/http/shared-limiter.ts';
+import { LIMITS, RATES } from '#platform/limits.ts';
 
 interface Servers {
   limiters: readonly [SharedLimiter, SharedLimiter, SharedLimiter];

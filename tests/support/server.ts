@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { findFreePort } from '#server/database/server-address.ts';
-import { ROOT } from '#server/root.ts';
-import { loadSecrets } from '#server/secrets.ts';
+import { findFreePort } from '#platform/database/server-address.ts';
+import { ROOT } from '#platform/root.ts';
+import { loadSecrets } from '#platform/secrets.ts';
 import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
 
 export interface TestServerOptions {

@@ -6,7 +6,7 @@
 import { mkdir, mkdtemp, rename, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import { startDebianPostgres } from './policies/debian-postgres.ts';
 import { openHostedLike } from './policies/hosted-like.ts';
 import { TEMPLATES, type Template } from '#tests/support/copy-template.ts';

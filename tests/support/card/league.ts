@@ -6,7 +6,7 @@ import { type Lineup, makeLineup } from '#domain/lineup.ts';
 import { KNOWN_TEAMS, type KnownTeam } from '#domain/known-teams.ts';
 import type { TeamData } from '#domain/player.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 
 export interface SeededPlayer {
   readonly name: string;

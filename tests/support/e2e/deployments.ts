@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 
 export interface Deployments {
   url: string;

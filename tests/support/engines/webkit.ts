@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '#server/database/server-address.ts';
+import { findFreePort } from '#platform/database/server-address.ts';
 import { eventually } from './fan.ts';
 import { endGroup, type Engine, printed, type StartEngine, WINDOW } from './engine.ts';
 

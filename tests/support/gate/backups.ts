@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { BackupHeader, BackupTrailer } from '#server/backup/backup-format.ts';
-import { readBackup } from '#server/backup/read-backup.ts';
+import type { BackupHeader, BackupTrailer } from '#platform/backup/backup-format.ts';
+import { readBackup } from '#platform/backup/read-backup.ts';
 import { readDbCommand, runDbCommand } from '#server/cli/run-db-command.ts';
 
 /** What the command prints; errors start with this. */

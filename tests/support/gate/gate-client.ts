@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Rate } from '#server/limits.ts';
+import type { Rate } from '#platform/limits.ts';
 import type { TestServer } from '../server.ts';
 
 /** A client of the server under test, which must trust `X-Forwarded-For`. */

@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { canReach, type SystemUser } from '#server/database/system-user.ts';
+import { canReach, type SystemUser } from '#platform/database/system-user.ts';
 
 /** A release package that root (or we) installed, and the ordinary user that runs it. */
 export interface InstalledPackage {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { readRostersCommand, runRosters } from '#server/cli/run-rosters-command.ts';
 import { readConfig } from '#server/config.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 import { serverCommand, testEnvironment } from '../server.ts';
 
 export interface RosterFeed {

@@ -1,7 +1,7 @@
 /** Writers and readers that load a server during a fault, and track what it has confirmed. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LIMITS } from '#server/limits.ts';
+import { LIMITS } from '#platform/limits.ts';
 import type { TestServer } from '../server.ts';
 
 export interface WriteLoad {

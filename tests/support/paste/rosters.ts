@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { KNOWN_TEAMS } from '#domain/known-teams.ts';
 import type { PasteTeam } from '#domain/paste/paste-types.ts';
 import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
-import { ROOT } from '#server/root.ts';
+import { ROOT } from '#platform/root.ts';
 
 const ROW =
   /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(LW|C|RW|D|G)', (\d+|null), '([LR])'.*, (\d+)\)[,;]$/gm;

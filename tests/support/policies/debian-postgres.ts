@@ -2,8 +2,8 @@ import { execFileSync, spawnSync, type ExecFileSyncOptions } from 'node:child_pr
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { findFreePort } from '#server/database/server-address.ts';
-import { findSystemUser, type SystemUser } from '#server/database/system-user.ts';
+import { findFreePort } from '#platform/database/server-address.ts';
+import { findSystemUser, type SystemUser } from '#platform/database/system-user.ts';
 import { copyTemplate } from '../copy-template.ts';
 import { makeFolder, removeFolder } from './temporary.ts';
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import postgres from 'postgres';
 
-import type { ConnectionOptions } from '#server/database/database.ts';
-import { prepareTables } from '#server/database/prepare-schema.ts';
-import { deriveLoginPassword, LOGIN_ROLE, prepareRoles } from '#server/database/roles.ts';
+import type { ConnectionOptions } from '#platform/database/database.ts';
+import { prepareTables } from '#platform/database/prepare-schema.ts';
+import { deriveLoginPassword, LOGIN_ROLE, prepareRoles } from '#platform/database/roles.ts';
 
 const FOLDER = path.resolve('supabase/schemas');
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import postgres, { type Sql } from 'postgres';
 
-import { migrate, readMigrations, type Migration } from '#server/database/migrations.ts';
-import { plantSeed } from '#server/database/seed.ts';
+import { migrate, readMigrations, type Migration } from '#platform/database/migrations.ts';
+import { plantSeed } from '#platform/database/seed.ts';
 
 /** As the owner, whom policies do not restrict. */
 export interface HostedLike {

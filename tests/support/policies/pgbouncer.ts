@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { findFreePort } from '#server/database/server-address.ts';
-import { findSystemUser } from '#server/database/system-user.ts';
+import { findFreePort } from '#platform/database/server-address.ts';
+import { findSystemUser } from '#platform/database/system-user.ts';
 import { makeFolder, removeFolder } from './temporary.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';

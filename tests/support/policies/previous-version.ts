@@ -6,10 +6,10 @@ import { gzipSync } from 'node:zlib';
 
 import postgres, { type Sql } from 'postgres';
 
-import { copyTarget, parseHeader, parseTrailer } from '#server/backup/backup-format.ts';
-import { ensureAuthTables } from '#server/database/auth-tables.ts';
-import type { ConnectionOptions } from '#server/database/database.ts';
-import { migrate, readMigrations } from '#server/database/migrations.ts';
+import { copyTarget, parseHeader, parseTrailer } from '#platform/backup/backup-format.ts';
+import { ensureAuthTables } from '#platform/database/auth-tables.ts';
+import type { ConnectionOptions } from '#platform/database/database.ts';
+import { migrate, readMigrations } from '#platform/database/migrations.ts';
 
 const FOLDER = path.resolve('tests/support/policies');
 const FILE = 'previous-version.backup.txt';

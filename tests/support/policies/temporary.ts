@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import postgres, { type Sql } from 'postgres';
 
-import { openDatabase } from '#server/database/open-database.ts';
-import type { DatabaseLog, OpenDatabase } from '#server/database/database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import type { DatabaseLog, OpenDatabase } from '#platform/database/database.ts';
 import { copyTemplate, dataRoot } from '../copy-template.ts';
 
 /** Creates a folder for this run; the caller removes it. */

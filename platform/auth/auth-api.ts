@@ -1,0 +1,195 @@
+import { SignJWT } from 'jose';
+import type { Sql } from 'postgres';
+import type { AccountRules } from '#platform/auth/account-rules.ts';
+import type { AccountMails } from '#platform/mail/account-mails.ts';
+import { createAdmission } from '#platform/auth/admit.ts';
+import type { AuthParts, AuthReply } from '#platform/auth/auth-call.ts';
+import {
+  createAuthRoutes,
+  findAuthRoute,
+  parseAuthBody,
+  passwordUse,
+  type AuthRoute,
+} from '#platform/auth/auth-routes.ts';
+import type { AccountCount, Limiters } from '#platform/auth/count-account.ts';
+import { failed } from '#platform/auth/failed.ts';
+import { type Queue, withMinimumTime, pause } from '#platform/auth/minimum-time.ts';
+import { createGoogle } from '#platform/auth/google-client.ts';
+import { createKnownDevices } from '#platform/auth/known-devices.ts';
+import { refuseCommon } from '#platform/auth/passwords.ts';
+import { rememberDevice, type OpenedSession } from '#platform/auth/session-records.ts';
+import { createSignUpProofs } from '#platform/auth/sign-up-proof.ts';
+import { identifyCaller, type Caller } from '#platform/http/caller.ts';
+import type { Incoming, RequestHeaders } from '#platform/http/incoming.ts';
+import { readBody } from '#platform/http/read-body.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import { jsonReply, type Reply } from '#platform/http/reply.ts';
+import { within } from '#platform/http/time-limit.ts';
+import { createTurns } from '#platform/http/turns.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { Logger } from '#platform/log/logger.ts';
+import { createCappedMail } from '#platform/mail/capped-mail.ts';
+import type { MailQueue } from '#platform/mail/mail-queue.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
+import type { Secrets } from '#platform/secrets.ts';
+
+interface AuthOptions {
+  /** The login role's connections. */
+  sql: Sql;
+  secrets: Secrets;
+  /** Origin of the site without a trailing slash. */
+  publicUrl: string;
+  google: { clientId: string; clientSecret: string } | null;
+  requireEmailConfirmation: boolean;
+  rules: AccountRules;
+  mail: MailQueue;
+  mails: AccountMails;
+  limiters: Limiters;
+  /** Rejects with `DiskFullError` when the disk is full. */
+  ensureSpace: () => Promise<void>;
+  log: Logger;
+  metrics: Pick<Metrics, 'timeBackend'>;
+}
+
+const TOKEN_SECONDS = 3600;
+
+export type AuthApi = (incoming: Incoming) => Promise<Reply | Refusal>;
+
+/**
+ * Creates the auth API that `auth-js` speaks; docs/auth.md lists every response.
+ * Rejects only with `RefusedError`, `BackendTimeoutError`, `DiskFullError`, and `DisconnectedError`.
+ */
+export function createAuthApi(options: AuthOptions): AuthApi {
+  const { limiters, log, metrics, secrets } = options;
+  const parts = partsOf(options);
+  const { devices, rules } = parts;
+  const routes = createAuthRoutes(rules);
+  const turns = createTurns(LIMITS.passwordTurns, { code: 'too-many-sign-ins' });
+  const admit = createAdmission(options, turns);
+
+  async function work(
+    route: AuthRoute,
+    hides: boolean,
+    queue: Queue,
+    handle: () => Promise<AuthReply>,
+  ): Promise<AuthReply> {
+    // Also routes that nothing counted. A delayed sign-in asks again.
+    if (route.method !== 'GET') await options.ensureSpace();
+    const timed = () => metrics.timeBackend(() => within(LIMITS.backendTimeout, handle()));
+    const guarded = () => timed().catch((error: unknown) => failed(error, log));
+    return withMinimumTime(queue, guarded, (reply) => !hides || isSession(reply));
+  }
+
+  async function answer(reply: AuthReply, headers: RequestHeaders): Promise<Reply | Refusal> {
+    if (isRefusal(reply)) return reply;
+    const response = isSession(reply) ? await sessionResponse(reply, secrets.jwtSecret) : reply;
+    const cookie =
+      isSession(reply) && reply.user.email !== ''
+        ? { 'Set-Cookie': devices.cookieFor(headers, reply.user.email) }
+        : {};
+    return { ...response, headers: { ...response.headers, 'Cache-Control': 'no-store', ...cookie } };
+  }
+
+  return async function authApi(incoming) {
+    const { address, headers, method, target } = incoming;
+    const query = new URLSearchParams(target.search);
+    const route = findAuthRoute(routes, method, target.path, query.get('grant_type'));
+    if (isRefusal(route)) return route;
+    const wait = limiters.local.take(route.byAddress, address);
+    if (wait > 0) return { code: 'rate-limited', seconds: wait };
+    const caller = await callerOf(route, headers, secrets);
+    if (caller !== null && isRefusal(caller)) return caller;
+    const bytes = method === 'GET' ? new Uint8Array() : await readBody(incoming, LIMITS.authBodyBytes);
+    if (bytes === null) return { code: 'body-too-large', limit: LIMITS.authBodyBytes };
+    const parsed = parseAuthBody(route, bytes);
+    if (isRefusal(parsed)) return parsed;
+    const { body } = parsed;
+    const use = passwordUse(route, body);
+    const email = body.email ?? emailOf(caller);
+    const weakness = use === 'set' ? await refuseWeak(body.password ?? '', email, rules) : null;
+    if (weakness) return weakness;
+    const device = body.email === undefined ? null : devices.find(headers, body.email);
+    const count = await admit({ route, body, caller, address, device }, use !== null);
+    if (isRefusal(count)) return count;
+    if (count.delay > 0) await pause(count.delay * 1000);
+    const user = caller?.kind === 'user' ? caller : null;
+    const queue: Queue = use === null ? (run) => run() : (run) => turns.inTurn(address, run);
+    const hides = route.hidesAccounts === true && body.email !== undefined;
+    const reply = await work(route, hides, queue, async () =>
+      route.handle(parts, { body, headers, query, user }),
+    );
+    if (isSession(reply)) await settle(options, count, reply, headers);
+    return answer(reply, headers);
+  };
+}
+
+function partsOf(options: AuthOptions): AuthParts {
+  const { google, limiters, log, mail, publicUrl, secrets } = options;
+  return {
+    ...options,
+    mail: createCappedMail(mail, limiters.shared, log),
+    proofs: createSignUpProofs(secrets.jwtSecret, publicUrl),
+    devices: createKnownDevices(secrets.jwtSecret, publicUrl),
+    google: google && createGoogle(google.clientId, google.clientSecret, publicUrl),
+  };
+}
+
+/** Refuses a password of a valid length that is too weak. */
+async function refuseWeak(password: string, email: string, rules: AccountRules): Promise<Refusal | null> {
+  const sentence = rules.checkGuessable(password, email);
+  return sentence === null ? refuseCommon(password) : { code: 'invalid-password', sentence };
+}
+
+/** Gives the count back and stores the device's name. The session is open by now, so the client must not see a failure. */
+async function settle(
+  { log, sql }: AuthOptions,
+  count: AccountCount,
+  { sessionId }: OpenedSession,
+  headers: RequestHeaders,
+): Promise<void> {
+  const work = [count.forgive(), rememberDevice(sql, sessionId, headers.get('user-agent'))];
+  for (const one of await Promise.allSettled(work))
+    if (one.status === 'rejected') log.error({ err: one.reason as unknown }, 'could not settle a sign-in');
+}
+
+/** Whether a handler opened a session, which proves that the client knows the account. */
+function isSession(reply: AuthReply): reply is OpenedSession {
+  return 'sessionId' in reply;
+}
+
+function emailOf(caller: Caller | null): string {
+  const email = caller?.kind === 'user' ? caller.claims['email'] : null;
+  return typeof email === 'string' ? email : '';
+}
+
+async function callerOf(
+  route: AuthRoute,
+  headers: RequestHeaders,
+  secrets: Secrets,
+): Promise<Caller | Refusal | null> {
+  if (route.opensInBrowser) return null;
+  const caller = await identifyCaller(headers, secrets);
+  return route.needsSession && !isRefusal(caller) && caller.kind !== 'user' ? { code: 'no-session' } : caller;
+}
+
+async function sessionResponse(opened: OpenedSession, jwtSecret: string): Promise<Reply> {
+  const { refreshToken, sessionId, user } = opened;
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { email: user.email || undefined, role: 'authenticated', session_id: sessionId };
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(user.id)
+    .setAudience('authenticated')
+    .setIssuedAt(now)
+    .setExpirationTime(now + TOKEN_SECONDS)
+    .sign(new TextEncoder().encode(jwtSecret));
+  return jsonReply({
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: TOKEN_SECONDS,
+    expires_at: now + TOKEN_SECONDS,
+    refresh_token: refreshToken,
+    user,
+  });
+}

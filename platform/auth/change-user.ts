@@ -1,0 +1,162 @@
+import type { TransactionSql } from 'postgres';
+import * as accounts from '#platform/auth/account-records.ts';
+import type { ChangeBody } from '#platform/auth/auth-bodies.ts';
+import type { AuthCall, AuthParts, AuthReply } from '#platform/auth/auth-call.ts';
+import { isFreshSignIn } from '#platform/auth/fresh-sign-in.ts';
+import { hashPassword, matchesPassword } from '#platform/auth/passwords.ts';
+import {
+  describeUser,
+  endSessions,
+  findSignIn,
+  forgetRecovery,
+  hasSession,
+  logEvent,
+  type ClaimedSession,
+  type SignIn,
+} from '#platform/auth/session-records.ts';
+import { sessionIdOf, type Caller } from '#platform/http/caller.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import { jsonReply } from '#platform/http/reply.ts';
+
+interface Found {
+  account: accounts.Account;
+  sessionId: string;
+  signIn: SignIn;
+}
+
+interface Changed extends Pick<Found, 'account' | 'sessionId'> {
+  /** For the notice. */
+  userAgent: string | null;
+}
+
+/** Finds the caller's account and session, which may have ended since the token was signed. */
+async function accountOf(sql: AuthParts['sql'], user: Caller | null): Promise<Found | Refusal> {
+  if (user?.kind !== 'user') return { code: 'session-gone' };
+  const sessionId = sessionIdOf(user);
+  const [account, signIn] = await Promise.all([
+    accounts.findAccountById(sql, user.userId),
+    sessionId === null ? null : findSignIn(sql, { sessionId, userId: user.userId }),
+  ]);
+  if (account === null) return { code: 'user-gone' };
+  return sessionId === null || signIn === null ? { code: 'session-gone' } : { account, sessionId, signIn };
+}
+
+/** `GET /user`. */
+export async function readUser({ sql }: AuthParts, { user }: AuthCall): Promise<AuthReply> {
+  const found = await accountOf(sql, user);
+  return isRefusal(found) ? found : userResponse(sql, found.account.id);
+}
+
+/** `POST /logout`: ends this session, all others, or all. */
+export async function signOutUser({ sql }: AuthParts, { query, user }: AuthCall): Promise<AuthReply> {
+  const found = await accountOf(sql, user);
+  if (isRefusal(found)) return found;
+  const scope = query.get('scope') ?? 'local';
+  if (scope !== 'local' && scope !== 'others' && scope !== 'global') return { code: 'unknown-scope' };
+  await endSessions(sql, found.account.id, scope, found.sessionId);
+  await logEvent(sql, found.account.id, 'logout');
+  return { status: 204, headers: {}, body: null };
+}
+
+/**
+ * `PUT /user`.
+ * Changing the password or address needs a fresh sign-in, so a stolen session cannot do it.
+ */
+export async function changeUser(
+  parts: AuthParts,
+  { body, headers, user }: AuthCall<ChangeBody>,
+): Promise<AuthReply> {
+  const found = await accountOf(parts.sql, user);
+  if (isRefusal(found)) return found;
+  const { account, sessionId, signIn } = found;
+  const { data, email, password } = body;
+  const userAgent = headers.get('user-agent');
+  const isSensitive = password !== undefined || email !== undefined;
+  if (isSensitive && !isFreshSignIn(signIn, password === undefined ? 'other' : 'set-password'))
+    return { code: 'reauthentication-needed' };
+  const refusal =
+    (password !== undefined && (await setPassword(parts, { account, sessionId, userAgent }, password))) ||
+    (email !== undefined && (await requestEmail(parts, { account, sessionId, userAgent }, email)));
+  if (refusal) return refusal;
+  if (data !== undefined && !(await mergeData(parts, { account, sessionId }, data)))
+    return { code: 'session-gone' };
+  return userResponse(parts.sql, account.id);
+}
+
+/** Locks the account. Its owner may have ended the session since the request began. */
+async function isStillSignedIn(tx: TransactionSql, session: ClaimedSession): Promise<boolean> {
+  return (await accounts.lockAccount(tx, session.userId)) !== null && hasSession(tx, session);
+}
+
+function mergeData(
+  { sql }: AuthParts,
+  { account: { id }, sessionId }: Omit<Found, 'signIn'>,
+  data: object,
+): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    if (!(await isStillSignedIn(tx, { sessionId, userId: id }))) return false;
+    await accounts.mergeMetadata(tx, id, data);
+    return true;
+  });
+}
+
+/** Stores a new password, ends other sessions, cancels an email change, and notifies the owner. */
+async function setPassword(
+  { mail, mails, sql }: AuthParts,
+  { account: { email, id, passwordHash }, sessionId, userAgent }: Changed,
+  password: string,
+): Promise<Refusal | null> {
+  if (await matchesPassword(password, passwordHash)) return { code: 'same-password' };
+  const replacement = await hashPassword(password);
+  const isDone = await sql.begin(async (tx) => {
+    if (!(await isStillSignedIn(tx, { sessionId, userId: id }))) return false;
+    await accounts.storePassword(tx, id, replacement);
+    await endSessions(tx, id, 'others', sessionId);
+    await forgetRecovery(tx, sessionId);
+    await logEvent(tx, id, 'user_updated_password');
+    return true;
+  });
+  if (!isDone) return { code: 'session-gone' };
+  if (email !== '') await mail.notify('password-changed', email, mails.passwordChanged({ userAgent }));
+  return null;
+}
+
+/**
+ * Requests a new address: mails a link there and a notice to the present address.
+ * The present address stays until the link is used. An address that another account uses gets the same response but no link.
+ * Requesting the present address cancels an earlier change.
+ */
+async function requestEmail(
+  { mail, mails, sql }: AuthParts,
+  { account, sessionId, userAgent }: Changed,
+  email: string,
+): Promise<Refusal | null> {
+  if (account.passwordHash === null) return { code: 'email-from-google' };
+  if (email === account.email) {
+    await accounts.setNewEmail(sql, account.id, null);
+    return null;
+  }
+  const isTaken = (await accounts.findAccount(sql, email))?.confirmed === true;
+  // Counted first: if the database cannot count, nothing has changed.
+  const isLinkDue = !isTaken && (await mail.mayMailLink('email-change', email));
+  const token = await sql.begin(async (tx) =>
+    (await isStillSignedIn(tx, { sessionId, userId: account.id }))
+      ? accounts.setNewEmail(tx, account.id, email)
+      : null,
+  );
+  if (token === null) return { code: 'session-gone' };
+  if (isLinkDue) await mail.send({ to: email, ...mails.confirmNewEmail(token) });
+  if (account.email !== '')
+    await mail.notify(
+      'email-change-notice',
+      account.email,
+      mails.emailChangeRequested({ userAgent, newEmail: email }),
+    );
+  return null;
+}
+
+async function userResponse(sql: AuthParts['sql'], userId: string): Promise<AuthReply> {
+  const user = await describeUser(sql, userId);
+  return user === null ? { code: 'user-gone' } : jsonReply(user);
+}

@@ -1,0 +1,107 @@
+import { passwordUse, type AuthRoute, type CommonFields } from '#platform/auth/auth-routes.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { networkOf } from '#platform/http/client-address.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import {
+  COUNTED,
+  type SharedCount,
+  type SharedLimiter,
+  type SharedVerdict,
+} from '#platform/http/shared-limiter.ts';
+import { LIMITS, type RateName } from '#platform/limits.ts';
+
+/** Limits of this process, and limits that all servers count together. */
+export interface Limiters {
+  local: RateLimiter;
+  shared: SharedLimiter;
+}
+
+export interface Counted {
+  route: AuthRoute;
+  /** `email` is normalized. */
+  body: CommonFields;
+  caller: Caller | null;
+  address: string;
+  /** Identifies a browser that signed in to this account before; else null. */
+  device: string | null;
+}
+
+export interface AccountCount extends Omit<SharedVerdict, 'refusedBy'> {
+  /** The rate that refused; null when the request was counted. */
+  refusedBy: RateName | null;
+  /** Reverses the count for limits that only count failures. Call it when the request succeeded. */
+  forgive(): Promise<void>;
+}
+
+const PASS: AccountCount = { ...COUNTED, forgive: () => Promise.resolve() };
+
+/**
+ * The second round of rate limits, once the account of a request is known.
+ * Other people's failed sign-ins never lock out an account's owner. Failures count per account and client address; a known device
+ * has its own count. The count over all addresses only delays clients that are not known devices.
+ * This server's own counts come first, so that one address or network cannot make it ask the database endlessly.
+ *
+ * @param prepare Called before the database counts; a rejection prevents it.
+ */
+export async function countAccount(
+  { local, shared }: Limiters,
+  request: Counted,
+  prepare: () => Promise<void> = () => Promise.resolve(),
+): Promise<AccountCount> {
+  const { address, device } = request;
+  const isSignIn = request.route.grant === 'password';
+  const hashes = passwordUse(request.route, request.body) !== null;
+  if (isSignIn ? device === null : hashes) {
+    const wait = local.take('passwordByAddress', address);
+    if (wait > 0) return { ...PASS, wait, refusedBy: 'passwordByAddress' };
+  }
+  const counts = isSignIn ? signInCounts(request) : requestCounts(request);
+  // A sign-in with Google also begins with a row, although its account is not known yet.
+  if (counts.length === 0 && !request.route.opensInBrowser) return PASS;
+  const network = device === null ? networkOf(address) : null;
+  const byNetwork = request.route.byPair ? 'mailsByNetwork' : 'accountsByNetwork';
+  const wait = network === null ? 0 : local.take(byNetwork, network);
+  if (wait > 0) return { ...PASS, wait, refusedBy: byNetwork };
+  await prepare();
+  if (counts.length === 0) return PASS;
+  const taken = await takeFirst(shared, isSignIn && device === null ? firstTryCounts(request) : null, counts);
+  const isForgiven = isSignIn && taken.verdict.wait === 0;
+  return { ...PASS, ...taken.verdict, ...(isForgiven && { forgive: () => shared.giveBack(taken.counts) }) };
+}
+
+/** Counts the request as a first try if one is left, and otherwise in the next buckets. */
+async function takeFirst(shared: SharedLimiter, first: SharedCount[] | null, counts: SharedCount[]) {
+  const verdict = first && (await shared.take(first));
+  return verdict && first && verdict.refusedBy !== 'firstTriesByPair'
+    ? { verdict, counts: first }
+    : { verdict: await shared.take(counts), counts };
+}
+
+function requestCounts({ address, body, caller, device, route }: Counted): SharedCount[] {
+  const counts: SharedCount[] = [];
+  if (route.byPair && body.email !== undefined)
+    counts.push(
+      { rate: route.byPair.address, who: address },
+      { rate: route.byPair.pair, who: `${body.email} ${device ?? address}` },
+    );
+  if (route.method !== 'PUT' || caller?.kind !== 'user') return counts;
+  const changed = body.email === undefined ? 'profileChangeByAccount' : 'emailChangeByAccount';
+  const rate = passwordUse(route, body) === null ? changed : 'passwordChangeByAccount';
+  return [...counts, { rate, who: caller.userId }];
+}
+
+function firstTryCounts({ address, body: { email = '' } }: Counted): SharedCount[] {
+  const who = `${email} ${address}`;
+  return [
+    { rate: 'passwordByPair', who },
+    { rate: 'firstTriesByPair', who },
+  ];
+}
+
+function signInCounts({ address, body: { email = '' }, device }: Counted): SharedCount[] {
+  if (device !== null) return [{ rate: 'passwordByDevice', who: `${email} ${device}` }];
+  return [
+    { rate: 'passwordByPair', who: `${email} ${address}` },
+    { rate: 'passwordByAccount', who: email, mostDelay: LIMITS.signInHoldBack },
+  ];
+}

@@ -1,0 +1,16 @@
+import { DiskFullError } from '#platform/database/disk-guard.ts';
+import { RefusedError } from '#platform/http/refusal.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import { BackendTimeoutError } from '#platform/http/time-limit.ts';
+import type { Logger } from '#platform/log/logger.ts';
+
+/** Logs a failure and returns a response without details. Rethrows errors that have a response of their own. */
+export function failed(error: unknown, log: Logger): Refusal {
+  if (error instanceof BackendTimeoutError || error instanceof DiskFullError || error instanceof RefusedError)
+    throw error;
+  // PostgreSQL ran out of space before the disk guard noticed.
+  if (error instanceof Error && 'code' in error && error.code === '53100')
+    throw new DiskFullError('The disk of the database is full.', { cause: error });
+  log.error({ err: error }, 'an auth request failed');
+  return { code: 'database-failed' };
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import * as accounts from '#platform/auth/account-records.ts';
+import type { AuthCall, AuthParts, AuthReply } from '#platform/auth/auth-call.ts';
+import type { GoogleClaims } from '#platform/auth/google-client.ts';
+import * as records from '#platform/auth/google-records.ts';
+import { logEvent, openSession } from '#platform/auth/session-records.ts';
+import { equal } from '#platform/equal.ts';
+import { type Refusal, wordRefusal } from '#platform/http/refusals/refusals.ts';
+import type { Reply } from '#platform/http/reply.ts';
+import { spellKnownEmail } from '#platform/mail/email-spelling.ts';
+import { isUuid } from '#platform/uuid.ts';
+
+/** RFC 7636. */
+const CHALLENGE = /^[\w.~-]{43,128}$/;
+
+/**
+ * `GET /authorize`: redirects to Google.
+ * Errors redirect to a page, because a browser opens this address.
+ */
+export async function startGoogleSignIn(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
+  const { google, publicUrl, sql } = parts;
+  const challenge = query.get('code_challenge') ?? '';
+  // Without a challenge, the session would be in the URL that Google redirects to.
+  if (query.get('code_challenge_method')?.toLowerCase() !== 's256' || !CHALLENGE.test(challenge))
+    return fail(parts, { code: 'google-without-challenge' });
+  if (google === null || query.get('provider')?.toLowerCase() !== 'google')
+    return fail(parts, { code: 'provider-not-offered' });
+  const state = await records.beginFlow(sql, pageOfSite(query.get('redirect_to'), publicUrl), challenge);
+  return redirect(google.pageFor(state, query.get('prompt')));
+}
+
+/**
+ * `GET /callback`: Google redirects here.
+ * Redirects to the page that began the sign-in, with a code for `signInWithCode`.
+ */
+export async function callback(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
+  const { google, log, sql } = parts;
+  const [state = '', error, code] = ['state', 'error', 'code'].map((name) => query.get(name) ?? undefined);
+  if (state === '') return fail(parts, { code: 'google-state-missing' });
+  const flow = isUuid(state) ? await records.findFlow(sql, state) : null;
+  if (flow === null || flow.expired) return fail(parts, { code: 'google-state-unknown' });
+  if (flow.userId !== null) return fail(parts, { code: 'google-state-used' });
+  if (error !== undefined)
+    return toPage(
+      flow.referrer,
+      { error, error_description: query.get('error_description') ?? '' },
+      parts.rules.callbackPage,
+    );
+  try {
+    if (google === null || code === undefined) throw new Error('Google is not configured, or gave no code.');
+    const claims = await google.exchange(code, state);
+    return await finish(parts, claims, { ...flow, state });
+  } catch (fault) {
+    log.warn({ err: fault }, 'a sign-in with Google failed');
+    return fail(parts, { code: 'google-failed' }, flow.referrer);
+  }
+}
+
+async function finish(
+  parts: AuthParts,
+  claims: GoogleClaims,
+  { code, referrer, state }: { code: string; referrer: string; state: string },
+): Promise<AuthReply> {
+  const { mail, mails, proofs, rules, sql } = parts;
+  const email = spellKnownEmail(claims.email, rules.checkEmail);
+  const outcome = await sql.begin(async (tx) => {
+    const account = await findOrCreate(tx, claims, email);
+    if (account === null || account.confirmed)
+      return { account, isFirst: account !== null && (await records.finishFlow(tx, state, account.id)) };
+    return {
+      account,
+      linkToken: account.email === '' ? null : await accounts.renewLink(tx, 'signup', account.id),
+    };
+  });
+  const { account, isFirst = false, linkToken } = outcome;
+  if (isFirst) return toPage(referrer, { code });
+  if (account?.confirmed) return fail(parts, { code: 'google-state-used' });
+  // Use the account's address, not the one that Google sends now.
+  if (account && linkToken && (await mail.mayMailLink('sign-up', account.email)))
+    await mail.send({ to: account.email, ...mails.confirmSignUp(linkToken) });
+  const reply = fail(parts, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) }, referrer);
+  return account
+    ? { ...reply, headers: { ...reply.headers, 'Set-Cookie': proofs.cookieFor(account.id) } }
+    : reply;
+}
+
+/**
+ * Finds or creates the account of a Google user.
+ * In order: the account they signed in to before, the account with the address that Google has verified, a new account. Returns
+ * null when another account has the address and Google has not verified it. An account whose address was never confirmed loses
+ * its data, because anyone may have entered it. It is confirmed only if Google has verified this same address.
+ */
+async function findOrCreate(
+  tx: TransactionSql,
+  claims: GoogleClaims,
+  email: string,
+): Promise<accounts.Account | null> {
+  const facts = factsOf(claims);
+  const holder = await accounts.claimEmail(tx, email);
+  const known = await records.findGoogleUser(tx, claims.sub);
+  if (known === null && holder !== null && !claims.email_verified) return null;
+  const userId = known ?? holder?.id ?? (await records.createBareAccount(tx, email));
+  // The owner may have proven the address since then, which removes this Google account.
+  const isLocked = known !== null && (await accounts.lockAccount(tx, known)) !== null;
+  if (known !== null && !(isLocked && (await records.findGoogleUser(tx, claims.sub)) === known)) return null;
+  // Before the metadata: a trigger distinguishes Google's name from one that the user chose.
+  if (known === null) await accounts.addIdentity(tx, userId, 'google', claims.sub, facts);
+  else await records.refreshIdentity(tx, claims.sub, facts);
+  const account = await accounts.findAccountById(tx, userId);
+  if (account?.confirmed) await accounts.mergeMetadata(tx, userId, personOf(claims));
+  else await records.takeGoogleFacts(tx, userId, facts);
+  if (account?.proven === false && claims.email_verified && account.email === email) {
+    await accounts.leaveToOwner(tx, userId, { google: claims.sub });
+    await accounts.confirmAccount(tx, userId);
+    if (!account.confirmed) await logEvent(tx, userId, 'user_signedup', { provider: 'google' });
+  }
+  await accounts.listProviders(tx, userId);
+  return accounts.findAccountById(tx, userId);
+}
+
+/** `POST /token?grant_type=pkce`: exchanges the code, once, in the browser that began the sign-in. */
+export async function signInWithCode(
+  { sql }: AuthParts,
+  { body }: AuthCall<{ auth_code: string; code_verifier: string }>,
+): Promise<AuthReply> {
+  const flow = await records.findFlowByCode(sql, body.auth_code);
+  const userId = flow?.userId ?? null;
+  if (flow === null || userId === null) return { code: 'flow-unknown' };
+  if (flow.expired) return { code: 'flow-expired' };
+  if (!equal(createHash('sha256').update(body.code_verifier).digest('base64url'), flow.challenge))
+    return { code: 'wrong-verifier' };
+  return sql.begin(async (tx) =>
+    // In this order: a recovery locks the account, then deletes its begun sign-ins.
+    (await accounts.lockAccount(tx, userId)) !== null && (await records.deleteFlow(tx, body.auth_code))
+      ? openSession(tx, userId, { provider: 'google' })
+      : { code: 'flow-unknown' },
+  );
+}
+
+/** The user's name and picture at Google, under GoTrue's field names. */
+function personOf({ name, picture, ...claims }: GoogleClaims) {
+  return { iss: claims.iss, provider_id: claims.sub, name, full_name: name, picture, avatar_url: picture };
+}
+
+function factsOf(claims: GoogleClaims) {
+  const { email, email_verified, sub } = claims;
+  return { ...personOf(claims), sub, email, email_verified, phone_verified: false };
+}
+
+/** The maximum length of the page's address. Our own page sends its path, which is shorter. */
+const LONGEST_PAGE = 1000;
+
+/** Returns a page of this site as a full URL; the home page for any other origin. */
+export function pageOfSite(address: string | null, publicUrl: string): string {
+  if (address === null || address.length > LONGEST_PAGE || !URL.canParse(address, publicUrl))
+    return `${publicUrl}/`;
+  const page = new URL(address, publicUrl);
+  return page.origin === publicUrl ? page.href : `${publicUrl}/`;
+}
+
+function fail({ publicUrl, rules }: AuthParts, refusal: Refusal, address = publicUrl): Reply {
+  const { code, oauthError: error = 'server_error', sentence } = wordRefusal(refusal);
+  return toPage(address, { error, error_code: code, error_description: sentence }, rules.callbackPage);
+}
+
+/** Redirects to a page. `insteadOfHome` is for errors, which the home page would not show. */
+function toPage(address: string, query: Record<string, string>, insteadOfHome = '/'): Reply {
+  const target = new URL(address);
+  target.hash = '';
+  if (target.pathname === '/') target.pathname = insteadOfHome;
+  for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
+  return redirect(target);
+}
+
+function redirect(target: URL): Reply {
+  return { status: 303, headers: { Location: target.href }, body: null };
+}

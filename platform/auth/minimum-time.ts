@@ -1,0 +1,29 @@
+import { LIMITS } from '#platform/limits.ts';
+
+export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs work, and resolves `LIMITS.minAuthMilliseconds` ms after the request, or a multiple of that.
+ * Otherwise the response time would reveal whether an account exists. The time includes the wait in the queue, which would reveal
+ * the work of other requests, such as ten sign-ins to one account. The queue continues meanwhile.
+ *
+ * @param mayReveal Whether the outcome may resolve without the delay.
+ */
+export async function withMinimumTime<T>(
+  queue: Queue,
+  work: () => Promise<T>,
+  mayReveal: (outcome: T) => boolean,
+): Promise<T> {
+  const began = performance.now();
+  const outcome = await queue(work);
+  if (mayReveal(outcome)) return outcome;
+  const step = LIMITS.minAuthMilliseconds;
+  await pause(step - ((performance.now() - began) % step));
+  return outcome;
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,32 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { equal } from '#platform/equal.ts';
+import type { RequestHeaders } from '#platform/http/incoming.ts';
+
+/** Length of a proof's random prefix (12 bytes). */
+export const PROOF_START = 16;
+
+export interface ProofCookie {
+  name: string;
+  maxAge: number;
+  sameSite: 'lax' | 'strict';
+}
+
+/**
+ * A cookie with proofs that a browser has acted for a subject, such as an account: HMACs behind a random prefix.
+ * The server stores nothing for it, and browsers send it only to `/auth/v1`.
+ */
+export function createProofCookie(cookie: ProofCookie, jwtSecret: string, publicUrl: string) {
+  const { name } = cookie;
+  const attributes = { ...cookie, path: '/auth/v1', httpOnly: true, secure: publicUrl.startsWith('https:') };
+  const proofOf = (start: string, subject: string) =>
+    start +
+    createHmac('sha256', jwtSecret).update(`line-rush ${name} ${start} ${subject}`).digest('base64url');
+  return {
+    make: (subject: string) => proofOf(randomBytes(12).toString('base64url'), subject),
+    proves: (proof: string, subject: string) => equal(proof, proofOf(proof.slice(0, PROOF_START), subject)),
+    read: (headers: RequestHeaders) => parseCookie(headers.get('cookie') ?? '')[name] ?? '',
+    /** Returns the `Set-Cookie` header. */
+    write: (value: string) => stringifySetCookie({ ...attributes, value }),
+  };
+}

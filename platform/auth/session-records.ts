@@ -1,0 +1,199 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ISql, Sql } from 'postgres';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import { LIMITS } from '#platform/limits.ts';
+
+export type User = Readonly<Record<string, unknown>> & { id: string; email: string };
+
+/** A new or renewed session, before its access token is signed. */
+export interface OpenedSession {
+  sessionId: string;
+  refreshToken: string;
+  user: User;
+}
+
+/** How a session began. Renewing the session does not change it. */
+export interface SignIn {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Through the link of a recovery mail: the user does not know the password. */
+  byRecovery: boolean;
+}
+
+/** The `auth.sessions.tag` of sessions that a recovery link opened. */
+const RECOVERY = 'recovery';
+
+const describe = (sql: ISql) => sql`
+  jsonb_strip_nulls(jsonb_build_object(
+    'id', users.id, 'aud', 'authenticated', 'role', 'authenticated',
+    'email', coalesce(users.email, ''), 'phone', coalesce(phone, ''),
+    'email_confirmed_at', email_confirmed_at, 'confirmed_at', confirmed_at,
+    'confirmation_sent_at', confirmation_sent_at, 'recovery_sent_at', recovery_sent_at,
+    'new_email', nullif(email_change, ''), 'email_change_sent_at', email_change_sent_at,
+    'last_sign_in_at', users.last_sign_in_at, 'created_at', users.created_at, 'updated_at', users.updated_at,
+    'is_anonymous', is_anonymous
+  )) || jsonb_build_object(
+    'app_metadata', coalesce(raw_app_meta_data, '{}'),
+    'user_metadata', coalesce(raw_user_meta_data, '{}'),
+    'identities', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'identity_id', one.id, 'id', one.provider_id, 'user_id', one.user_id, 'provider', one.provider,
+        'identity_data', one.identity_data, 'email', one.email, 'last_sign_in_at', one.last_sign_in_at,
+        'created_at', one.created_at, 'updated_at', one.updated_at
+      ) order by one.created_at), '[]')
+      from auth.identities as one where one.user_id = users.id
+    )
+  )`;
+
+export async function describeUser(sql: ISql, userId: string): Promise<User | null> {
+  const [row] = await sql<{ user: User }[]>`
+    select ${describe(sql)} as user from auth.users where id = ${userId}`;
+  return row?.user ?? null;
+}
+
+export async function openSession(
+  sql: ISql,
+  userId: string,
+  { byRecovery = false, provider = 'email' } = {},
+): Promise<OpenedSession> {
+  const [sessionId, refreshToken] = [randomUUID(), newToken()];
+  await sql`
+    insert into auth.sessions (id, user_id, aal, tag)
+    values (${sessionId}, ${userId}, 'aal1', ${byRecovery ? RECOVERY : null})`;
+  await addToken(sql, { refreshToken, sessionId, userId, parent: null });
+  await logEvent(sql, userId, 'login', { provider });
+  const [row] = await sql<[{ user: User }]>`
+    update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}
+    returning ${describe(sql)} as user`;
+  return { sessionId, refreshToken, user: row.user };
+}
+
+/**
+ * Replaces a refresh token.
+ * Two tabs may use one token at once: the second gets the same successor as the first. A token whose successor was used, too, may
+ * be stolen, so its session ends. Locking the session serializes renewals across all servers of a database.
+ */
+export async function renewSession(sql: Sql, refreshToken: string): Promise<OpenedSession | Refusal> {
+  return sql.begin(async (tx) => {
+    const [known] = await tx<{ sessionId: string | null }[]>`
+      select session_id as "sessionId" from auth.refresh_tokens where token = ${refreshToken}`;
+    const sessionId = known?.sessionId ?? null;
+    const [session] = await tx<{ userId: string; expired: boolean }[]>`
+      select user_id as "userId", ${isExpired(tx)} as expired from auth.sessions where id = ${sessionId} for update`;
+    const [token] = await tx<{ revoked: boolean; next: string | null }[]>`
+      select revoked, (
+        select token from auth.refresh_tokens as child
+        where child.parent = used.token and child.session_id = used.session_id and not child.revoked
+      ) as next
+      from auth.refresh_tokens as used where token = ${refreshToken}`;
+    if (sessionId === null || session === undefined || token === undefined)
+      return { code: 'refresh-token-unknown' };
+    if (session.expired) return { code: 'session-expired' };
+    if (token.revoked && token.next === null) {
+      await tx`delete from auth.sessions where id = ${sessionId}`;
+      return { code: 'refresh-token-used' };
+    }
+    const { userId } = session;
+    const next = token.next ?? newToken();
+    if (token.next === null) {
+      await tx`update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${refreshToken}`;
+      await addToken(tx, { refreshToken: next, sessionId, userId, parent: refreshToken });
+    }
+    await tx`
+      update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now() where id = ${sessionId}`;
+    const user = await describeUser(tx, userId);
+    return user === null ? { code: 'refresh-token-unknown' } : { sessionId, refreshToken: next, user };
+  });
+}
+
+/** Stores which device has a session, for its user's list of devices. */
+export async function rememberDevice(sql: ISql, sessionId: string, userAgent: string | null): Promise<void> {
+  await sql`update auth.sessions set user_agent = ${(userAgent ?? '').slice(0, 500)} where id = ${sessionId}`;
+}
+
+/** A session and its user, as an access token claims. */
+export interface ClaimedSession {
+  sessionId: string;
+  userId: string;
+}
+
+/** Whether the user still has the session: sign-out and account deletion remove it. */
+export async function hasSession(sql: ISql, { sessionId, userId }: ClaimedSession): Promise<boolean> {
+  return (await sql`select from auth.sessions where id = ${sessionId} and user_id = ${userId}`).length > 0;
+}
+
+/** Null when the session has ended, or is another user's. */
+export async function findSignIn(sql: ISql, { sessionId, userId }: ClaimedSession): Promise<SignIn | null> {
+  const [session] = await sql<SignIn[]>`
+    select (extract(epoch from created_at) * 1000)::float8 as at, tag is not distinct from ${RECOVERY} as "byRecovery"
+    from auth.sessions where id = ${sessionId} and user_id = ${userId}`;
+  return session ?? null;
+}
+
+/** Ends one session of an account, all others, or all, with their refresh tokens. */
+export async function endSessions(
+  sql: ISql,
+  userId: string,
+  scope: 'local' | 'others' | 'global',
+  sessionId: string,
+): Promise<void> {
+  const which = { local: sql`and id = ${sessionId}`, others: sql`and id <> ${sessionId}`, global: sql`` };
+  await sql`delete from auth.sessions where user_id = ${userId} ${which[scope]}`;
+}
+
+export async function forgetRecovery(sql: ISql, sessionId: string): Promise<void> {
+  await sql`update auth.sessions set tag = null where id = ${sessionId}`;
+}
+
+export async function logEvent(sql: ISql, userId: string, action: string, traits?: object): Promise<void> {
+  const payload = JSON.stringify({ action, actor_id: userId, actor_via_sso: false, traits });
+  await sql`insert into auth.audit_log_entries (id, payload) values (${randomUUID()}, ${payload}::text::json)`;
+}
+
+/** Foreign keys clear the other tables. */
+export async function deleteUser(sql: Sql, userId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    // These three refer to the user without a foreign key.
+    await tx`delete from auth.refresh_tokens where user_id = ${userId}`;
+    await tx`delete from auth.flow_state where user_id = ${userId}`;
+    await tx`delete from auth.audit_log_entries where payload ->> 'actor_id' = ${userId}`;
+    await tx`delete from auth.users where id = ${userId}`;
+  });
+}
+
+/** Deletes old log entries, expired sessions, used refresh tokens, and stale unconfirmed accounts. */
+export async function deleteOldRecords(sql: Sql): Promise<void> {
+  const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`; // The first run may delete years of records.
+    await tx`delete from auth.audit_log_entries where created_at < ${before(LIMITS.authLogDays)}`;
+    await tx`delete from auth.refresh_tokens where revoked and updated_at < ${before(LIMITS.usedTokenDays)}`;
+    await tx`delete from auth.flow_state where created_at < ${before(1)}`;
+    await tx`delete from auth.sessions where ${isExpired(tx)}`;
+    await tx`
+      delete from auth.users where email_confirmed_at is null and last_sign_in_at is null
+        and created_at < ${before(LIMITS.unconfirmedDays)}`;
+  });
+}
+
+const isExpired = (sql: ISql) => sql`(
+  created_at < now() - make_interval(days => ${LIMITS.sessionDays})
+  or coalesce(refreshed_at at time zone 'UTC', created_at) < now() - make_interval(days => ${LIMITS.sessionIdleDays})
+)`;
+
+interface NewToken {
+  refreshToken: string;
+  sessionId: string;
+  userId: string;
+  parent: string | null;
+}
+
+async function addToken(sql: ISql, { parent, refreshToken, sessionId, userId }: NewToken): Promise<void> {
+  await sql`
+    insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
+    values (${randomUUID()}, ${refreshToken}, ${userId}, ${sessionId}, ${parent})`;
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}

@@ -1,0 +1,98 @@
+import type { TransactionSql } from 'postgres';
+import * as accounts from '#platform/auth/account-records.ts';
+import type { LinkBody } from '#platform/auth/auth-bodies.ts';
+import type { AuthCall, AuthParts, AuthReply } from '#platform/auth/auth-call.ts';
+import { hashPassword, matchesPassword } from '#platform/auth/passwords.ts';
+import { logEvent, openSession } from '#platform/auth/session-records.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+
+/** `POST /verify`: uses up a mailed link and signs in. A refusal leaves the link valid. */
+export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Promise<AuthReply> {
+  const { token_hash: linkToken, type } = call.body;
+  const used: accounts.Account[] = [];
+  const reply = await parts.sql.begin(async (tx): Promise<AuthReply> => {
+    const account = await accounts.lockByLink(tx, type, linkToken);
+    if (account === null) return { code: 'link-expired' };
+    const refusal = await USES[type](parts, tx, account, call);
+    if (refusal) return refusal;
+    used.push(account);
+    return openSession(tx, account.id, { byRecovery: type === 'recovery' });
+  });
+  const { email = '', newEmail = null } = used[0] ?? {};
+  const event = { userAgent: call.headers.get('user-agent'), newEmail };
+  if (type === 'email_change' && email !== '')
+    await parts.mail.notify('email-changed', email, parts.mails.emailChanged(event));
+  return reply;
+}
+
+type Use = (
+  parts: AuthParts,
+  tx: TransactionSql,
+  account: accounts.Account,
+  call: AuthCall<LinkBody>,
+) => Promise<Refusal | null>;
+
+const USES: Readonly<Record<accounts.LinkKind, Use>> = {
+  signup: confirm,
+  recovery: recover,
+  email_change: takeNewEmail,
+};
+
+/**
+ * Confirms a sign-up.
+ * The link proves who owns the address, but anyone may have signed up with it and chosen the password. A contested sign-up needs
+ * a second proof: the cookie of the browser that created it, or its password. A user with the link and another password may
+ * replace the stored one (`replace_password`), since they own the address. A Google account stays only with the cookie.
+ */
+async function confirm(
+  { proofs }: AuthParts,
+  tx: TransactionSql,
+  account: accounts.Account,
+  { body, headers }: AuthCall<LinkBody>,
+): Promise<Refusal | null> {
+  const { password, replace_password: replaces } = body;
+  const isSameBrowser = proofs.isShownBy(headers, account.id);
+  if (account.passwordHash === null) {
+    // Someone signed in with Google, and had typed this address there.
+    if (!isSameBrowser) await accounts.voidSignUp(tx, account.id, null);
+  } else if (account.contested && !isSameBrowser) {
+    if (password === undefined) return { code: 'sign-up-password-needed' };
+    if (!(await matchesPassword(password, account.passwordHash))) {
+      if (replaces !== true) return { code: 'sign-up-password-differs' };
+      await accounts.voidSignUp(tx, account.id, await hashPassword(password));
+    }
+  }
+  await accounts.leaveToOwner(tx, account.id, { password: true, google: isSameBrowser });
+  await accounts.confirmAccount(tx, account.id);
+  await logEvent(tx, account.id, 'user_signedup');
+  return null;
+}
+
+/** Gives the account to its owner. If it was unconfirmed, its data is erased, because anyone may have signed up. */
+async function recover(_parts: AuthParts, tx: TransactionSql, account: accounts.Account): Promise<null> {
+  if (!account.confirmed) await accounts.voidSignUp(tx, account.id, null);
+  await accounts.leaveToOwner(tx, account.id);
+  await accounts.confirmAccount(tx, account.id);
+  return null;
+}
+
+/**
+ * Replaces the address, in a browser that signed in to the account before.
+ * Anyone may have requested a change to this address. Its owner must not end up in another person's account. Sessions stay.
+ */
+async function takeNewEmail(
+  { devices }: AuthParts,
+  tx: TransactionSql,
+  { email, id, newEmail }: accounts.Account,
+  { headers }: AuthCall,
+): Promise<Refusal | null> {
+  if (!newEmail) return { code: 'link-expired' };
+  if (devices.find(headers, email) === null) return { code: 'sign-in-first' };
+  const other = await accounts.claimEmail(tx, newEmail);
+  if (other?.confirmed) return { code: 'email-taken' };
+  // Someone signed up with this address and never confirmed it; this link proves who owns it.
+  if (other) await accounts.removeUnconfirmed(tx, other.id);
+  await accounts.updateEmail(tx, id, newEmail);
+  await logEvent(tx, id, 'user_modified');
+  return null;
+}

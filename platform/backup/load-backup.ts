@@ -1,0 +1,175 @@
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import postgres, { type ISql, type TransactionSql } from 'postgres';
+import type { ConnectionOptions, DatabaseLog } from '#platform/database/database.ts';
+import type { Migration } from '#platform/database/migrations.ts';
+import {
+  asOwner,
+  besideServers,
+  knownMigrations,
+  prepareSchema,
+  prepareTables,
+} from '#platform/database/prepare-schema.ts';
+import { quoteName } from '#platform/database/quote-name.ts';
+import { BackupError, copyTarget, type BackupTable, type BackupTrailer } from './backup-format.ts';
+import { readBackup } from './read-backup.ts';
+import { dropTables, listForeignKeys, listTables } from './stored-tables.ts';
+
+export interface LoadedBackup {
+  rows: number;
+  /** Tables with rows that this version does not have, with the number of rows. */
+  leftOut: string[];
+}
+
+/** Names of servers' connections: the pool for requests, and the listener for changes. */
+const SERVERS = ['line-rush', 'line_rush_changes'];
+
+/** Returns whether the database has data. @throws {BackupError} when it may not be replaced, or a server uses it. */
+export async function refuseUsed(sql: ISql, replace: boolean): Promise<boolean> {
+  const [found] = await sql<[{ isFilled: boolean; isServed: boolean }]>`
+    select to_regclass('auth.users') is not null as "isFilled",
+      exists (select from pg_stat_activity
+        where datname = current_database() and application_name in ${sql(SERVERS)}) as "isServed"`;
+  if (found.isFilled && !replace)
+    throw new BackupError(
+      'The database of DATABASE_URL already contains data. Add --replace to delete it after the restore, or give DATABASE_URL an ' +
+        'empty database.',
+    );
+  if (found.isServed)
+    throw new BackupError('A server uses the database of DATABASE_URL. Stop all servers first.');
+  return found.isFilled;
+}
+
+/**
+ * Replaces the tables with those of a backup, in one transaction, and brings them to this version's schema.
+ *
+ * @param owner The connection of the login role, which needs no further rights.
+ * @throws {BackupError | DatabaseError} in a sentence. Nothing has changed then.
+ */
+export async function loadBackup(
+  owner: ConnectionOptions,
+  file: string,
+  migrations: readonly Migration[],
+  replace: boolean,
+  log: DatabaseLog,
+): Promise<LoadedBackup> {
+  let loaded: LoadedBackup = { rows: 0, leftOut: [] };
+  const work = async (sql: TransactionSql) => {
+    await refuseUsed(sql, replace);
+    await dropTables(sql);
+    await prepareTables(sql, migrations);
+    loaded = await load(sql, file);
+    await prepareTables(sql, knownMigrations());
+  };
+  await besideServers(owner, log, (sql) => sql.begin(work)).catch((error: unknown) => {
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    throw new BackupError(`${file} cannot be restored: ${error.message}. Nothing was changed.`, {
+      cause: error,
+    });
+  });
+  await prepareSchema(owner, log);
+  // Gives the planner statistics for the first queries.
+  await asOwner(owner, (sql) => sql.unsafe('vacuum (analyze)'));
+  return loaded;
+}
+
+/** Fills the tables. Triggers are off, because the backup contains what they wrote. Foreign keys are checked at the end. */
+async function load(sql: ISql, file: string): Promise<LoadedBackup> {
+  const known = new Map((await listTables(sql)).map((table) => [nameOf(table), table]));
+  const names = [...known.values()].map(({ name, schema }) => quoteName(schema, name));
+  const keys = await listForeignKeys(sql);
+  const change = (statements: string[]) => sql.unsafe(statements.join(';\n'));
+  await change([
+    ...keys.map(({ key, table }) => `alter table ${table} drop constraint ${key}`),
+    ...names.map((name) => `alter table ${name} disable trigger user`),
+    // Migrations may have inserted rows.
+    `truncate ${names.join(', ')}`,
+  ]);
+  const loaded = await copyRows(sql, file, known);
+  await change([
+    ...names.map((name) => `alter table ${name} enable trigger user`),
+    ...keys.map(({ definition, key, table }) => `alter table ${table} add constraint ${key} ${definition}`),
+  ]);
+  return loaded;
+}
+
+async function copyRows(
+  sql: ISql,
+  file: string,
+  known: ReadonlyMap<string, BackupTable>,
+): Promise<LoadedBackup> {
+  const loaded: LoadedBackup = { rows: 0, leftOut: [] };
+  let current: { table: BackupTable; stream: Writable; done: Promise<void> } | undefined;
+  let name = '';
+  await readBackup(file, {
+    async table(table) {
+      name = nameOf(table);
+      const target = known.get(name);
+      if (!target) return;
+      refuseUnknownColumns(table, target);
+      current = { table, ...(await beginCopy(sql, table)) };
+    },
+    async rows(block) {
+      if (current) await write(current.stream, block).catch(() => current?.done);
+    },
+    async tableEnd(rows) {
+      if (!current) {
+        if (rows > 0) loaded.leftOut.push(`${name} (${rows} rows)`);
+        return;
+      }
+      current.stream.end();
+      await current.done;
+      await proveCount(sql, current.table, rows);
+      current = undefined;
+      loaded.rows += rows;
+    },
+    trailer: ({ sequences }) => setSequences(sql, sequences),
+  });
+  return loaded;
+}
+
+/** Starts to copy rows. `done` rejects when PostgreSQL refuses a row, at any time. */
+async function beginCopy(sql: ISql, table: BackupTable): Promise<{ stream: Writable; done: Promise<void> }> {
+  const query = sql.unsafe(`copy ${copyTarget(table)} from stdin`);
+  const stream = await query.writable();
+  // The driver (postgres 3.4) drops an error that comes after the stream's end, which is then never finished.
+  const refused = new Promise<never>((_, reject) => void Object.assign(query, { reject }));
+  const done = Promise.race([finished(stream), refused]);
+  // Awaited at the table's end, or when a block is rejected.
+  done.catch(() => undefined);
+  return { stream, done };
+}
+
+function nameOf({ name, schema }: { name: string; schema: string }): string {
+  return `${schema}.${name}`;
+}
+
+function refuseUnknownColumns(table: BackupTable, target: BackupTable): void {
+  const unknown = table.columns.filter((column) => !target.columns.includes(column));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup's table ${nameOf(table)} has the column ${unknown.join(', ')}, which this version does not have. Restore it with ` +
+        'the version of Line Rush that made it.',
+    );
+}
+
+function write(stream: Writable, block: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(block, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+async function proveCount(sql: ISql, { name, schema }: BackupTable, rows: number): Promise<void> {
+  const [found] = await sql<[{ count: string }]>`select count(*) from ${sql(`${schema}.${name}`)}`;
+  if (Number(found.count) !== rows)
+    throw new BackupError(
+      `${schema}.${name} has ${found.count} rows instead of ${rows}. Nothing was changed.`,
+    );
+}
+
+async function setSequences(sql: ISql, sequences: BackupTrailer['sequences']): Promise<void> {
+  for (const { name, schema, value } of sequences)
+    await sql`
+      select setval(seqrelid, coalesce(${value}::bigint, seqstart), ${value !== null})
+      from pg_sequence where seqrelid = to_regclass(format('%I.%I', ${schema}::text, ${name}::text))`;
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync, rmSync } from 'node:fs';
+import { open, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { ISql, Sql } from 'postgres';
+import {
+  BackupError,
+  copyTarget,
+  countLines,
+  END_OF_TABLE,
+  makeHeader,
+  type BackupHeader,
+  type BackupTable,
+  type BackupTrailer,
+} from './backup-format.ts';
+import { quoteName } from '#platform/database/quote-name.ts';
+import { LEDGER, listSequences, listTables } from './stored-tables.ts';
+
+export interface BackupFacts {
+  version: string;
+  jwtSecret: string | null;
+}
+
+export interface WrittenBackup {
+  header: BackupHeader;
+  trailer: BackupTrailer;
+  bytes: number;
+}
+
+/** Size of blocks to compress. The database sends single rows. */
+const BLOCK_BYTES = 64 * 1024;
+
+/**
+ * Writes a snapshot of all tables to a file that only its owner can read.
+ * It reads in one transaction, so others can go on writing. The file gets its name when it is complete.
+ *
+ * @param sql A connection without time limits. Its role owns the tables or may act as their owner, and bypasses policies.
+ * @throws {BackupError} when there is no data, or the file exists or cannot be written.
+ */
+export async function writeBackup(sql: Sql, file: string, facts: BackupFacts): Promise<WrittenBackup> {
+  if (existsSync(file)) throw new BackupError(`${file} already exists. Choose another name for the backup.`);
+  const draft = `${file}.${process.pid}.part`;
+  const forget = () => rmSync(draft, { force: true });
+  process.once('exit', forget);
+  try {
+    const written = await sql.begin('isolation level repeatable read read only', (snapshot) =>
+      writeDraft(snapshot, draft, facts),
+    );
+    const { size } = await stat(draft);
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+    return { ...written, bytes: size };
+  } catch (error) {
+    throw unwritable(error, file);
+  } finally {
+    process.removeListener('exit', forget);
+    forget();
+  }
+}
+
+async function writeDraft(
+  sql: ISql,
+  draft: string,
+  facts: BackupFacts,
+): Promise<Omit<WrittenBackup, 'bytes'>> {
+  const header = await describe(sql, facts);
+  const trailer: BackupTrailer = { rows: [], sequences: [], sha256: '' };
+  await pipeline(
+    Readable.from(contents(sql, header, trailer)),
+    createGzip(),
+    createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  return { header, trailer };
+}
+
+async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise<BackupHeader> {
+  const [known] = await sql<{ owner: string }[]>`
+    select pg_get_userbyid(relowner) as owner from pg_class where oid = to_regclass('auth.users')`;
+  if (!known)
+    throw new BackupError('The database contains no data of Line Rush, so there is nothing to back up.');
+  // With row_security off, a policy that hides rows from their owner causes an error.
+  await sql.unsafe(
+    `set local role ${quoteName(known.owner)}; set local row_security = off; ` +
+      'set local datestyle = iso; set local intervalstyle = postgres',
+  );
+  // The first query takes the snapshot. The locks prevent changes to the tables' structure after it.
+  const tables = await listTables(sql);
+  for (const { name, schema } of tables)
+    await sql.unsafe(`lock ${quoteName(schema, name)} in access share mode`);
+  const migrations = await sql<BackupHeader['migrations']>`
+    select version, coalesce(name, '') as name,
+      encode(sha256(convert_to(array_to_string(statements, ''), 'UTF8')), 'hex') as sha256
+    from ${sql(LEDGER)} order by version`;
+  const [facts] = await sql<[{ postgres: string; now: Date }]>`
+    select split_part(current_setting('server_version'), ' ', 1) as postgres, now() as now`;
+  return makeHeader({
+    version,
+    postgres: facts.postgres,
+    madeAt: facts.now.toISOString(),
+    migrations: [...migrations],
+    tables,
+    jwtSecret,
+  });
+}
+
+/** Generates the file in blocks, and fills in `trailer` along the way. */
+async function* contents(sql: ISql, header: BackupHeader, trailer: BackupTrailer): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  const counted = (block: Buffer) => {
+    hash.update(block);
+    return block;
+  };
+  yield counted(Buffer.from(`${JSON.stringify(header)}\n`));
+  for (const table of header.tables) {
+    let rows = 0;
+    for await (const block of rowsOf(sql, table)) {
+      rows += countLines(block);
+      yield counted(block);
+    }
+    trailer.rows.push(rows);
+    yield counted(END_OF_TABLE);
+  }
+  // Sequences are not transactional. Read last, none is behind a row of the snapshot.
+  trailer.sequences = await listSequences(sql);
+  trailer.sha256 = hash.digest('hex');
+  yield Buffer.from(`${JSON.stringify(trailer)}\n`);
+}
+
+async function* rowsOf(sql: ISql, table: BackupTable): AsyncGenerator<Buffer> {
+  const stream = await sql.unsafe(`copy ${copyTarget(table)} to stdout`).readable();
+  let block: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const row of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      block.push(row);
+      bytes += row.length;
+      if (bytes < BLOCK_BYTES) continue;
+      yield Buffer.concat(block);
+      block = [];
+      bytes = 0;
+    }
+    if (bytes > 0) yield Buffer.concat(block);
+  } finally {
+    await letGo(stream);
+  }
+}
+
+/**
+ * Reads the rest of a COPY, so that its connection is free for the next statement.
+ * An early stop (no space for the file) leaves data unread. The driver (postgres 3.4) pauses its socket when
+ * a stream is full, even at the stream's end, and then nothing resumes it. The stream's `_read` does.
+ */
+async function letGo(stream: Readable): Promise<void> {
+  stream.resume();
+  await finished(stream).catch(() => undefined);
+  // oxlint-disable-next-line no-underscore-dangle -- Node's name
+  if (!stream.errored) stream._read(0);
+}
+
+/** Flushes a folder, so that a new name in it is on disk. Systems without support for this are ignored. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder does not exist',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'there is no space left',
+  EDQUOT: 'there is no space left',
+};
+
+function unwritable(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = REASONS[code];
+  return reason ? new BackupError(`${file} cannot be written: ${reason}.`, { cause: error }) : error;
+}

@@ -1,0 +1,27 @@
+import type { ConnectionOptions } from '#platform/database/database.ts';
+
+export interface DatabaseUrl {
+  /** For the driver. */
+  readonly href: string;
+  /** Parts that the driver does not read from URLs: a socket (`?host=/run/postgresql`) or an IPv6 address. */
+  readonly place: ConnectionOptions;
+}
+
+/** Reads an address like those of `psql`. Null when it is none. */
+export function readDatabaseUrl(text: string): DatabaseUrl | null {
+  // URL parsers need a host.
+  const named = text.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[:/?])/i, '$1localhost');
+  const url = URL.canParse(named) ? new URL(named) : null;
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return null;
+  const host = url.searchParams.get('host') ?? url.hostname.replaceAll(/%2f/gi, '/');
+  const port = Number(url.searchParams.get('port') ?? url.port) || 5432;
+  for (const name of ['host', 'port']) url.searchParams.delete(name);
+  if (host.startsWith('/')) {
+    url.hostname = 'localhost';
+    return { href: url.href, place: { path: `${host.replace(/\/$/, '')}/.s.PGSQL.${port}` } };
+  }
+  const isSeveral = host.includes(',');
+  // Arrays, which the driver accepts but its types omit: a host may contain colons.
+  const place = isSeveral ? {} : { host: [host.replace(/^\[(.*)\]$/, '$1')], port: [port] };
+  return { href: url.href, place: place as ConnectionOptions };
+}

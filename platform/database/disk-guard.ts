@@ -1,0 +1,56 @@
+import { statfs } from 'node:fs/promises';
+import { LIMITS } from '#platform/limits.ts';
+import type { Logger } from '#platform/log/logger.ts';
+
+export class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
+}
+
+/** Resolves if there is space for writing; otherwise rejects with {@link DiskFullError}. */
+export type EnsureSpace = () => Promise<void>;
+
+/**
+ * Watches the database's disk, which counts as full below `LIMITS.diskReserveBytes`.
+ * PostgreSQL stops when it finds no space for its log. The reserve lets it go on serving reads and do its own background writes.
+ *
+ * @param folder Any folder on that disk.
+ * @param measure Returns its free bytes. If it rejects, the disk counts as not full.
+ */
+export function watchDisk(
+  folder: string,
+  log: Logger,
+  measure: (folder: string) => Promise<number> = freeBytes,
+): EnsureSpace {
+  let asked = -Infinity;
+  let asking: Promise<boolean> = Promise.resolve(false);
+  let wasFull = false;
+
+  async function ask(): Promise<boolean> {
+    const free = await measure(folder).catch(() => Infinity);
+    const full = free < LIMITS.diskReserveBytes;
+    if (full && !wasFull)
+      log.error({ free, reserve: LIMITS.diskReserveBytes }, 'the database disk is full: writes are rejected');
+    if (!full && wasFull) log.info('the database disk has space again');
+    wasFull = full;
+    return full;
+  }
+
+  function isFull(): Promise<boolean> {
+    const now = performance.now();
+    if (now - asked > LIMITS.diskCheckPause) {
+      asked = now;
+      asking = ask();
+    }
+    return asking;
+  }
+
+  return async () => {
+    if (await isFull()) throw new DiskFullError('The disk of the database is full.');
+  };
+}
+
+/** Returns the bytes that an unprivileged user can still write on the folder's disk. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { findHolder, lockFolder } from '#platform/database/folder-lock.ts';
+import { ownIdentity, type ProcessIdentity } from '#platform/database/process-identity.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'line-rush-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const lockFile = () => path.join(folder, 'server.lock');
+
+describe('lockFolder', () => {
+  it('admits one process, rejects the next with a sentence, and cleans up', async () => {
+    const lock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(
+      `Another server (process ${process.pid}) uses the data folder ${folder}.`,
+    );
+    expect(findHolder(folder)?.pid).toBe(process.pid);
+    lock.release();
+    lock.release();
+    expect(readdirSync(folder)).toEqual([]);
+    expect(findHolder(folder)).toBeUndefined();
+  });
+
+  it('admits exactly one of many processes after a dead holder', async () => {
+    writeFileSync(lockFile(), JSON.stringify({ ...ownIdentity(), started: '1' }));
+    const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
+    expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.for([
+    [
+      'a process whose number was given to another',
+      (): ProcessIdentity | string => ({ ...ownIdentity(), started: '1' }),
+    ],
+    ['a process that is gone', (): ProcessIdentity | string => ({ ...ownIdentity(), pid: 2 ** 30 })],
+    [
+      'a process from before the machine was restarted',
+      (): ProcessIdentity | string => ({ ...ownIdentity(), boot: 'earlier' }),
+    ],
+    ['nobody who can be read', (): ProcessIdentity | string => 'half a l'],
+  ] as const)('takes over from %s', async ([, holder]) => {
+    writeFileSync(lockFile(), JSON.stringify(holder()));
+    const lock = await lockFolder(folder);
+    expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toEqual(ownIdentity());
+    lock.release();
+  });
+
+  it('takes over a lock from another machine that is silent', async () => {
+    writeFileSync(lockFile(), JSON.stringify({ ...ownIdentity(), machine: 'replaced container' }));
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(lockFile(), longAgo, longAgo);
+    const lock = await lockFolder(folder);
+    lock.release();
+  });
+
+  it('does not remove a later holder’s lock', async () => {
+    const lock = await lockFolder(folder);
+    writeFileSync(lockFile(), 'someone else');
+    lock.release();
+    expect(readFileSync(lockFile(), 'utf8')).toBe('someone else');
+  });
+
+  it('reports a folder that is not writable', async () => {
+    await expect(lockFolder(path.join(folder, 'missing'))).rejects.toThrow('is not writable. Set DATA_DIR');
+  });
+});

@@ -1,0 +1,143 @@
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { DatabaseError } from '#platform/database/database-error.ts';
+import { isAlive, ownIdentity, startOf, type ProcessIdentity } from '#platform/database/process-identity.ts';
+
+export interface FolderLock {
+  /** Releases the folder. Safe to call twice. */
+  release(): void;
+}
+
+const BEAT_MS = 2_000;
+/** How long a holder on another machine may be silent before its lock is stale. */
+const SILENCE_MS = 5 * BEAT_MS;
+
+/**
+ * Locks a folder for this process. A stale lock is taken over.
+ * On the same machine, a lock is stale when its process has ended, judged by process number, start time, and boot. On another
+ * machine (a replaced container), it is stale when its file has not been touched for 10 s.
+ *
+ * @throws {DatabaseError} when a running process holds the lock.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const file = path.join(folder, 'server.lock');
+  const own = JSON.stringify(ownIdentity());
+  const proposal = `${file}.${process.pid}`;
+  try {
+    writeFileSync(proposal, own, { mode: 0o600 });
+  } catch (error) {
+    throw new DatabaseError(`The data folder ${folder} is not writable. Set DATA_DIR to another one.`, {
+      cause: error,
+    });
+  }
+  try {
+    while (!claim(proposal, file)) {
+      const held = readLock(file);
+      if (held === undefined) continue;
+      if (!(await isGone(held, file))) {
+        throw new DatabaseError(
+          `Another server (process ${held.holder?.pid ?? 'unknown'}) uses the data folder ${folder}. ` +
+            'Stop it first, or give this one a DATA_DIR of its own.',
+        );
+      }
+      takeAway(file, held.text);
+    }
+  } finally {
+    rmSync(proposal, { force: true });
+  }
+  return keep(file, own);
+}
+
+/** Finds the process that holds the folder's lock, if it runs on this machine. */
+export function findHolder(folder: string): ProcessIdentity | undefined {
+  const held = readLock(path.join(folder, 'server.lock'));
+  if (!held?.holder) return undefined;
+  return verdictHere(held.holder) === 'alive' ? held.holder : undefined;
+}
+
+function keep(file: string, own: string): FolderLock {
+  const beat = setInterval(() => {
+    try {
+      const now = new Date();
+      utimesSync(file, now, now);
+    } catch {
+      // The folder is gone or read-only. Its next user will see the error.
+    }
+  }, BEAT_MS);
+  beat.unref();
+  return {
+    release() {
+      clearInterval(beat);
+      if (readLock(file)?.text === own) rmSync(file, { force: true });
+    },
+  };
+}
+
+/** Creates the lock atomically: a link either appears complete or fails. */
+function claim(proposal: string, file: string): boolean {
+  try {
+    linkSync(proposal, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+interface HeldLock {
+  readonly text: string;
+  readonly holder: ProcessIdentity | undefined;
+}
+
+function readLock(file: string): HeldLock | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  return { text, holder: parseIdentity(text) };
+}
+
+function parseIdentity(text: string): ProcessIdentity | undefined {
+  try {
+    const parsed = JSON.parse(text) as Partial<ProcessIdentity> | null;
+    return typeof parsed?.pid === 'number' ? (parsed as ProcessIdentity) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function verdictHere(holder: ProcessIdentity): 'alive' | 'gone' | 'elsewhere' {
+  const own = ownIdentity();
+  if (holder.machine !== own.machine) return 'elsewhere';
+  if (holder.boot !== own.boot || !isAlive(holder.pid)) return 'gone';
+  return holder.started === startOf(holder.pid) ? 'alive' : 'gone';
+}
+
+async function isGone(held: HeldLock, file: string): Promise<boolean> {
+  const verdict = held.holder ? verdictHere(held.holder) : 'gone';
+  if (verdict !== 'elsewhere') return verdict === 'gone';
+  const before = touchedAt(file);
+  if (Date.now() - before > SILENCE_MS) return true;
+  await delay(SILENCE_MS);
+  return touchedAt(file) === before;
+}
+
+function touchedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** Removes a stale lock. If another starting server has just replaced it, puts that one back. */
+function takeAway(file: string, expected: string): void {
+  const aside = `${file}.${process.pid}.old`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (readFileSync(aside, 'utf8') !== expected) claim(aside, file);
+  rmSync(aside, { force: true });
+}

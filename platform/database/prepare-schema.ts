@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { setTimeout as delay } from 'node:timers/promises';
+
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+
+import { ensureAuthTables } from '#platform/database/auth-tables.ts';
+import { migrate, readMigrations, type Migration } from '#platform/database/migrations.ts';
+import type { ConnectionOptions, DatabaseLog } from '#platform/database/database.ts';
+import { findSupabaseFolder } from '#platform/database/project-files.ts';
+import { assertRowSecurity } from '#platform/database/row-security.ts';
+import { plantSeed } from '#platform/database/seed.ts';
+
+/** `Line Rush` as a number: the advisory lock for servers that prepare the same database. */
+const PREPARE_LOCK = 5_546_378;
+
+/** Milliseconds that a change waits for a table. Less than `deadlock_timeout`, which is 1 s. */
+const LOCK_TIMEOUT_MS = 800;
+
+/**
+ * Runs `work` while no other server prepares the same database. `sql` must be a single connection.
+ * Rejects when `stopping` aborts while another server prepares it.
+ */
+export async function whilePreparing<T>(
+  sql: Sql,
+  work: () => Promise<T>,
+  stopping?: AbortSignal,
+): Promise<T> {
+  stopping?.throwIfAborted();
+  const locking = sql`select pg_advisory_lock(${PREPARE_LOCK})`.execute();
+  const cancel = () => locking.cancel();
+  stopping?.addEventListener('abort', cancel);
+  await locking.finally(() => stopping?.removeEventListener('abort', cancel));
+  try {
+    return await work();
+  } finally {
+    await sql`select pg_advisory_unlock(${PREPARE_LOCK})`;
+  }
+}
+
+/**
+ * Brings a database with its roles to the current schema and data.
+ * That includes auth tables, migrations, the seed, and the check of row level security. It changes nothing if all are current.
+ *
+ * @param owner The connection of the role that owns the schema.
+ * @param stopping When it aborts, the current change is the last one, and the promise rejects.
+ * @throws {DatabaseError}
+ */
+export async function prepareSchema(
+  owner: ConnectionOptions,
+  log: DatabaseLog,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const work = async (sql: Sql) => {
+    stopping?.throwIfAborted();
+    const applied = await prepareTables(sql, knownMigrations(), stopping);
+    if (applied.length > 0) log.info(`Applied migrations: ${applied.join(', ')}.`);
+    const planted = await plantSeed(sql, readFileSync(path.join(findSupabaseFolder(), 'seed.sql'), 'utf8'));
+    if (planted) log.info('Added new teams and players from the seed.');
+    await assertRowSecurity(sql);
+  };
+  await besideServers(owner, log, work, stopping);
+}
+
+/** Milliseconds between two attempts, and the number of attempts. Together longer than any backup of a running database. */
+const RETRY_PAUSE_MS = 500;
+const ATTEMPTS = 600;
+
+/**
+ * Runs work without disturbing servers of the previous version.
+ * A change of a table waits for their transactions, and their next ones wait for it. So it gives up before PostgreSQL looks for
+ * deadlocks (1 s), so that no request fails, and tries again. The work must be repeatable.
+ */
+export async function besideServers(
+  owner: ConnectionOptions,
+  log: DatabaseLog,
+  work: (sql: Sql) => Promise<unknown>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      return await asOwner(owner, work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isLocked(error)) throw error;
+      if (attempt === 1) log.info('Waiting for other servers, which are using the tables that change …');
+      // oxlint-disable-next-line no-await-in-loop
+      await delay(RETRY_PAUSE_MS, undefined, stopping && { signal: stopping });
+    }
+  }
+}
+
+/** A deadlock, or a lock that was not available in time. */
+function isLocked(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return error.code === '40P01' || error.code === '55P03';
+  return error instanceof Error && error.cause !== undefined && isLocked(error.cause);
+}
+
+/** The migrations of this version, oldest first. */
+export function knownMigrations(): Migration[] {
+  return readMigrations(path.join(findSupabaseFolder(), 'migrations'));
+}
+
+/** Brings the tables to these migrations. Returns the names of those applied now. @throws {DatabaseError} */
+export async function prepareTables(
+  sql: Sql | TransactionSql,
+  migrations: readonly Migration[],
+  stopping?: AbortSignal,
+): Promise<string[]> {
+  await ensureAuthTables(sql);
+  return migrate(sql, migrations, stopping);
+}
+
+/** Runs work on one connection without time limit: a migration may take longer than a request. */
+export async function asOwner(owner: ConnectionOptions, work: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres({
+    ...owner,
+    max: 1,
+    onnotice: () => {},
+    connection: {
+      ...owner.connection,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      // The driver (postgres 3.4) leaves out parameters that are 0.
+      options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+    },
+  });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,179 @@
+import path from 'node:path';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import postgres, { type Sql } from 'postgres';
+import type { ConnectionOptions } from '#platform/database/database.ts';
+import {
+  PreparedStatements,
+  RoleTransaction,
+  SessionEndedError,
+  type Statement,
+  type TextRow,
+} from '#platform/database/role-transaction.ts';
+import type { RunAs } from '#platform/database/run-as.ts';
+import { BackendTimeoutError } from '#platform/http/time-limit.ts';
+import { LIMITS } from '#platform/limits.ts';
+
+export interface RolePool {
+  /**
+   * Runs a statement in its own transaction, on a connection of its own, and returns its row.
+   * Rejects with `SessionEndedError`, with PostgreSQL's `DatabaseError`, with {@link UnreachableError}, or, after
+   * `LIMITS.backendTimeout`, with `BackendTimeoutError`.
+   */
+  run(as: RunAs, statement: Statement): Promise<TextRow>;
+  /** Runs a query as the schema's owner. */
+  query<Row extends object>(text: string): Promise<Row[]>;
+  /** The number of statements that wait for a connection. */
+  waiting(): number;
+  /** Closes each connection as soon as it is idle. */
+  end(): Promise<void>;
+}
+
+/**
+ * No connection was available in time, or it closed.
+ * The statement is rolled back, unless it was committing.
+ */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
+/** Maximum age of a connection, because PostgreSQL's processes grow over time. */
+const OLDEST_SECONDS = 30 * 60;
+
+/**
+ * Opens the pool; connections are opened on demand.
+ * It uses `pg` instead of `postgres`, because `pg` can send a transaction in one piece; see {@link RoleTransaction}.
+ *
+ * @param onLoss Called when a connection cannot be opened, or has ended.
+ */
+export async function openRolePool(
+  connection: ConnectionOptions,
+  size: number,
+  onLoss: (error: unknown) => void = () => undefined,
+): Promise<RolePool> {
+  const pools = (await configsOf(connection)).map((config) => openPool({ ...config, max: size }, onLoss));
+  const prepared = new WeakMap<PoolClient, PreparedStatements>();
+
+  /** Connects to the first reachable server. */
+  async function connect(): Promise<PoolClient> {
+    let failure: unknown;
+    for (const pool of pools) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- the next server is a fallback
+        return await pool.connect();
+      } catch (error) {
+        failure = error;
+      }
+    }
+    onLoss(failure);
+    throw new UnreachableError('The database cannot be reached.', { cause: failure });
+  }
+
+  return {
+    run(as, statement) {
+      return new Promise((resolve, reject) => {
+        let client: PoolClient | null = null;
+        let isOver = false;
+        const settle = (error: unknown, row: TextRow) => {
+          if (isOver) return;
+          isOver = true;
+          clearTimeout(timer);
+          client?.release(error !== null && !isAnswer(error));
+          if (error === null) resolve(row);
+          else reject(rejectionOf(error));
+        };
+        const timer = setTimeout(() => settle(new BackendTimeoutError(), []), LIMITS.backendTimeout);
+        const begin = async () => {
+          const found = await connect();
+          // The connection came after the time limit.
+          if (isOver) return found.release();
+          client = found;
+          const statements = prepared.get(found) ?? new PreparedStatements();
+          prepared.set(found, statements);
+          found.query(new RoleTransaction(as, statement, statements, settle));
+        };
+        begin().catch((error: unknown) => settle(error, []));
+      });
+    },
+
+    async query<Row extends object>(text: string) {
+      const client = await connect();
+      try {
+        return (await client.query<Row>(text)).rows;
+      } finally {
+        client.release();
+      }
+    },
+
+    waiting: () => pools.reduce((sum, pool) => sum + pool.waitingCount, 0),
+
+    async end() {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+}
+
+function rejectionOf(error: unknown): unknown {
+  if (isAnswer(error) || error instanceof UnreachableError || error instanceof BackendTimeoutError)
+    return error;
+  return new UnreachableError('The connection to the database has ended.', { cause: error });
+}
+
+/**
+ * Codes of errors after which PostgreSQL closes the connection: faults of the protocol, the timeouts of transactions and idle sessions,
+ * and the end of the server. The severity says so, too, but only in the server's language.
+ */
+const ENDED = /^(?:08|25P0[34]|57P)/;
+
+/** Whether the error is an answer of PostgreSQL, so that the connection can be used again. */
+function isAnswer(error: unknown): boolean {
+  if (error instanceof SessionEndedError) return true;
+  return error instanceof DatabaseError && !ENDED.test(error.code ?? '');
+}
+
+function openPool(config: PoolConfig, onLoss: (error: unknown) => void): Pool {
+  const pool = new Pool({
+    ...config,
+    // Covers waiting for a new connection and for a free one.
+    connectionTimeoutMillis: LIMITS.connectionTimeout,
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds: OLDEST_SECONDS,
+    keepAlive: true,
+    // Our own login role has this setting, but one that an operator has prepared may not.
+    statement_timeout: LIMITS.statementTimeout,
+    // Timestamps have the same time zone as on hosted Supabase.
+    options: '-c timezone=UTC',
+    application_name: 'line-rush',
+  });
+  // A statement on a lost connection fails by itself, and an idle connection needs no handling.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', onLoss));
+  return pool;
+}
+
+/** Translates the connection options of `postgres` for `pg`. */
+async function configsOf(connection: ConnectionOptions): Promise<PoolConfig[]> {
+  const sql = postgres({ ...connection, max: 1, onnotice: () => undefined });
+  try {
+    const { database, host, path: socket, port, user } = sql.options;
+    // The driver's types allow text or null, but it may also be a function.
+    const pass = sql.options.pass as string | null | (() => string | Promise<string>);
+    const password = typeof pass === 'function' ? await pass() : pass;
+    const common: PoolConfig = { user, database, ssl: await tlsOf(sql), ...(password && { password }) };
+    if (typeof socket !== 'string')
+      return host.map((name, i) => ({ ...common, host: name, port: port[i] ?? port[0] ?? 5432 }));
+    return [{ ...common, host: path.dirname(socket), port: Number(path.extname(socket).slice(1)) }];
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Asks the server once for `prefer` and `allow`, which `pg` does not support. */
+async function tlsOf(sql: Sql): Promise<PoolConfig['ssl']> {
+  const { ssl } = sql.options;
+  if (typeof ssl === 'object') return ssl;
+  if (ssl === 'verify-full' || ssl === true) return true;
+  if (ssl === false) return false;
+  if (ssl === 'require') return { rejectUnauthorized: false };
+  const [answer] = await sql<{ ssl: boolean }[]>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
+  return answer?.ssl === true && { rejectUnauthorized: false };
+}

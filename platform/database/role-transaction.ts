@@ -1,0 +1,132 @@
+import { DatabaseError, type Connection, type Submittable } from 'pg';
+import type { RunAs } from '#platform/database/run-as.ts';
+import { LIMITS } from '#platform/limits.ts';
+
+/** A SQL statement. Its values are separate, in PostgreSQL's text format. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly (string | null)[];
+}
+
+/** The only row that a statement returns, with each column as text. */
+export type TextRow = readonly (string | null)[];
+
+/** The caller's session has ended, or is another user's. The statement did not run. */
+export class SessionEndedError extends Error {
+  override readonly name = 'SessionEndedError';
+}
+
+/** Maximum prepared statements per connection: each takes 20 to 100 KB of a PostgreSQL process. */
+const MOST_PREPARED = 64;
+
+/** The prepared statements of a connection, least recently used first. */
+export class PreparedStatements {
+  readonly #names = new Map<string, string>();
+  #stale: string[] = [];
+  #made = 0;
+
+  /** Returns the name of a statement, and whether PostgreSQL must prepare it first. */
+  use(text: string): { name: string; isNew: boolean } {
+    const known = this.#names.get(text);
+    const name = known ?? `s${++this.#made}`;
+    this.#names.delete(text);
+    this.#names.set(text, name);
+    if (this.#names.size > MOST_PREPARED) this.forget([...this.#names.keys()][0] ?? '');
+    return { name, isNew: known === undefined };
+  }
+
+  /** Call this when preparing a statement may have failed: its next use prepares it under a new name. */
+  forget(text: string): void {
+    const name = this.#names.get(text);
+    if (name !== undefined) this.#stale.push(name);
+    this.#names.delete(text);
+  }
+
+  /** Returns the names that PostgreSQL can drop. Dropping an unknown name is not an error. */
+  takeStale(): readonly string[] {
+    const stale = this.#stale;
+    this.#stale = [];
+    return stale;
+  }
+}
+
+/** An invalid role name: setting it fails, so that nothing after it runs. */
+const NO_ROLE = 'the session has ended';
+
+/** PostgreSQL starts a timeout at the beginning of a step, so a timeout that is set here applies to the next step. */
+const SET_ROLE = `
+  select set_config('transaction_read_only', $1, true), set_config('request.jwt.claims', $2, true),
+    set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $4, true),
+    set_config('statement_timeout', $6, true),
+    set_config('role', case when $5::uuid is null or exists (select from auth.sessions where id = $5::uuid and user_id::text = $3)
+      then $4 else '${NO_ROLE}' end, true)`;
+
+/** Called once, with the row or with an error. */
+type Settle = (error: unknown, row: TextRow) => void;
+
+/**
+ * Runs a statement as an API role, in its own transaction and one round trip.
+ *
+ * It sends three steps: set the role, run the statement, `Sync`. PostgreSQL treats everything up to `Sync` as
+ * one transaction, and skips what follows an error. So the statement runs only with the role and claims that
+ * were sent with it, and the next one starts without them.
+ */
+export class RoleTransaction implements Submittable {
+  readonly #steps: readonly Statement[];
+  readonly #prepared: PreparedStatements;
+  readonly #settle: Settle;
+  readonly #fresh: string[] = [];
+  #completed = 0;
+  #row: TextRow = [];
+
+  constructor(as: RunAs, statement: Statement, prepared: PreparedStatements, settle: Settle) {
+    const readOnly = as.readOnly ? 'on' : 'off';
+    const isShort = as.role === 'anon' || as.isRead;
+    const timeout = isShort ? LIMITS.readTimeout : LIMITS.statementTimeout;
+    this.#steps = [
+      { text: SET_ROLE, values: [readOnly, as.claims, as.userId, as.role, as.sessionId, String(timeout)] },
+      statement,
+    ];
+    this.#prepared = prepared;
+    this.#settle = settle;
+  }
+
+  /** Sends everything at once. The driver calls this method and the following ones. */
+  submit(connection: Connection): void {
+    connection.stream.cork();
+    const named = this.#steps.map((step) => ({ ...step, ...this.#prepared.use(step.text) }));
+    // First, because PostgreSQL skips what follows an error.
+    for (const name of this.#prepared.takeStale()) connection.close({ type: 'S', name }, true);
+    for (const { isNew, name, text, values } of named) {
+      if (isNew) {
+        this.#fresh.push(text);
+        connection.parse({ name, text, types: [] }, true);
+      }
+      connection.bind({ statement: name, values: [...values] }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.#completed > 0) this.#row = fields;
+  }
+
+  handleCommandComplete(): void {
+    this.#completed++;
+  }
+
+  /** The transaction is committed. */
+  handleReadyForQuery(): void {
+    this.#settle(null, this.#row);
+  }
+
+  /** The transaction is rolled back, or the connection has closed. */
+  handleError(error: unknown): void {
+    for (const text of this.#fresh) this.#prepared.forget(text);
+    const hasEnded =
+      this.#completed === 0 && error instanceof DatabaseError && error.message.includes(NO_ROLE);
+    this.#settle(hasEnded ? new SessionEndedError('The session has ended.') : error, []);
+  }
+}

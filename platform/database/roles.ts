@@ -1,0 +1,213 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+import postgres, { type Sql } from 'postgres';
+
+import type { DatabaseLog } from '#platform/database/database.ts';
+import { DatabaseError } from '#platform/database/database-error.ts';
+import { quoteName } from '#platform/database/quote-name.ts';
+
+/**
+ * The role that the application logs in with, and that owns the embedded database's schema. Never a superuser.
+ * Until version 1.0.0 it was also the login role of every database on an operator's PostgreSQL.
+ */
+export const LOGIN_ROLE = 'line_rush';
+
+/** The three roles that requests run as. Hosted Supabase always has them. */
+export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
+
+export type ApiRole = (typeof API_ROLES)[number];
+
+/** PostgreSQL cuts longer names. */
+const LONGEST_NAME_BYTES = 63;
+
+/** Names the login role of a database of `DATABASE_URL`: roles belong to the whole PostgreSQL server. */
+export function loginRoleOf(database: string): string {
+  const name = `${LOGIN_ROLE}_${database}`;
+  if (Buffer.byteLength(name) <= LONGEST_NAME_BYTES) return name;
+  return `${LOGIN_ROLE}_${createHmac('sha256', LOGIN_ROLE).update(database).digest('hex').slice(0, 40)}`;
+}
+
+/** Derives the embedded login role's password from the superuser's. Undefined without a password. */
+export function deriveLoginPassword(password: string): string | undefined {
+  return password
+    ? createHmac('sha256', password).update(`login role ${LOGIN_ROLE}`).digest('base64url')
+    : undefined;
+}
+
+/** Holds the login role's password, where only the role of `DATABASE_URL` reads it. */
+export const OPERATOR_SCHEMA = 'line_rush';
+
+/**
+ * Returns the login role's password, which the first server generates.
+ * A copy of the database has another login role, and so another password.
+ *
+ * @throws {DatabaseError} when another role could have replaced it.
+ */
+export async function keepLoginPassword(sql: Sql, role: string): Promise<string> {
+  const [found] = await sql<{ owner: string; isOwn: boolean }[]>`
+    select pg_get_userbyid(nspowner) as owner, pg_get_userbyid(nspowner) = current_user as "isOwn"
+    from pg_namespace where nspname = ${OPERATOR_SCHEMA}`;
+  if (found && !found.isOwn) {
+    throw new DatabaseError(
+      `The schema ${OPERATOR_SCHEMA} of this database, which has the password of its login role, belongs to ${found.owner}. Use ` +
+        'that role in DATABASE_URL, or drop the schema with it: the next start then makes another password.',
+    );
+  }
+  if (!found) {
+    await sql.unsafe(`
+      create schema ${OPERATOR_SCHEMA};
+      create table ${OPERATOR_SCHEMA}.login_passwords (role oid primary key, password text not null);
+    `);
+  }
+  const [kept] = await sql<[{ password: string }]>`
+    insert into line_rush.login_passwords as known (role, password)
+    select oid, ${randomBytes(32).toString('base64url')} from pg_roles where rolname = ${role}
+    on conflict (role) do update set password = known.password returning password`;
+  return kept.password;
+}
+
+const MAKE_API_ROLES = `
+  do $$
+  declare
+    api_role text;
+    bypass text := (select case when rolsuper then 'bypassrls' else '' end from pg_roles where rolname = current_user);
+  begin
+    foreach api_role in array array['${API_ROLES.join("', '")}'] loop
+      if not exists (select from pg_roles where rolname = api_role) then
+        begin
+          execute format(
+            'create role %I nologin noinherit %s', api_role, case when api_role = 'service_role' then bypass end
+          );
+        exception when duplicate_object or unique_violation then
+          -- Another installation on this server has just made it.
+        end;
+      end if;
+    end loop;
+  end;
+  $$`;
+
+const LOGIN_SETTINGS = [
+  // Ends a request that takes too long, whatever its role.
+  "statement_timeout = '10s'",
+  "lock_timeout = '5s'",
+  "idle_in_transaction_session_timeout = '30s'",
+  // PostgreSQL notices within two minutes that a server's machine has died. Until then it keeps the server's connections.
+  'tcp_keepalives_idle = 60',
+  'tcp_keepalives_interval = 15',
+  'tcp_keepalives_count = 4',
+];
+
+/**
+ * Creates missing roles and grants the login role what it needs in the connected database.
+ * It needs membership in the API roles, and the right to create schemas and tables.
+ *
+ * @param sql Logged in as a superuser, or as a role with CREATEROLE that may grant on the database and on `public`.
+ * @throws {DatabaseError} when one of these roles has too many rights, or when they are another role's.
+ */
+export async function prepareRoles(sql: Sql, role: string): Promise<void> {
+  await sql.unsafe(MAKE_API_ROLES);
+  const name = quoteName(role);
+  const [facts] = await sql<[{ database: string; isSuper: boolean; isKnown: boolean }]>`
+    select current_database() as database, rolsuper as "isSuper",
+      exists (select from pg_roles where rolname = ${role}) as "isKnown"
+    from pg_roles where rolname = current_user`;
+  await sql.unsafe(`
+    ${facts.isKnown ? '' : `create role ${name} login noinherit;`}
+    ${facts.isKnown ? '' : LOGIN_SETTINGS.map((setting) => `alter role ${name} set ${setting};`).join(' ')}
+    grant connect, create, temporary on database ${quoteName(facts.database)} to ${name};
+    revoke create on schema public from public;
+    grant usage on schema public to ${API_ROLES.join(', ')};
+    grant usage, create on schema public to ${name};
+    ${facts.isSuper ? '' : `grant ${name} to current_user;`}
+  `);
+  const missing = await sql<{ name: string }[]>`
+    select rolname as name from pg_roles
+    where rolname in ${sql(API_ROLES)} and not pg_has_role(${role}::name, oid, 'member')`;
+  if (missing.length > 0) await grantApiRoles(sql, missing.map((one) => one.name).join(', '), name);
+  await refuseMightyRoles(sql, role);
+}
+
+async function grantApiRoles(sql: Sql, roles: string, name: string): Promise<void> {
+  try {
+    await sql.unsafe(`grant ${roles} to ${name}`);
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError && error.code === '42501')) throw error;
+    throw new DatabaseError(
+      `The role of DATABASE_URL may not grant ${roles}, because another role made them for another database of this server. ` +
+        `Run this once as a superuser: grant ${roles} to ${name};`,
+      { cause: error },
+    );
+  }
+}
+
+/** Denies access to the roles of other databases. By default, every role of a PostgreSQL server can connect to each database. */
+export async function closeToOthers(sql: Sql, database: string, log: DatabaseLog): Promise<void> {
+  const close = `revoke connect on database ${quoteName(database)} from public`;
+  await sql.unsafe(close);
+  const [open] = await sql`
+    select from pg_database, aclexplode(coalesce(datacl, acldefault('d', datdba)))
+    where datname = ${database} and grantee = 0 and privilege_type = 'CONNECT'`;
+  if (!open) return;
+  log.info(
+    `Every role of this PostgreSQL server may connect to the database ${database}, and the role of DATABASE_URL cannot change that. ` +
+      `If the server has other sites, run this as the owner of the database: ${close};`,
+  );
+}
+
+/**
+ * Gives the database to its login role if it belongs to the role of version 1.0.0, or to that of the database that it is a copy of.
+ * Until the first start that finds no server of 1.0.0 connected, such servers work as members of the new role.
+ *
+ * @param sql Logged in with the role of `DATABASE_URL`.
+ */
+export async function takeOver(sql: Sql, role: string, log: DatabaseLog): Promise<void> {
+  const name = quoteName(role);
+  const [found] = await sql<
+    { former: string; database: string; isSuper: boolean; others: string[] | null }[]
+  >`
+    select former.rolname as former, current_database() as database, own.rolsuper as "isSuper",
+      (select array_agg(datname::text) from pg_database where datdba = nspowner and datname <> current_database()) as others
+    from pg_namespace join pg_roles former on former.oid = nspowner join pg_roles own on own.rolname = current_user
+    where nspname = 'auth' and former.rolname <> ${role} and starts_with(former.rolname, ${LOGIN_ROLE})`;
+  if (found) {
+    const former = quoteName(found.former);
+    await sql.begin((transaction) =>
+      transaction.unsafe(`
+        ${found.isSuper ? '' : `grant ${former} to current_user;`}
+        reassign owned by ${former} to ${name};
+        ${(found.others ?? []).map((other) => `alter database ${quoteName(other)} owner to ${former};`).join(' ')}
+        ${found.isSuper ? '' : `revoke ${former} from current_user;`}
+        ${found.former === LOGIN_ROLE ? `alter role ${former} inherit; grant ${name} to ${former};` : ''}
+      `),
+    );
+    log.info(`The role ${role} now owns the tables of ${found.former}.`);
+  }
+  const [left] = await sql<{ database: string; isUsed: boolean }[]>`
+    select current_database() as database,
+      exists (select from pg_stat_activity where datname = current_database() and usename = ${LOGIN_ROLE}) as "isUsed"
+    from pg_roles where rolname = ${LOGIN_ROLE} and pg_has_role(oid, ${role}::name, 'member')`;
+  if (left?.isUsed)
+    log.info('Servers of version 1.0.0 are connected. The last one to be restarted locks their role out.');
+  else if (left) {
+    await sql.unsafe(`
+      revoke ${name} from ${LOGIN_ROLE};
+      revoke all on database ${quoteName(left.database)} from ${LOGIN_ROLE};
+      revoke all on schema public from ${LOGIN_ROLE};
+    `);
+  }
+}
+
+/** Rejects a login role, or API roles, whose rights would get around the policies. @throws {DatabaseError} */
+export async function refuseMightyRoles(sql: Sql, role: string): Promise<void> {
+  const mighty = await sql<{ rolname: string }[]>`
+    select rolname from pg_roles
+    where rolname in ${sql([role, ...API_ROLES])}
+      and (rolsuper or rolcreaterole or rolreplication or (rolbypassrls and rolname <> 'service_role'))
+    order by rolname`;
+  if (mighty.length > 0) {
+    throw new DatabaseError(
+      `The database role ${mighty.map((one) => one.rolname).join(', ')} may do more than requests should ` +
+        '(superuser, createrole, replication or bypassrls). Take these rights from it, then start again.',
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import type { ISql, Sql } from 'postgres';
+
+import { DatabaseError } from '#platform/database/database-error.ts';
+
+/**
+ * Finds everything in the exposed schema that row level security does not protect.
+ * These are tables without it, views that run with their owner's rights, and materialized views, which cannot have it. The API
+ * does not serve tables and views of extensions.
+ */
+export async function findUnguarded(sql: ISql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+      and case
+        when relkind in ('r', 'p') then not relrowsecurity
+        when relkind = 'v' then not coalesce(reloptions @> array['security_invoker=true'], false)
+        else relkind in ('m', 'f')
+      end
+    order by relname`;
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Rejects a database whose API would expose a table to everyone.
+ * @throws {DatabaseError} with the names.
+ */
+export async function assertRowSecurity(sql: Sql): Promise<void> {
+  const unguarded = await findUnguarded(sql);
+  if (unguarded.length > 0) {
+    throw new DatabaseError(
+      `Row level security is off for ${unguarded.join(', ')} in the schema public, which the API shows to everyone. ` +
+        'Enable it and add policies, or move the table to another schema.',
+    );
+  }
+}

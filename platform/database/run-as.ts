@@ -1,0 +1,31 @@
+import type { ApiRole } from '#platform/database/roles.ts';
+import { sessionIdOf, type Caller } from '#platform/http/caller.ts';
+
+export interface RunAs {
+  readonly role: ApiRole;
+  /** JSON of the verified claims, which `auth.jwt()` returns. */
+  readonly claims: string;
+  /** `auth.uid()`; empty for visitors and the secret key. */
+  readonly userId: string;
+  /** The user's session, which must still exist; null when there is none to check. */
+  readonly sessionId: string | null;
+  readonly readOnly: boolean;
+  /** Whether a user reads. Reads of users have the same time limit as a visitor's, because anyone can create an account. */
+  readonly isRead?: boolean;
+}
+
+function withoutUser(role: ApiRole): Omit<RunAs, 'readOnly'> {
+  return { role, claims: JSON.stringify({ role }), userId: '', sessionId: null };
+}
+
+const WITHOUT_USER = { visitor: withoutUser('anon'), secret: withoutUser('service_role') };
+
+/** Returns how a caller's statements run; null when the caller's token names no session. */
+export function runAsOf(caller: Caller): Omit<RunAs, 'readOnly'> | null {
+  if (caller.kind !== 'user') return WITHOUT_USER[caller.kind];
+  const { claims, userId } = caller;
+  const sessionId = sessionIdOf(caller);
+  return sessionId === null
+    ? null
+    : { role: 'authenticated', claims: JSON.stringify(claims), userId, sessionId };
+}

@@ -1,0 +1,101 @@
+import type { OpenDatabase } from '#platform/database/database.ts';
+import { readCatalog, type ExactCounts } from '#platform/database/read-catalog.ts';
+import type { Outage } from '#platform/database/outage.ts';
+import { openRolePool } from '#platform/database/role-pool.ts';
+import type { EnsureSpace } from '#platform/database/disk-guard.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { within } from '#platform/http/time-limit.ts';
+import { createTurns, type InTurn } from '#platform/http/turns.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { Logger } from '#platform/log/logger.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import { readAim } from '#platform/tables/request.ts';
+import { createTableApi, type TableApi } from '#platform/tables/table-api.ts';
+import type { AskTables } from '#platform/gate/ask-tables.ts';
+import { createTableGate, type TableGate } from '#platform/gate/table-gate.ts';
+import { NO_RULES, type TableRules } from '#platform/tables/table-rules.ts';
+
+/** Connections per server: requests are short, and two processors cannot use more. */
+const POOL = 10;
+
+interface Parts {
+  database: OpenDatabase;
+  secrets: Secrets;
+  limiter: RateLimiter;
+  metrics: Pick<Metrics, 'timeBackend' | 'watchCallsWaiting'>;
+  ensureSpace: EnsureSpace;
+  /** Ends with the tables. */
+  outage: Outage;
+  /** The schemas to serve. Clients that name none get the first. */
+  schemas: readonly string[];
+  exactCounts?: ExactCounts | undefined;
+  rules: TableRules;
+}
+
+interface Tables {
+  gate: TableGate;
+  inTurn: InTurn;
+  /** Resolves once the database responds to a visitor's request. */
+  check(): Promise<unknown>;
+  ask: AskTables;
+  /** The same with the secret key on a separate connection, so that long work never makes a page wait. */
+  askInBackground: AskTables;
+  end(): Promise<void>;
+}
+
+export async function openTables({ database, limiter, outage, ...parts }: Parts): Promise<Tables> {
+  const [pool, own] = await Promise.all([
+    openRolePool(database.appConnection, POOL, outage.suspect),
+    openRolePool(database.appConnection, 1, outage.suspect),
+  ]);
+  const { ensureSpace, exactCounts, metrics, rules, schemas, secrets } = parts;
+  const catalogs = await Promise.all(schemas.map((schema) => readCatalog(pool, schema, exactCounts)));
+  const common = { catalogs, rules, ensureSpace, log: outage.log };
+  const turns = createTurns(LIMITS.tableTurns, { code: 'too-many-open' });
+  metrics.watchCallsWaiting(() => pool.waiting() + turns.waiting());
+  const api = createTableApi({ ...common, pool, timed: metrics.timeBackend });
+  return {
+    gate: createTableGate({ api, inTurn: turns.inTurn, limiter, rules, secrets }),
+    inTurn: turns.inTurn,
+    check: () => turns.inTurn('', () => pool.query('select 1')),
+    ask: askInProcess(api),
+    askInBackground: askInProcess(createTableApi({ ...common, pool: own, timed: (call) => call() })),
+    end: async () => {
+      outage.end();
+      await Promise.all([pool.end(), own.end()]);
+    },
+  };
+}
+
+/** Opens the table API for a command, which uses it as a server's jobs do. */
+export async function openCommandTables({ appConnection }: OpenDatabase, log: Logger) {
+  const pool = await openRolePool(appConnection, 1, () => undefined);
+  const api = createTableApi({
+    pool,
+    catalogs: [await readCatalog(pool)],
+    rules: NO_RULES,
+    ensureSpace: () => Promise.resolve(),
+    log,
+    timed: (call) => call(),
+  });
+  return { ask: askInProcess(api), end: () => pool.end() };
+}
+
+/** Calls the table API directly, without token, rate limit, or turn. */
+function askInProcess(api: TableApi): AskTables {
+  return async (key, path, { body = '', headers, method = 'GET' } = {}) => {
+    const { pathname, search } = new URL(`/rest/v1/${path}`, 'http://backend.invalid');
+    const call = api({
+      aim: readAim(method, pathname, new Headers(headers)),
+      search,
+      caller: { kind: key === 'secret' ? 'secret' : 'visitor' },
+      readBody: async () => new TextEncoder().encode(body),
+      inTurn: (work) => work(),
+    });
+    const answer = await within(LIMITS.backendTimeout, call);
+    const reply = isRefusal(answer) ? refuse('rest', answer) : answer;
+    return new Response(reply.body, { status: reply.status, headers: { ...reply.headers } });
+  };
+}

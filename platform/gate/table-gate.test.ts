@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import { createTableGate } from '#platform/gate/table-gate.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
+import { DisconnectedError } from '#platform/http/read-body.ts';
+import { createTurns } from '#platform/http/turns.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { NO_RULES } from '#platform/tables/table-rules.ts';
+import { incomingOf } from '#tests/support/incoming.ts';
+
+const SECRETS = { jwtSecret: 's', previousJwtSecret: null, anonKey: 'public', secretKey: 'secret' };
+
+/** Sends a request to a database that never answers. */
+function startedBy(method: string, isGone: boolean) {
+  const run = vi.fn(() => new Promise<never>(() => undefined));
+  const gate = createTableGate({
+    api: ({ inTurn }) => inTurn(run),
+    inTurn: createTurns(LIMITS.tableTurns, { code: 'too-many-open' }).inTurn,
+    limiter: createRateLimiter(),
+    rules: NO_RULES,
+    secrets: SECRETS,
+  });
+  const request = incomingOf({ path: '/rest/v1/books', method, headers: { apikey: 'public' } });
+  return { run, reply: gate({ ...request, isGone: () => isGone }) };
+}
+
+test('a read of a client that is gone when its turn comes does not run', async () => {
+  const { reply, run } = startedBy('GET', true);
+  await expect(reply).rejects.toThrow(DisconnectedError);
+  expect(run).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['GET', false],
+  ['POST', true],
+])('other requests run: %s, gone: %j', async (method, isGone) => {
+  const { run } = startedBy(method, isGone);
+  await vi.waitFor(() => expect(run).toHaveBeenCalled());
+});

@@ -1,0 +1,83 @@
+import { compressed } from '#platform/http/compressed.ts';
+import { identifyCaller, type Caller } from '#platform/http/caller.ts';
+import type { Incoming } from '#platform/http/incoming.ts';
+import { takeVisitorWrite, type RateLimiter } from '#platform/http/rate-limiter.ts';
+import { DisconnectedError, readBody } from '#platform/http/read-body.ts';
+import { isRefusal, RefusedError } from '#platform/http/refusal.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import type { Reply } from '#platform/http/reply.ts';
+import type { InTurn } from '#platform/http/turns.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import { readAim, type Aim } from '#platform/tables/request.ts';
+import type { TableRules } from '#platform/tables/table-rules.ts';
+import type { TableApi } from '#platform/tables/table-api.ts';
+
+export type TableGate = (incoming: Incoming) => Promise<Reply | Refusal>;
+
+interface Parts {
+  api: TableApi;
+  inTurn: InTurn;
+  limiter: RateLimiter;
+  rules: TableRules;
+  secrets: Secrets;
+}
+
+/** Guards the table API: limits rates, identifies callers, limits body sizes, and has addresses take turns. */
+export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts): TableGate {
+  return async (incoming) => {
+    const { address, hasTurn = false, headers, isGone, method, target } = incoming;
+    // Compressing a long list takes as much processor as reading it.
+    const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
+    const aim = readAim(method, target.path, headers);
+    const schema = schemaOf(incoming);
+    const wait = limiter.take('restByAddress', address);
+    if (wait > 0) return { code: 'rate-limited', seconds: wait };
+    const caller = await identifyCaller(headers, secrets);
+    if (isRefusal(caller)) return caller;
+    const pause = countRequest({ limiter, rules }, aim, caller, address);
+    if (pause > 0) return { code: 'rate-limited', seconds: pause };
+    const most = rules.bodyBytes[aim.name] ?? LIMITS.restBodyBytes;
+    const read = async (): Promise<Uint8Array | Refusal> =>
+      (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most };
+    return api({
+      aim,
+      schema,
+      search: target.search,
+      caller,
+      readBody: read,
+      inTurn: (work) => {
+        if (hasTurn) return work().then(pack);
+        return inTurn(address, () => {
+          // It would only keep others waiting, for minutes if a flood of clients has disconnected.
+          if (aim.reads && isGone()) throw new DisconnectedError('The client disconnected.');
+          return work().then(pack);
+        });
+      },
+    });
+  };
+}
+
+/** Returns the schema that a request names, if any. Rejects other content types than JSON. */
+function schemaOf({ headers, method }: Incoming): string | undefined {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if ((method === 'POST' || method === 'PATCH') && type !== undefined && type !== 'application/json')
+    throw new RefusedError({ code: 'table-body-not-json' });
+  const reads = method === 'GET' || method === 'HEAD';
+  return headers.get(reads ? 'accept-profile' : 'content-profile') ?? undefined;
+}
+
+/** Counts a request that may write. Returns the seconds to wait, or 0. The secret key has no limit. */
+function countRequest(
+  { limiter, rules }: Pick<Parts, 'limiter' | 'rules'>,
+  aim: Aim,
+  caller: Caller,
+  address: string,
+): number {
+  // A function called with GET may do the same work as with POST.
+  if ((!aim.isCall && aim.reads) || caller.kind === 'secret') return 0;
+  const own = rules.count(aim, address);
+  if (own !== null) return own;
+  if (caller.kind === 'visitor') return takeVisitorWrite(limiter, 'visitorWritesByAddress', address);
+  return limiter.take('userWritesByAccount', caller.countedAs);
+}

@@ -1,0 +1,246 @@
+/** The limits of connections, tested with raw sockets against a server with short limits. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBody } from '#platform/http/read-body.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { type ConnectionLimits, createHttpServer, type HttpServer } from '#platform/http/http-server.ts';
+import type { Incoming } from '#platform/http/incoming.ts';
+import type { Reply } from '#platform/http/reply.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { createLogger } from '#platform/log/logger.ts';
+
+const FEW = { ...LIMITS, openRequests: 4, lingerTimeout: 100 };
+const SHORT = { ...FEW, headersTimeout: 150, requestTimeout: 300, connectionsCheckPause: 20 };
+const MOST_BYTES = 1000;
+
+/** Enough time for a busy machine. */
+const PATIENT = { timeout: 60_000 };
+
+let server: HttpServer;
+let port: number;
+let sockets: Socket[];
+let handled: string[];
+
+/** More than any network buffer holds. */
+const READY = new Uint8Array(20_000_000);
+
+/** Responds with the length of the body, and to `/large` with more than any buffer holds. */
+async function handler(incoming: Incoming): Promise<Reply> {
+  const { method, target } = incoming;
+  handled.push(`${method} ${target.path}`);
+  const says = (body: string) => ({ status: 200, headers: {}, body });
+  if (target.path === '/broken') throw new Error('broken');
+  if (target.path === '/authorization') return says(incoming.headers.get('authorization') ?? '');
+  if (method !== 'POST') return says(target.path === '/large' ? 'x'.repeat(20_000_000) : 'ok');
+  const body = await readBody(incoming, MOST_BYTES);
+  return body ? says(String(body.length)) : refuse('api', { code: 'body-too-large', limit: MOST_BYTES });
+}
+
+async function findPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const found = (probe.address() as AddressInfo).port;
+  probe.close();
+  await once(probe, 'close');
+  return found;
+}
+
+beforeEach(() => start(FEW));
+
+async function start(limits: ConnectionLimits, trustProxy = false): Promise<void> {
+  sockets = [];
+  handled = [];
+  server = createHttpServer(handler, {
+    limits,
+    trustProxy,
+    ready: ({ target }) =>
+      target.path === '/ready' ? { status: 200, headers: { 'X-Ready': 'yes' }, body: READY } : null,
+    log: createLogger(),
+    metrics: { requestOpened: () => undefined, requestClosed: () => undefined },
+  });
+  port = await findPort();
+  // Another program may have taken the port in the meantime.
+  await server.listen(port, '127.0.0.1').catch(() => start(limits));
+}
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await server.stop();
+});
+
+interface Connection {
+  socket: Socket;
+  /** Everything received until the server has closed the connection. */
+  all: Promise<string>;
+}
+
+function open(bytes: string): Connection {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  return { socket, all: new Promise((resolve) => socket.once('close', () => resolve(text))) };
+}
+
+const head = (line: string, ...headers: string[]) =>
+  `${[`${line} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n`;
+const stalled = () => open(`${head('POST /', 'Content-Length: 10')}12345`);
+const ask = (path = '/', ...headers: string[]) =>
+  open(head(`GET ${path}`, 'Connection: close', ...headers)).all;
+
+test('every response names its request, and so does the sentence of a failure', PATIENT, async () => {
+  expect(await ask()).toMatch(/^X-Request-Id: [\da-f]{12}\r$/m);
+  expect(await ask('/ready')).toMatch(/^X-Request-Id: [\da-f]{12}\r$/m);
+  expect(await open('nonsense\r\n\r\n').all).toMatch(/^X-Request-Id: [\da-f]{12}\r$/m);
+  expect(await ask('/', 'X-Request-Id: forged-by-a-visitor')).not.toContain('forged');
+  expect(await ask('/broken')).toMatch(/^X-Request-Id: ([\da-f]{12})\r\n[\s\S]*Reference: \1"/m);
+  await server.stop();
+  await start(FEW, true);
+  expect(await ask('/', 'X-Request-Id: of-the.proxy_1')).toContain('X-Request-Id: of-the.proxy_1\r');
+  expect(await ask('/', 'X-Request-Id: "><b>bold</b>')).toMatch(/^X-Request-Id: [\da-f]{12}\r$/m);
+});
+
+test('endless headers and an endless body get 408', PATIENT, async () => {
+  await server.stop();
+  await start(SHORT);
+  expect(await open('GET / HTTP/1.1\r\nHost: local').all).toMatch(
+    /^HTTP\/1\.1 408 [\s\S]*took too long to arrive/,
+  );
+  expect(await stalled().all).toMatch(/^HTTP\/1\.1 408 [\s\S]*took too long to arrive/);
+});
+
+test('stalled requests make room for others of their address, the oldest first', PATIENT, async () => {
+  const all = Array.from({ length: FEW.openRequests }, () => stalled());
+  const ended: number[] = [];
+  for (const [index, { all: text }] of all.entries()) void text.then(() => ended.push(index));
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await all[0]?.all).toMatch(/^HTTP\/1\.1 408 /);
+  expect(ended).toEqual([0]);
+});
+
+test('unread responses make room for others', PATIENT, async () => {
+  const unread = Array.from({ length: FEW.openRequests }, () => {
+    const { socket } = open(head('GET /large'));
+    socket.pause();
+    return socket;
+  });
+  // All of them have a response in progress.
+  await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('an address with too many connections loses its oldest idle one', PATIENT, async () => {
+  await server.stop();
+  await start({ ...FEW, connections: 2 });
+  const oldest = open(head('GET /'));
+  await expect.poll(() => oldest.socket.bytesRead > 0, PATIENT).toBe(true);
+  const partial = open('GET / HTTP/1.1\r\n');
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+  await oldest.all;
+  expect(partial.socket.destroyed).toBe(false);
+});
+
+test('responses that nobody reads hold a limited number of bytes', PATIENT, async () => {
+  await server.stop();
+  await start({ ...FEW, openRequests: 9, unreadBytes: 30_000_000 });
+  const unread = Array.from({ length: 4 }, () => {
+    const { socket } = open(head('GET /large'));
+    socket.pause();
+    return socket;
+  });
+  await expect.poll(() => unread.filter(({ bytesRead }) => bytesRead > 0).length, PATIENT).toBe(4);
+  for (const socket of unread) socket.resume();
+  await expect.poll(() => unread.filter(({ destroyed }) => destroyed).length, PATIENT).toBeGreaterThan(1);
+});
+
+test('files are not counted', PATIENT, async () => {
+  const unread = Array.from({ length: 2 * FEW.openRequests }, () => open(head('GET /file.js')).socket);
+  await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);
+  expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
+});
+
+test('a ready response is sent at once, and not counted', PATIENT, async () => {
+  const unread = Array.from({ length: 2 * FEW.openRequests }, () => {
+    const { socket } = open(head('GET /ready'));
+    socket.pause();
+    return socket;
+  });
+  await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);
+  expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
+  const { all } = open(head('HEAD /ready', 'Connection: close'));
+  expect(await all).toMatch(/^HTTP\/1\.1 200 [\s\S]*x-ready: yes[\s\S]*\r\n\r\n$/i);
+});
+
+test('a connection stays open for the next request', PATIENT, async () => {
+  const { all, socket } = open('');
+  for (const path of ['/', '/ready', '/']) {
+    const { bytesRead } = socket;
+    socket.write(head(`HEAD ${path}`));
+    await expect.poll(() => socket.bytesRead, PATIENT).toBeGreaterThan(bytesRead);
+  }
+  socket.write(head('HEAD /ready', 'Connection: close'));
+  expect((await all).match(/HTTP\/1\.1 200 /g)).toHaveLength(4);
+});
+
+test('a draining server accepts connections, and ends each with its next response', PATIENT, async () => {
+  const before = open(head('HEAD /ready'));
+  await expect.poll(() => before.socket.bytesRead > 0, PATIENT).toBe(true);
+  server.drain();
+  before.socket.write(head('GET /'));
+  expect(await before.all).toMatch(/\r\nconnection: close\r\n[\s\S]*ok$/i);
+  expect(await open(head('GET /')).all).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*ok$/i);
+});
+
+test('a request that does not wait for the response before it does not run', PATIENT, async () => {
+  const pipelined = `${head('GET /')}${head('POST /', 'Content-Length: 2')}ok`;
+  expect(await open(pipelined).all).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\nok$/);
+  expect(await open(`${head('HEAD /ready')}${pipelined}`).all).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/);
+  server.drain();
+  expect(await open(pipelined).all).toMatch(/connection: close[^]*ok$/i);
+  expect(handled).toEqual(['GET /', 'GET /']);
+});
+
+test('HEAD gets the headers of a response, and nothing else', PATIENT, async () => {
+  expect(await open(head('HEAD /', 'Connection: close')).all).toMatch(
+    /^HTTP\/1\.1 200 [\s\S]*content-length: 2\r\n[\s\S]*\r\n\r\n$/i,
+  );
+});
+
+test('two Authorization headers reach the handler as one', PATIENT, async () => {
+  expect(await ask('/authorization', 'Authorization: a', 'authorization: b')).toMatch(/\r\n\r\na, b$/);
+});
+
+test('a response before the end of the body ends the connection', PATIENT, async () => {
+  const { all } = open(`${head('PUT /', 'Content-Length: 10')}12345`);
+  expect(await all).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*ok$/i);
+});
+
+test('requests with a body, an unusual host, or another method go to the handler', PATIENT, async () => {
+  for (const request of [
+    `${head('GET /ready', 'Connection: close', 'Content-Length: 2')}ok`,
+    `${head('GET /ready', 'Connection: close', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+    `${head('POST /ready', 'Connection: close', 'Content-Length: 2')}ok`,
+  ])
+    expect(await open(request).all).toMatch(/^HTTP\/1\.1 200 (?![\s\S]*x-ready)/i);
+  for (const host of ['a b/@c', 'a/b', 'a@b'])
+    expect(await open(`GET /ready HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`).all).not.toMatch(
+      /x-ready/i,
+    );
+});
+
+test('two Host headers are rejected, because a proxy may use another one than we do', PATIENT, async () => {
+  expect(await ask('/', 'host: elsewhere.example')).toMatch(
+    /^HTTP\/1\.1 400 [\s\S]*This request has more than one Host header\./,
+  );
+});
+
+test('after 413 the connection closes, and late data does not erase the response', PATIENT, async () => {
+  const { all, socket } = open(head('POST /', 'Content-Length: 100000000'));
+  const chunk = 'x'.repeat(100_000);
+  socket.on('drain', () => void socket.write(chunk));
+  socket.write(chunk);
+  expect(await all).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*larger than/i);
+});

@@ -1,0 +1,320 @@
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import { readIncoming, type FindReady, type Handler, type Incoming } from '#platform/http/incoming.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
+import { listenOn } from '#platform/http/listen-on.ts';
+import { createOpenRequests, type OpenRequest } from '#platform/http/open-requests.ts';
+import { isRefusal, refuse, shapeOf } from '#platform/http/refusal.ts';
+import { wordRefusal, type Refusal } from '#platform/http/refusals/refusals.ts';
+import type { Reply } from '#platform/http/reply.ts';
+import { DisconnectedError } from '#platform/http/read-body.ts';
+import { currentRequest, requestIdOf } from '#platform/log/request-id.ts';
+import { isFilePath, readTarget, type Target } from '#platform/http/target.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { Logger } from '#platform/log/logger.ts';
+import { INERT_CSP } from '#platform/http/headers.ts';
+
+export interface HttpServer {
+  /** Rejects with a sentence when the server cannot listen on the address. */
+  listen(port: number, host: string): Promise<void>;
+  /** Goes on serving, but ends each connection with its next response. */
+  drain(): void;
+  /** Stops accepting requests. Open ones may finish for `LIMITS.shutdownTimeout` before they are closed. */
+  stop(): Promise<void>;
+}
+
+/** Headers of responses that are written without the app, which would add them. */
+const BARE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': INERT_CSP };
+
+export type ConnectionLimits = Record<
+  | 'headerBytes'
+  | 'headersTimeout'
+  | 'requestTimeout'
+  | 'connectionsCheckPause'
+  | 'keepAliveTimeout'
+  | 'idleTimeout'
+  | 'openRequests'
+  | 'unreadBytes'
+  | 'allUnreadBytes'
+  | 'connections'
+  | 'lingerTimeout'
+  | 'shutdownTimeout',
+  number
+>;
+
+export interface RequestCounter {
+  requestOpened: () => void;
+  /** `path` is null for an unreadable target; `status` is 0 when the client disconnected. */
+  requestClosed: (path: string | null, status: number, seconds: number) => void;
+}
+
+interface Options {
+  /** Checked first, for requests without a body. */
+  ready?: FindReady;
+  /** Replaced by shorter ones in tests. */
+  limits?: ConnectionLimits;
+  /** Trust `X-Forwarded-For` and `X-Request-Id`. */
+  trustProxy: boolean;
+  log: Logger;
+  metrics: RequestCounter;
+}
+
+/** Node's HTTP server with our limits. `handler` only sees targets in normal form. */
+export function createHttpServer(handler: Handler, options: Options): HttpServer {
+  const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
+  const open = createOpenRequests(limits);
+  let draining = false;
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeout,
+      requestTimeout: limits.requestTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckPause,
+      keepAliveTimeout: limits.keepAliveTimeout,
+      // Joins repeated headers. By default, Node keeps the first of two `Authorization` headers and drops the other.
+      joinDuplicateHeaders: true,
+    },
+    dispatch,
+  );
+  // Closes connections that are idle for too long: their clients are gone, or make us keep responses in memory.
+  server.setTimeout(limits.idleTimeout);
+  if (!trustProxy) limitConnections(server, limits);
+  server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
+
+  function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
+    const { headers, url = '' } = message;
+    if (!takeTurn(outgoing)) return;
+    const id = requestIdOf(trustProxy ? headers['x-request-id'] : undefined);
+    const target = readTarget(url);
+    const began = performance.now();
+    let leave: (() => void) | undefined;
+    metrics.requestOpened();
+    outgoing.once('close', () => {
+      endTurn(message.socket);
+      leave?.();
+      metrics.requestClosed(pathOf(target), statusOf(outgoing), (performance.now() - began) / 1000);
+    });
+    if (isRefusal(target)) return writeRefusal(outgoing, id, url, target);
+    const hostError = checkHost(headers.host);
+    if (hostError) return writeRefusal(outgoing, id, url, hostError);
+    const address = addressOf(message, trustProxy);
+    const incoming = readIncoming(message, target, address);
+    const found = mayBeReady(message) ? ready(incoming) : null;
+    // Uncounted, like files: all responses share these bytes, so a slow reader costs nothing.
+    if (found) return void writeReply(outgoing, id, found, draining);
+    if (!isFilePath(target.path)) {
+      const request = openRequest(message, outgoing, limits);
+      if (!open.enter(address, request)) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
+      leave = () => open.leave(address, request);
+    }
+    // Only here, because it costs more than a ready response.
+    void currentRequest.run(id, handle, id, incoming, message, outgoing);
+  }
+
+  async function handle(id: string, incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
+    const reply = await callHandler(handler, incoming, log);
+    // The rest of a partly read request may be endless.
+    const isCutOff = reply.status === 413 || !message.complete;
+    // Node calls this to close the connection once the response is written.
+    if (isCutOff) message.socket.destroySoon = () => linger(message.socket, limits);
+    if (!writeReply(outgoing, id, reply, draining || isCutOff)) open.relieve(incoming.address);
+  }
+
+  return {
+    listen: (port, host) => listenOn(server, port, host),
+    drain: () => void (draining = true),
+    stop() {
+      draining = true;
+      return closeServer(server, limits);
+    },
+  };
+}
+
+function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  return clientAddress(
+    socket.remoteAddress,
+    trustProxy ? (headers['x-forwarded-for']?.toString() ?? null) : null,
+  );
+}
+
+function statusOf({ statusCode, writableFinished }: ServerResponse): number {
+  return writableFinished ? statusCode : 0;
+}
+
+function pathOf(target: Target | Refusal): string | null {
+  return isRefusal(target) ? null : target.path;
+}
+
+/** Closes the oldest idle connection of an address that has too many. Behind a proxy, all would be the proxy's. */
+function limitConnections(server: Server, limits: ConnectionLimits) {
+  const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
+  server.on('connection', (socket) => {
+    const address = clientAddress(socket.remoteAddress, null);
+    const connection = {
+      waitsForClient: () => !busy.has(socket),
+      unread: () => 0,
+      end: () => void socket.destroy(),
+    };
+    socket.once('close', () => connected.leave(address, connection));
+    if (!connected.enter(address, connection)) socket.destroy();
+  });
+}
+
+/** Returns the handler's response. If it fails, logs the error and returns a sentence. */
+async function callHandler(handler: Handler, incoming: Incoming, log: Logger): Promise<Reply> {
+  try {
+    return await handler(incoming);
+  } catch (error) {
+    const { path } = incoming.target;
+    // A client that disconnects is not our failure, and must not fill the log.
+    log[error instanceof DisconnectedError ? 'debug' : 'error']({ err: error, path }, 'a request failed');
+    return refuseBare(path, { code: 'failed' });
+  }
+}
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Counts Host headers: a proxy in front of us may use another one than we do. */
+function checkHost(host: string | undefined): Refusal | null {
+  if (host === undefined || HOST.test(host)) return null;
+  return { code: host.includes(',') ? 'two-hosts' : 'bad-host' };
+}
+
+/** Whether a request may get a ready response: it only reads, and has no body. */
+function mayBeReady({ headers, method }: IncomingMessage): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined
+  );
+}
+
+/** Connections with a running request, and those that close after its response. */
+const busy = new WeakSet<Socket>();
+const ended = new WeakSet<Socket>();
+
+/**
+ * Whether a request came after the response to the previous one of its connection, as those of browsers and proxies do.
+ * Otherwise, it must not run, and the connection ends with the previous response.
+ */
+function takeTurn(outgoing: ServerResponse): boolean {
+  const { socket } = outgoing.req;
+  if (busy.has(socket)) {
+    ended.add(socket);
+    socket.pause();
+    return false;
+  }
+  busy.add(socket);
+  return true;
+}
+
+function endTurn(socket: Socket): void {
+  if (ended.has(socket)) socket.destroySoon();
+  else busy.delete(socket);
+}
+
+const LONG_TEXT = 64 * 1024;
+
+/** Headers as a list of names and values, kept for ready responses, which are sent again and again. */
+const lists = new WeakMap<Reply['headers'], string[]>();
+
+function listOf(headers: Reply['headers']): string[] {
+  const list = lists.get(headers) ?? Object.entries(headers).flat();
+  lists.set(headers, list);
+  return list;
+}
+
+/** Returns whether the client has taken the whole response. */
+function writeReply(
+  outgoing: ServerResponse,
+  id: string,
+  { body, headers, status }: Reply,
+  isLast: boolean,
+): boolean {
+  if (isLast) ended.add(outgoing.req.socket);
+  // Without a length, Node would send chunks.
+  const isMeasured = 'Content-Length' in headers || status === 204 || status === 304;
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
+  const lines = [...listOf(headers), 'X-Request-Id', id];
+  if (!isMeasured) lines.push('Content-Length', String(length));
+  if (isLast) lines.push('Connection', 'close');
+  // As one list: after `setHeader`, and from an object, Node would need twice the time.
+  outgoing.writeHead(status, lines);
+  if (outgoing.req.method === 'HEAD') outgoing.end();
+  // A long text that waits for a slow client would take up to three times its bytes.
+  else outgoing.end(length > LONG_TEXT && typeof body === 'string' ? Buffer.from(body) : body);
+  return outgoing.writableLength === 0;
+}
+
+function openRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  limits: ConnectionLimits,
+): OpenRequest {
+  return {
+    waitsForClient: () => !incoming.complete || outgoing.writableEnded,
+    unread: () => (outgoing.writableEnded ? outgoing.writableLength : 0),
+    end: () => {
+      if (outgoing.headersSent) incoming.socket.destroy();
+      else rejectBrokenRequest(STALLED, incoming.socket, limits);
+    },
+  };
+}
+
+async function closeServer(server: Server, limits: ConnectionLimits): Promise<void> {
+  // First, the event loop reads what has arrived: closing a connection with unread data resets it.
+  await new Promise(setImmediate);
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const limit = setTimeout(() => server.closeAllConnections(), limits.shutdownTimeout);
+  await closed;
+  clearTimeout(limit);
+}
+
+function writeRefusal(outgoing: ServerResponse, id: string, url: string, refusal: Refusal): void {
+  writeReply(outgoing, id, refuseBare(url, refusal), true);
+}
+
+function refuseBare(path: string, refusal: Refusal): Reply {
+  const { headers, ...reply } = refuse(shapeOf(path), refusal);
+  return { ...reply, headers: { ...headers, ...BARE_HEADERS } };
+}
+
+/**
+ * Ends our side, and goes on reading for a while.
+ * Data that arrives at a closed socket would erase the response before the client reads it.
+ */
+function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
+  socket.end();
+  const limit = setTimeout(() => socket.destroy(), lingerTimeout);
+  socket.once('close', () => clearTimeout(limit));
+}
+
+/** Refusals by the code of Node's error. */
+const BROKEN_REQUESTS: Readonly<Record<string, 'headers-too-long' | 'request-too-slow'>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-long',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
+};
+
+const STALLED = Object.assign(new Error('The request stalled.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+/** Responds with a sentence to invalid, oversized, and stalled requests, then closes the connection. */
+function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, limits: ConnectionLimits): void {
+  if (!socket.writable) return;
+  const { sentence, status } = wordRefusal({ code: BROKEN_REQUESTS[error.code ?? ''] ?? 'broken-request' });
+  const body = JSON.stringify({ error: sentence, message: sentence });
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestIdOf(undefined)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+  // A stalled request has no data in flight.
+  if (status === 408) socket.destroySoon();
+  else linger(socket, limits);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { chooseEncoding } from '#platform/http/negotiate.ts';
+
+test.each([
+  [null, null],
+  ['', null],
+  ['identity', null],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br;q=0.5, gzip;q=0.9', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', null],
+  ['*, br;q=0', 'gzip'],
+  ['BR', 'br'],
+  ['gzip;q=abc', null],
+  ['xbr', null],
+])('Accept-Encoding %j selects %s', (header, expected) => {
+  expect(chooseEncoding(header, ['br', 'gzip'])).toBe(expected);
+});

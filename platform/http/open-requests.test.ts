@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { createOpenRequests } from '#platform/http/open-requests.ts';
+
+const request = (stalled = false, bytes = 0) => ({
+  waitsForClient: () => stalled,
+  unread: () => bytes,
+  end: vi.fn<() => void>(),
+});
+const limited = (openRequests: number) =>
+  createOpenRequests({ openRequests, unreadBytes: 10, allUnreadBytes: 20 });
+
+test('a client has a limit of open requests, separate from others, and ended ones make room', () => {
+  const open = limited(2);
+  const first = request();
+  expect([open.enter('a', first), open.enter('a', request()), open.enter('a', request())]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(open.enter('b', request())).toBe(true);
+  open.leave('a', first);
+  expect([open.enter('a', request()), open.enter('a', request())]).toEqual([true, false]);
+});
+
+test('the oldest request that waits for its client makes room for the next, once', () => {
+  const open = limited(3);
+  const [working, older, newer] = [request(), request(true), request(true)];
+  for (const one of [working, older, newer]) open.enter('a', one);
+  expect(open.enter('a', request())).toBe(true);
+  expect([working, older, newer].map(({ end }) => end.mock.calls.length)).toEqual([0, 1, 0]);
+  open.leave('a', older); // its connection has closed
+  expect(open.enter('a', request())).toBe(true);
+  expect(newer.end).toHaveBeenCalledOnce();
+  expect(open.enter('a', request())).toBe(false);
+});
+
+test('an address holds a limited number of unread bytes: its oldest responses are ended', () => {
+  const open = limited(9);
+  const all = [request(false), request(true, 6), request(true, 6), request(true, 4)];
+  for (const one of all) open.enter('a', one);
+  open.relieve('a');
+  expect(all.map(({ end }) => end.mock.calls.length)).toEqual([0, 1, 0, 0]);
+});
+
+test('all addresses hold a limited number of unread bytes: the responses of the largest are ended', () => {
+  const open = limited(9);
+  const held = { a: request(true, 8), b: request(true, 10), c: request(true, 2) };
+  for (const [address, one] of Object.entries(held)) open.enter(address, one);
+  open.relieve('c');
+  expect(held.b.end).not.toHaveBeenCalled();
+  open.enter('d', request(true, 1));
+  open.relieve('d');
+  expect(Object.values(held).map(({ end }) => end.mock.calls.length)).toEqual([0, 1, 0]);
+});

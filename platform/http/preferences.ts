@@ -1,0 +1,64 @@
+import type { RequestHeaders } from '#platform/http/incoming.ts';
+import { RefusedError } from '#platform/http/refusal.ts';
+import { remember } from '#platform/http/remember.ts';
+
+const RESOLUTIONS = ['merge-duplicates', 'ignore-duplicates'] as const;
+
+export interface RequestPreferences {
+  /** Respond with one object instead of a list. */
+  readonly isSingle: boolean;
+  readonly withoutNulls: boolean;
+  readonly isCounted: boolean;
+  readonly returnsRows: boolean;
+  readonly resolution: (typeof RESOLUTIONS)[number] | null;
+  /** Columns that a row omits get their default instead of null. */
+  readonly missingAsDefault: boolean;
+  /** The preferences that were applied, for `Preference-Applied`. */
+  readonly applied: string;
+}
+
+const OBJECT = 'application/vnd.pgrst.object+json';
+const STRIPPED = ';nulls=stripped';
+/**
+ * Types that postgrest-js requests.
+ * `application/vnd.pgrst.plan`, which would reveal SQL, is not supported.
+ */
+const ACCEPTED: ReadonlySet<string> = new Set([
+  '*/*',
+  'application/json',
+  `application/vnd.pgrst.array+json${STRIPPED}`,
+  OBJECT,
+  `${OBJECT}${STRIPPED}`,
+]);
+
+const KNOWN =
+  /^(?:handling=(?:strict|lenient)|count=exact|return=(?:minimal|representation)|resolution=(?:merge|ignore)-duplicates|missing=default)$/;
+
+/** Reads `Accept` and `Prefer`, and rejects what the table API does not support. */
+export function readPreferences(headers: RequestHeaders): RequestPreferences {
+  return preferencesOf(`${headers.get('accept') ?? '*/*'}\n${headers.get('prefer') ?? ''}`);
+}
+
+const preferencesOf = remember(100, (text): RequestPreferences => {
+  const [accept = '', prefer = ''] = text.split('\n');
+  const types = accept.toLowerCase().replaceAll(' ', '').split(',');
+  const accepted = types.map((type) => type.replace(/;q=.*$/, ''));
+  if (!accepted.every((type) => ACCEPTED.has(type))) throw new RefusedError({ code: 'not-acceptable' });
+  const asked = prefer.toLowerCase().replace(/\s/g, '').split(',');
+  // The planner's estimates ignore row security. With range filters, they would reveal hidden values letter by letter.
+  if (asked.some((one) => one.startsWith('count=') && one !== 'count=exact'))
+    throw new RefusedError({ code: 'inexact-count' });
+  const applied = asked.filter((one) => KNOWN.test(one));
+  // For example `max-affected`: a client that sends it relies on a rollback.
+  if (asked.includes('handling=strict') && applied.length < asked.length)
+    throw new RefusedError({ code: 'unknown-preference' });
+  return {
+    isSingle: accepted.some((one) => one.startsWith(OBJECT)),
+    withoutNulls: accepted.some((one) => one.endsWith(STRIPPED)),
+    isCounted: applied.includes('count=exact'),
+    returnsRows: applied.includes('return=representation'),
+    resolution: RESOLUTIONS.findLast((one) => applied.includes(`resolution=${one}`)) ?? null,
+    missingAsDefault: applied.includes('missing=default'),
+    applied: applied.join(', '),
+  };
+});

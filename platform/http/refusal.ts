@@ -1,0 +1,39 @@
+import { wordRefusal, type Refusal } from '#platform/http/refusals/refusals.ts';
+import { reference } from '#platform/log/request-id.ts';
+import { jsonReply, type Reply } from '#platform/http/reply.ts';
+
+/** The error format of a client: the table API's, the auth API's, or our own endpoints'. */
+export type ErrorFormat = 'rest' | 'auth' | 'api';
+
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  constructor(readonly refusal: Refusal) {
+    super(wordRefusal(refusal).sentence);
+  }
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+export function isRefusal(value: object): value is Refusal {
+  return 'code' in value;
+}
+
+/** Returns the error format of a path, even if the path itself is invalid. */
+export function shapeOf(path: string): ErrorFormat {
+  const start = path.toLowerCase();
+  if (start.startsWith('/auth')) return 'auth';
+  return start.startsWith('/rest') || start.startsWith('/_') ? 'rest' : 'api';
+}
+
+/** Writes a refusal in the format that postgrest-js, auth-js, or our own pages read. Unexpected failures name their request. */
+export function refuse(shape: ErrorFormat, refusal: Refusal): Reply {
+  const { code, forPage, headers, more, sentence, status } = wordRefusal(refusal);
+  const mark = status >= 500 && code.endsWith('failed') ? reference() : '';
+  const marked = mark ? `${sentence} ${mark}` : sentence;
+  const bodies = {
+    rest: { code, message: sentence, details: mark || null, hint: null, ...more },
+    auth: { code: status, error_code: code, msg: marked },
+    api: { error: marked, ...(forPage && { code }), ...more },
+  };
+  return jsonReply(bodies[shape], { status, headers: { ...NO_STORE, ...headers } });
+}

@@ -1,0 +1,43 @@
+import { LIMITS } from '#platform/limits.ts';
+import type { Refusal } from '#platform/http/refusals/refusals.ts';
+
+/** A request target that every parser reads the same way. */
+export interface Target {
+  /** Percent-decoded; has no `//`, `.`, `..`, or `\`. */
+  path: string;
+  /** Encoded, including the `?`; may be empty. */
+  search: string;
+}
+
+/** Encoded dots, slashes, backslashes, percents, and control characters: no legitimate path has them. */
+const HIDDEN = /%(?:2e|2f|5c|25|7f|[01][0-9a-f])/i;
+/** Paths that need no further check and no decoding: most of them. */
+const SIMPLE = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
+const PLAIN = /^\/[\x21\x22\x24-\x3e\x40-\x5b\x5d-\x7e]*$/;
+
+/**
+ * Reads the raw target, and rejects whatever is not in normal form.
+ * URL parsers resolve `/rest/v1/../..` and turn `\` into `/`, so a check after parsing would see another path than the one sent.
+ */
+export function readTarget(raw: string): Target | Refusal {
+  // A character has at most three bytes.
+  if (raw.length > LIMITS.urlBytes / 3 && Buffer.byteLength(raw) > LIMITS.urlBytes)
+    return { code: 'url-too-long', limit: LIMITS.urlBytes };
+  const mark = raw.indexOf('?');
+  const path = mark === -1 ? raw : raw.slice(0, mark);
+  const search = mark === -1 ? '' : raw.slice(mark);
+  if (SIMPLE.test(path)) return { path, search };
+  if (!PLAIN.test(path) || HIDDEN.test(path) || path.includes('//')) return { code: 'path-not-normal' };
+  if (path.split('/').some((segment) => segment === '.' || segment === '..'))
+    return { code: 'path-not-normal' };
+  try {
+    return { path: decodeURIComponent(path), search };
+  } catch {
+    return { code: 'path-not-normal' };
+  }
+}
+
+/** Whether a path is a file: it has a dot or is in the assets folder. */
+export function isFilePath(path: string): boolean {
+  return path.startsWith('/assets/') || path.includes('.');
+}

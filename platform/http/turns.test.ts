@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { RefusedError } from '#platform/http/refusal.ts';
+import { createTurns, type TurnLimits } from '#platform/http/turns.ts';
+
+/** A queue whose tasks the test ends. */
+function watch(limits: TurnLimits) {
+  const { hold, inTurn } = createTurns(limits, { code: 'too-many-open' });
+  const started: string[] = [];
+  const release = new Map<string, () => void>();
+  const add = (name: string) =>
+    inTurn(name[0] ?? '', async () => {
+      started.push(name);
+      await new Promise<void>((done) => release.set(name, done));
+      if (name.endsWith('!')) throw new Error(name);
+    });
+  const end = async (name: string) => {
+    release.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { add, end, hold, started };
+}
+
+test('addresses take turns: one with many tasks waits behind one with few', async () => {
+  const { add, end, started } = watch({ atOnce: 2, perAddress: 1, waiting: 10, waitingPerAddress: 10 });
+  const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(add);
+  expect(started, 'one of each').toEqual(['a1', 'b1']);
+  await end('a1');
+  expect(started, 'c has none').toEqual(['a1', 'b1', 'c1']);
+  await end('b1');
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2']);
+  for (const name of ['a2', 'c1', 'b2', 'a3']) await end(name);
+  await Promise.all(all);
+  expect(started.slice(4).toSorted()).toEqual(['a3', 'b2']);
+});
+
+test('too many waiting tasks are rejected, and a failure frees its slot', async () => {
+  const { add, end, started } = watch({ atOnce: 1, perAddress: 1, waiting: 1, waitingPerAddress: 1 });
+  const [failing, waiting] = [add('a!'), add('b1')];
+  await expect(add('c1')).rejects.toThrow(RefusedError);
+  const failed = expect(failing).rejects.toThrow('a!');
+  await end('a!');
+  await failed;
+  expect(started).toEqual(['a!', 'b1']);
+  const again = add('c1');
+  for (const name of ['b1', 'c1']) await end(name);
+  await Promise.all([waiting, again]);
+});
+
+test('an address has a limit of waiting tasks of its own', async () => {
+  const { add, end, started } = watch({ atOnce: 1, perAddress: 1, waiting: 10, waitingPerAddress: 1 });
+  const all = [add('a1'), add('a2'), add('b1')];
+  await expect(add('a3')).rejects.toThrow(RefusedError);
+  for (const name of ['a1', 'b1', 'a2']) await end(name);
+  await Promise.all(all);
+  expect(started).toEqual(['a1', 'b1', 'a2']);
+});
+
+test('an address with a running task leaves half of the slots to those without one', async () => {
+  const { add, end, started } = watch({ atOnce: 4, perAddress: 4, waiting: 10, waitingPerAddress: 10 });
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'd1'].map(add);
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
+  await end('a1');
+  expect(started.slice(4)).toEqual(['d1']);
+  for (const name of ['a2', 'b1', 'c1', 'd1', 'a3', 'b2', 'a3']) await end(name);
+  await Promise.all(all);
+});
+
+test('a held place counts for its address, and for all', async () => {
+  const { add, end, hold } = watch({ atOnce: 1, perAddress: 1, waiting: 2, waitingPerAddress: 1 });
+  const running = add('a1');
+  const leave = hold('a');
+  expect(() => hold('a')).toThrow(RefusedError);
+  hold('b');
+  expect(() => hold('c')).toThrow(RefusedError);
+  leave();
+  hold('c');
+  await end('a1');
+  await running;
+});

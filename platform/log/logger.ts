@@ -1,0 +1,31 @@
+import { pino, type Logger } from 'pino';
+import { currentRequest } from '#platform/log/request-id.ts';
+import { describeError } from '#platform/log/redact.ts';
+
+export type { Logger };
+
+const NUMBERS = pino.levels.values;
+
+/**
+ * Writes one JSON line per event to standard output, synchronously, so that a crash loses nothing.
+ *
+ * @param onLine Called for each warning and error.
+ */
+export function createLogger(onLine: (level: 'warn' | 'error') => void = () => undefined): Logger {
+  return pino(
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ request: currentRequest.getStore() }),
+      serializers: { err: describeError },
+      hooks: {
+        logMethod(args, write, level) {
+          if (level === NUMBERS['warn']) onLine('warn');
+          else if (level === NUMBERS['error']) onLine('error');
+          write.apply(this, args);
+        },
+      },
+    },
+    pino.destination({ sync: true }),
+  );
+}

@@ -1,0 +1,110 @@
+import { within } from '#platform/http/time-limit.ts';
+import type { Logger } from '#platform/log/logger.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { type Deliver, isFinalRefusal } from '#platform/mail/deliver-by-smtp.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+
+export interface MailQueue {
+  /** Resolves at once: delivery time and failures must not reveal who has an account. */
+  send(mail: Mail): Promise<void>;
+  /**
+   * Tries every waiting mail at shutdown, also those that wait for a retry; takes `limit` ms at most.
+   * The limit matters because a hanging mail server may take minutes per mail. Undelivered mails are lost and logged.
+   */
+  finish(limit: number): Promise<void>;
+}
+
+/** Events of a mail; `given-up` follows the last `failed`. */
+export type MailEvent = 'queued' | 'delivered' | 'failed' | 'given-up' | 'dropped';
+
+/** Maximum number of waiting mails. More are dropped, so that a flood does not fill the memory. */
+const MOST_WAITING = 500;
+
+/**
+ * Milliseconds before each retry.
+ * Greylisting mail servers reject the first attempt of an unknown sender and accept a retry minutes later.
+ */
+const PAUSES = [10_000, 60_000, 300_000];
+
+/**
+ * Delivers mails one by one, after the response to the request that caused them.
+ * Failures are logged and retried a few times, without delaying other mails.
+ */
+export function createMailQueue(
+  deliver: Deliver,
+  log: Logger,
+  onEvent: (event: MailEvent) => void = () => undefined,
+): MailQueue {
+  let waiting = 0;
+  let last: Promise<void> = Promise.resolve();
+  /** Mails that wait for a retry: each call starts it. */
+  const retries = new Map<NodeJS.Timeout, () => void>();
+
+  function leave(event: 'delivered' | 'given-up'): void {
+    waiting--;
+    onEvent(event);
+  }
+
+  function enqueue(mail: Mail, failures: number): void {
+    last = last
+      .then(() => deliverInTime(deliver, mail))
+      .then(
+        () => leave('delivered'),
+        (error: unknown) => {
+          const pause = isFinalRefusal(error) ? undefined : PAUSES[failures];
+          log.error({ err: error, attempt: failures + 1, again: pause }, 'could not deliver a mail');
+          onEvent('failed');
+          if (pause === undefined) leave('given-up');
+          else retryAfter(pause, () => enqueue(mail, failures + 1));
+        },
+      );
+  }
+
+  function retryAfter(pause: number, retry: () => void): void {
+    const timer = setTimeout(() => start(), pause).unref();
+    const start = () => {
+      clearTimeout(timer);
+      retries.delete(timer);
+      retry();
+    };
+    retries.set(timer, start);
+  }
+
+  return {
+    send(mail) {
+      if (waiting >= MOST_WAITING) {
+        log.error('mail queue is full: a mail was dropped');
+        onEvent('dropped');
+      } else {
+        waiting++;
+        onEvent('queued');
+        enqueue(mail, 0);
+      }
+      return Promise.resolve();
+    },
+    async finish(limit) {
+      for (const start of retries.values()) start();
+      await within(limit, last).catch(() => undefined);
+      if (waiting > 0) log.error({ mails: waiting }, 'giving up undelivered mails');
+    },
+  };
+}
+
+/** Limits the time per mail, because a slow mail server must not delay all following mails. */
+async function deliverInTime(deliver: Deliver, mail: Mail): Promise<void> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), LIMITS.queuedMailTimeout);
+  try {
+    await deliver(mail, giveUp.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Writes mails to the log, where the operator can read them. For servers without SMTP_URL. */
+export function deliverToLog(log: Logger): (mail: Mail) => Promise<void> {
+  return (mail) => {
+    log.info({ to: mail.to, text: mail.text }, `mail (SMTP_URL is not set): ${mail.subject}`);
+    return Promise.resolve();
+  };
+}

@@ -1,0 +1,52 @@
+import { RefusedError } from '#platform/http/refusal.ts';
+import type { CatalogColumn } from '#platform/database/catalog.ts';
+import { nestsTooDeep } from '#platform/http/json-body.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { unknownWritten } from '#platform/tables/errors.ts';
+import type { TableRequest } from '#platform/tables/request.ts';
+
+/** The body of a request. Only its structure is parsed: PostgreSQL reads the values from the text. */
+export interface Body {
+  readonly text: string;
+  readonly isList: boolean;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Reads a JSON object or a list of objects in UTF-8. Throws a `RefusedError` for anything else. */
+export function readRows(bytes: Uint8Array): Body {
+  if (nestsTooDeep(bytes)) throw new RefusedError({ code: 'body-too-deep', most: LIMITS.jsonDepth });
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const parsed: unknown = JSON.parse(text);
+    const rows: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+    if (rows.every(isObject)) return { text, isList: Array.isArray(parsed), rows };
+  } catch {
+    // Invalid JSON is rejected below.
+  }
+  throw new RefusedError({ code: 'body-not-rows' });
+}
+
+function isObject(row: unknown): row is Record<string, unknown> {
+  return typeof row === 'object' && row !== null && !Array.isArray(row);
+}
+
+export function readArguments(bytes: Uint8Array): Body {
+  const body = readRows(bytes.length > 0 ? bytes : new TextEncoder().encode('{}'));
+  if (body.isList) throw new RefusedError({ code: 'arguments-not-object' });
+  return body;
+}
+
+/** Returns the columns to write: those of `columns` if given, else the keys of the rows. */
+export function writtenColumns(
+  { columns, method, table }: TableRequest,
+  { isList, rows }: Body,
+): readonly CatalogColumn[] {
+  if (method === 'PATCH' && isList) throw new RefusedError({ code: 'change-not-object' });
+  if (columns && method === 'POST') return columns;
+  const keys = Object.keys(rows[0] ?? {});
+  const isEven = rows.every(
+    (row) => Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)),
+  );
+  if (!isEven) throw new RefusedError({ code: 'uneven-rows' });
+  return keys.map((key) => table.columns.get(key) ?? unknownWritten(key, table.name));
+}

@@ -1,0 +1,144 @@
+import { RefusedError } from '#platform/http/refusal.ts';
+import type { CatalogColumn, Source } from '#platform/database/catalog.ts';
+import { join, sql, trusted, value, type Sql } from '#platform/database/sql.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { QueryReader } from '#platform/http/query-reader.ts';
+
+/** The rows that names in a request refer to. */
+export interface Scope {
+  readonly source: Source;
+  /** The alias of a row in the statement. */
+  readonly row: Sql;
+}
+
+/** A column, or a value inside a JSON column. */
+export interface QueryField {
+  readonly column: CatalogColumn;
+  readonly expression: Sql;
+  readonly type: Sql;
+  /** The last key of the path that is a name; null without one. */
+  readonly key: string | null;
+}
+
+/** A condition or sort key, with the columns that it compares. */
+export interface Comparing {
+  readonly sql: Sql;
+  readonly columns: readonly CatalogColumn[];
+}
+
+const OF_VALUES = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+};
+const OPERATORS = new Map(Object.entries({ ...OF_VALUES, cs: '@>', cd: '<@', ov: '&&' }));
+const STATES = ['null', 'not null', 'true', 'false', 'unknown'];
+
+const OPERATOR = /(not\.)?([a-z]+)\./y;
+const LOGIC = /(not\.)?(and|or)\(/y;
+const STEP = /->(>)?((?:[\w$ ]|-(?!>))+)/y;
+const INDEX = /^-?\d{1,9}$/;
+const ARRAY = /\{[^{}]*\}/y;
+const PLAIN = /[^,)]*/y;
+
+/** Reads `column` or `column->key->>key`. The caller may have read the first name already. */
+export function readField(reader: QueryReader, { row, source }: Scope, name = reader.name()): QueryField {
+  const column = source.columns.get(name);
+  if (!column) throw new RefusedError({ code: 'unknown-column', column: name, table: source.name });
+  let field: QueryField = { column, expression: sql`${row}.${column.sql}`, type: column.type, key: null };
+  let depth = 0;
+  for (let step = reader.match(STEP), isText = false; step; step = isText ? null : reader.match(STEP)) {
+    const [, text, key = ''] = step;
+    if (++depth > LIMITS.jsonDepth) reader.fail();
+    isText = text !== undefined;
+    const isIndex = INDEX.test(key);
+    const place = isIndex ? sql`${value(key)}::integer` : sql`${value(key)}::text`;
+    // PostgreSQL can compare only jsonb, not json.
+    const expression = sql`(${field.expression}::jsonb ${isText ? sql`->>` : sql`->`} ${place})`;
+    field = { column, expression, type: isText ? sql`text` : sql`jsonb`, key: isIndex ? field.key : key };
+  }
+  return field;
+}
+
+/** Parses a filter. `text` follows `name=`, as in `eq.7`, `not.in.(1,2)`, or `(a.eq.1,b.eq.2)`. */
+export function parseFilter(name: string, text: string, scope: Scope): Comparing {
+  if (/^(?:not\.)?(?:and|or)$/.test(name)) {
+    const reader = new QueryReader(name + text, 'filter');
+    return reader.whole(() => (text.startsWith('(') ? readCondition(reader, scope, 0) : reader.fail()));
+  }
+  const left = new QueryReader(name, 'filter');
+  const field = left.whole(() => readField(left, scope));
+  const right = new QueryReader(text, 'filter');
+  return right.whole(() => readComparison(right, field, () => right.rest()));
+}
+
+function readCondition(reader: QueryReader, scope: Scope, depth: number): Comparing {
+  const logic = reader.match(LOGIC);
+  if (!logic) {
+    const field = readField(reader, scope);
+    reader.expect('.');
+    return readComparison(reader, field, () => readValue(reader));
+  }
+  if (depth >= LIMITS.logicDepth)
+    throw new RefusedError({ code: 'filter-too-deep', most: LIMITS.logicDepth });
+  const parts = reader.list(() => readCondition(reader, scope, depth + 1));
+  reader.expect(')');
+  const all = parts.map((part) => part.sql);
+  const whole = sql`(${join(all, logic[2] === 'and' ? ' and ' : ' or ')})`;
+  return { sql: logic[1] ? sql`not ${whole}` : whole, columns: parts.flatMap(({ columns }) => columns) };
+}
+
+function readComparison(reader: QueryReader, field: QueryField, read: () => string): Comparing {
+  const [, not, operator = ''] = reader.match(OPERATOR) ?? reader.fail();
+  const condition = conditionOf(operator, field, () => (operator === 'in' ? readArray(reader) : read()));
+  if (condition === null) return reader.fail();
+  return { sql: not ? sql`not (${condition})` : condition, columns: [field.column] };
+}
+
+/** Returns null for an unknown operator. */
+function conditionOf(operator: string, { expression, type }: QueryField, read: () => string): Sql | null {
+  if (operator === 'in') return sql`${expression} = any (${value(read())}::${type}[])`;
+  const text = read();
+  if (operator === 'is') {
+    const state = STATES.find((one) => one === text.toLowerCase().replace('_', ' '));
+    return state === undefined ? null : sql`${expression} is ${trusted(state)}`;
+  }
+  const symbol = OPERATORS.get(operator);
+  if (symbol === undefined) return null;
+  return operator.endsWith('like')
+    ? sql`${expression}::text ${trusted(symbol)} ${value(text.replaceAll('*', '%'))}::text`
+    : sql`${expression} ${trusted(symbol)} ${value(text)}::${type}`;
+}
+
+/** Reads a value in a list: quoted, an array in braces, or up to the next comma or parenthesis. */
+function readValue(reader: QueryReader): string {
+  return reader.quoted() ?? reader.match(ARRAY)?.[0] ?? reader.match(PLAIN)?.[0] ?? '';
+}
+
+/** Reads a list in parentheses, and returns a PostgreSQL array literal. */
+function readArray(reader: QueryReader): string {
+  reader.expect('(');
+  if (reader.take(')')) return '{}';
+  const values = reader.list(() => reader.quoted() ?? reader.match(PLAIN)?.[0] ?? '');
+  reader.expect(')');
+  return `{${values.map((one) => `"${one.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+/** Parses `order=last_name.desc.nullslast,id`. */
+export function parseOrder(text: string, scope: Scope): Comparing[] {
+  const reader = new QueryReader(text, 'order');
+  return reader.whole(() =>
+    reader.list(() => {
+      const { column, expression } = readField(reader, scope);
+      const direction = reader.take('.desc') ? sql` desc` : reader.take('.asc') ? sql` asc` : sql``;
+      const first = reader.take('.nullsfirst') ? sql` nulls first` : sql``;
+      const nulls = reader.take('.nullslast') ? sql` nulls last` : first;
+      return { sql: sql`${expression}${direction}${nulls}`, columns: [column] };
+    }),
+  );
+}

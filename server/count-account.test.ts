@@ -1,0 +1,194 @@
+import postgres from 'postgres';
+import { describe, expect, test } from 'vitest';
+import { accountRules } from '#server/account-checks.ts';
+import { createAdmission } from '#platform/auth/admit.ts';
+import { createAuthRoutes, findAuthRoute, type AuthRoute } from '#platform/auth/auth-routes.ts';
+import { countAccount, type Counted, type Limiters } from '#platform/auth/count-account.ts';
+import { DiskFullError } from '#platform/database/disk-guard.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { shareLocally } from '#platform/http/shared-limiter.ts';
+import { createTurns } from '#platform/http/turns.ts';
+import { LIMITS, RATES } from '#platform/limits.ts';
+import { createLogger } from '#platform/log/logger.ts';
+
+function route(method: string, path: string): AuthRoute {
+  const found = findAuthRoute(createAuthRoutes(accountRules), method, `/auth/v1${path}`, 'password');
+  if (isRefusal(found)) throw new Error(`${method} ${path} is not a route`);
+  return found;
+}
+
+function createLimiters(now: () => number = () => 0): Limiters {
+  return { local: createRateLimiter(now), shared: shareLocally(createRateLimiter(now)) };
+}
+
+const SIGN_IN: Omit<Counted, 'address'> = {
+  route: route('POST', '/token'),
+  body: { email: 'owner@lines.example', password: 'x' },
+  caller: null,
+  device: null,
+};
+
+/** Counts a request until it is refused. Returns how often it passed. */
+async function countUntilRefused(limiters: Limiters, request: Counted): Promise<number> {
+  // oxlint-disable-next-line no-await-in-loop -- one after another, as a client tries
+  for (let passed = 0; ; passed++) if ((await countAccount(limiters, request)).wait > 0) return passed;
+}
+
+/** Tries from one address after another, as often as each is allowed. */
+async function guessFrom(limiters: Limiters, addresses: number): Promise<void> {
+  for (let i = 0; i < addresses; i++)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await countUntilRefused(limiters, { ...SIGN_IN, address: `10.1.${i >> 8}.${i & 255}` });
+}
+
+/** The /64 network with this number, of one /48. */
+const inNetwork = (i: number) => `2001:db8:7:${i.toString(16)}::/64`;
+
+test('an IPv6 network has one limit for all of its addresses, which does not touch others', async () => {
+  const limiters = createLimiters();
+  const { burst } = RATES.accountsByNetwork;
+  const asks = (email: string, address: string, device: string | null = null) =>
+    countAccount(limiters, { ...SIGN_IN, body: { email, password: 'x' }, address, device });
+  for (let i = 0; i < burst; i++)
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    expect((await asks(`fan${i}@lines.example`, inNetwork(i))).wait).toBe(0);
+  expect((await asks('last@lines.example', inNetwork(burst))).refusedBy).toBe('accountsByNetwork');
+  for (const address of ['2001:db8:8:1::/64', '203.0.113.9'])
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect((await asks('other@lines.example', address)).wait).toBe(0);
+  expect((await asks('known@lines.example', inNetwork(burst), 'known device')).wait).toBe(0);
+});
+
+test('an IPv6 network has a smaller limit for requests that send mails', async () => {
+  const limiters = createLimiters();
+  const { burst } = RATES.mailsByNetwork;
+  const signUp = { ...SIGN_IN, route: route('POST', '/signup') };
+  const asks = (i: number, address: string) =>
+    countAccount(limiters, { ...signUp, body: { email: `fan${i}@lines.example` }, address });
+  for (let i = 0; i < burst; i++)
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    expect((await asks(i, inNetwork(i))).wait).toBe(0);
+  expect((await asks(burst, inNetwork(burst))).refusedBy).toBe('mailsByNetwork');
+  expect((await asks(burst, '203.0.113.9')).wait).toBe(0);
+});
+
+test('a begun sign-in with Google counts for its IPv6 network, and needs space', async () => {
+  const limiters = createLimiters();
+  const asks = (address: string, prepare?: () => Promise<void>) =>
+    countAccount(limiters, { ...SIGN_IN, route: route('GET', '/authorize'), body: {}, address }, prepare);
+  const { burst } = RATES.accountsByNetwork;
+  // oxlint-disable-next-line no-await-in-loop -- one after another
+  for (let i = 0; i < burst; i++) expect((await asks(inNetwork(i))).wait).toBe(0);
+  expect((await asks(inNetwork(burst))).refusedBy).toBe('accountsByNetwork');
+  const full = () => Promise.reject(new DiskFullError('full'));
+  await expect(asks('203.0.113.9', full)).rejects.toThrow(DiskFullError);
+});
+
+test('a request that the full disk or the full queue would reject does not count', async () => {
+  const limiters = createLimiters();
+  const turns = createTurns(
+    { atOnce: 1, perAddress: 1, waiting: 2, waitingPerAddress: 2 },
+    { code: 'too-many-sign-ins' },
+  );
+  let isDiskFull = true;
+  const ensureSpace = () => (isDiskFull ? Promise.reject(new DiskFullError('full')) : Promise.resolve());
+  const admit = createAdmission({ ensureSpace, limiters, log: createLogger(), sql: postgres() }, turns);
+  const request = { ...SIGN_IN, address: '10.0.0.1' };
+  for (let i = 0; i < 5; i++)
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await expect(admit(request, true)).rejects.toThrow(DiskFullError);
+  isDiskFull = false;
+  const asked = await Promise.allSettled(Array.from({ length: 5 }, () => admit(request, true)));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await countUntilRefused(limiters, request)).toBe(RATES.passwordByPair.burst - 3);
+});
+
+describe('guessing passwords of one account', () => {
+  test('is stopped for one address after a few attempts, without locking out others', async () => {
+    const limiters = createLimiters();
+    const passed = await countUntilRefused(limiters, { ...SIGN_IN, address: '10.0.0.1' });
+    expect(passed).toBe(RATES.passwordByPair.burst);
+    const owner = await countAccount(limiters, { ...SIGN_IN, address: '10.0.0.2' });
+    expect([owner.wait, owner.delay]).toEqual([0, 0]);
+    // The same address can still sign in to other accounts.
+    const other = { ...SIGN_IN, body: { email: 'other@lines.example', password: 'x' }, address: '10.0.0.1' };
+    expect((await countAccount(limiters, other)).wait).toBe(0);
+  });
+
+  test('is stopped for one address over all servers, which share only the limits of accounts', async () => {
+    const { shared } = createLimiters();
+    let passed = 0;
+    for (let server = 0; server < 3; server++) {
+      const limiters = { local: createRateLimiter(() => 0), shared };
+      // oxlint-disable-next-line no-await-in-loop -- one server after another
+      passed += await countUntilRefused(limiters, { ...SIGN_IN, address: '10.0.0.1' });
+    }
+    expect(passed).toBe(RATES.passwordByPair.burst);
+  });
+
+  test('from many addresses delays the owner’s new device only after its first tries, and no known device', async () => {
+    const limiters = createLimiters();
+    await guessFrom(limiters, 30);
+    const owner = { ...SIGN_IN, address: '10.0.0.2' };
+    expect(await countUntilRefused(limiters, owner)).toBe(RATES.firstTriesByPair.burst);
+    expect((await countAccount(limiters, owner)).wait).toBe(LIMITS.signInHoldBack);
+    const known = await countAccount(limiters, { ...owner, device: 'abc' });
+    expect([known.wait, known.delay]).toEqual([0, 0]);
+    // Even if the attacker shares the owner's address.
+    const shared = await countAccount(limiters, { ...owner, address: '10.1.0.0', device: 'abc' });
+    expect(shared.wait).toBe(0);
+  });
+
+  test('is spread over time, so that the owner waits only seconds', async () => {
+    let time = 0;
+    const limiters = createLimiters(() => time);
+    await guessFrom(limiters, 30);
+    time += 60_000;
+    const { delay, wait } = await countAccount(limiters, { ...SIGN_IN, address: '10.0.0.2' });
+    expect(wait).toBe(0);
+    expect(delay).toBeLessThanOrEqual(LIMITS.signInHoldBack);
+  });
+
+  test('is slow with a stolen device cookie, too', async () => {
+    const stolen = { ...SIGN_IN, address: '10.0.0.3', device: 'stolen' };
+    expect(await countUntilRefused(createLimiters(), stolen)).toBe(RATES.passwordByDevice.burst);
+  });
+
+  test('at many accounts from one address is stopped without asking the other servers', async () => {
+    let asked = 0;
+    const { local, shared } = createLimiters();
+    const watched: Limiters['shared'] = { ...shared, take: (counts) => (asked++, shared.take(counts)) };
+    const guess = (i: number) =>
+      countAccount(
+        { local, shared: watched },
+        { ...SIGN_IN, body: { email: `${i}@x.example`, password: 'x' }, address: '10.0.0.1' },
+      );
+    await Promise.all(Array.from({ length: 200 }, (_, i) => guess(i)));
+    expect(asked).toBe(RATES.passwordByAddress.burst);
+  });
+});
+
+test('successful sign-ins count only for the address', async () => {
+  const limiters = createLimiters();
+  for (let i = 0; i < RATES.passwordByPair.burst + 5; i++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const count = await countAccount(limiters, { ...SIGN_IN, address: '10.0.0.1' });
+    expect(count.wait).toBe(0);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await count.forgive();
+  }
+});
+
+test('changes of the profile count for the account', async () => {
+  const limiters = createLimiters();
+  const change = (userId: string): Counted => ({
+    route: route('PUT', '/user'),
+    body: {},
+    caller: { kind: 'user', userId, token: '', claims: {}, countedAs: userId },
+    address: '10.0.0.1',
+    device: null,
+  });
+  expect(await countUntilRefused(limiters, change('a'))).toBe(RATES.profileChangeByAccount.burst);
+  expect((await countAccount(limiters, change('b'))).wait).toBe(0);
+});

@@ -1,5 +1,0 @@
-import type { RequestHeaders } from '#server/http/incoming.ts';
-
-export function bearerToken(headers: RequestHeaders): string | undefined {
-  return /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
-}
