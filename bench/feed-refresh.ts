@@ -5,7 +5,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';
-import type { AskTables } from '#platform/gate/ask-tables.ts';
+import type { AskTables } from '#platform/gate/table-port.ts';
 import { openTables } from '#platform/gate/open-tables.ts';
 import { watchOutage } from '#platform/database/outage.ts';
 import { createFeedClient } from '#server/feeds/feed-client.ts';

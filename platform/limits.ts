@@ -4,13 +4,13 @@ export const LIMITS = {
   urlBytes: 8 * 1024,
   /** Bytes of request headers; Node's own default is 16 KB. */
   headerBytes: 16 * 1024,
-  /** Bytes of a table API body. A saved lineup is 4 KB; imports send their rows in batches. */
+  /** Bytes of a table API body. Imports send their rows in batches. */
   restBodyBytes: 128 * 1024,
   /** Bytes of an auth body: an address, a password, and the profile's metadata. */
   authBodyBytes: 16 * 1024,
   /**
    * Embedded tables in one `select`: each is a query per row, so embedded tables may not embed others.
-   * Measured: teams with players with teams with players took 19 MB and two seconds per request.
+   * Measured: a table that embeds itself three times over took 19 MB and two seconds per request.
    */
   embedCount: 3,
   /** Columns that one request to the table API names: those of `select` (all for `*`), of conditions, and of `order`. */
@@ -19,9 +19,9 @@ export const LIMITS = {
   logicDepth: 5,
   /** Nesting of lists and objects in a body; an import's rows have 4 levels. */
   jsonDepth: 32,
-  /** Rows of one response: the specification's longest list is 10,000 players. */
+  /** Rows of one response: the longest list of a page. */
   maxRows: 10_000,
-  /** Bytes of one response of the table API. Ten thousand players with all columns take 5 MB. */
+  /** Bytes of one response of the table API. Ten thousand rows of 500 bytes take 5 MB. */
   responseBytes: 8 * 1024 * 1024,
   /**
    * Calls of the table API that run at a time, of the ten connections: two are left for the server itself.
@@ -31,13 +31,6 @@ export const LIMITS = {
 
   /** Clock difference in seconds between servers that share a secret. */
   clockSkewSeconds: 30,
-
-  /** Bytes of an account deletion's confirmation, an email address. */
-  deletionBodyBytes: 1024,
-  /** Bytes of a visit: browsers cut its longest field, the referrer, at 4,096 characters. */
-  visitBodyBytes: 8 * 1024,
-  /** Bytes of a report or of an admin's reply: 10,000 characters of any script are 40 KB in UTF-8. */
-  reportBodyBytes: 64 * 1024,
 
   /** Lifetime of a mailed link in seconds. Its 32 random bytes cannot be guessed, and mail can be slow. */
   otpSeconds: 3600,
@@ -117,42 +110,15 @@ export const LIMITS = {
   mailShutdownTimeout: 10_000,
   /** Milliseconds for the database to respond to `/healthz`: longer than reads that take all connections. */
   healthTimeout: 4_000,
-
-  /**
-   * Cached public responses: visits need some of the same 33, each about 6 kB.
-   * Link previews have their own cache.
-   * Entries expire after this many milliseconds even if no change was announced.
-   */
-  publicReadEntries: 2000,
-  publicReadBytes: 32 * 1024 * 1024,
-  publicReadMilliseconds: 10 * 60 * 1000,
-  briefingEntries: 500,
-  briefingBytes: 8 * 1024 * 1024,
-  previewEntries: 500,
-  previewBytes: 8 * 1024 * 1024,
-  /** Short, because the confirmation of an account, which makes its profile visible, is not announced. */
-  profileMilliseconds: 10_000,
-  /** Short, because calls and the time of puck drop are not announced. */
-  callsMilliseconds: 10_000,
   /** Interval in ms of checks that changes are still announced, and the timeout of one check. */
   echoPause: 10_000,
   echoTimeout: 2_000,
-
-  /** Milliseconds that a page waits for its link preview's data. */
-  previewTimeout: 1_000,
-  /** Milliseconds for a request to hosted Supabase. */
-  hostedTimeout: 15_000,
 
   /** Milliseconds to find, reach, or greet a mail server; and to send a mail that a user waits for. */
   mailConnectTimeout: 10_000,
   mailTimeout: 20_000,
   /** Milliseconds to send a queued mail, which no user waits for. */
   queuedMailTimeout: 60_000,
-  /** Mails that users wait for. */
-  mailTurns: { atOnce: 4, perAddress: 2, waiting: 32, waitingPerAddress: 8 },
-  /** Sent reports to remember, and for how many ms: pages send a report again when the response was lost. */
-  sentReports: 1000,
-  sentReportsMilliseconds: 60 * 60 * 1000,
 
   /**
    * Milliseconds that a server repeats a shared limit's refusal without asking the database, and how many it remembers.
@@ -163,21 +129,6 @@ export const LIMITS = {
   /** Interval in ms of deletions of full buckets in the database. */
   pruneBucketsPause: 60_000,
   prunedBucketsAtOnce: 20_000,
-
-  /** Image proxy: a team logo is 10 to 60 KB. */
-  imageBytes: 2 * 1024 * 1024,
-  imageTimeout: 10_000,
-  imageRedirects: 3,
-  imageCacheBytes: 16 * 1024 * 1024,
-  imageCacheMilliseconds: 60 * 60 * 1000,
-
-  /**
-   * Pictures of shared lineups: each is 200 KB and takes 50 ms of processor.
-   * Two at a time leave half of the thread pool free.
-   * One at a time per address: a robot with fifty links delays only itself. A full queue takes 5 s.
-   */
-  pictureTurns: { atOnce: 2, perAddress: 1, waiting: 200, waitingPerAddress: 60 },
-  pictureCacheBytes: 16 * 1024 * 1024,
 } as const;
 
 /** A token bucket: `burst` requests at once, then `perMinute`. */
@@ -187,22 +138,15 @@ export interface Rate {
 }
 
 /** Rates per address (IPv6: its /64 network), or per account that a request names. */
-export const RATES = {
-  /** A page makes about 5 requests, and more for tracking and paging; many fans may share one address. */
+const rates = {
+  /** A page makes about 5 requests, and more for tracking and paging; many users may share one address. */
   restByAddress: { burst: 600, perMinute: 1200 },
-  /** Inserts by visitors (player requests, downloads). */
+  /** Inserts by visitors. */
   visitorWritesByAddress: { burst: 60, perMinute: 30 },
-  /**
-   * Visits: users make one, and one more for each team they open. Many fans may share one address.
-   * Still, an address must not add more than some thousand visits a day.
-   */
-  visitsByAddress: { burst: 60, perMinute: 10 },
-  /** Rows that visitors add, visits among them, per IPv6 /48: one subscriber must not fill the disk. Users notice no refusal. */
+  /** Rows that visitors add per IPv6 /48: one subscriber must not fill the disk. Users notice no refusal. */
   visitorWritesByNetwork: { burst: 300, perMinute: 60 },
   /** A user's writes: enough for an admin's evening of edits, too few to fill the disk quickly. */
   userWritesByAccount: { burst: 300, perMinute: 120 },
-  /** `/api/*`. A page requests up to 32 logos from the image proxy. */
-  apiByAddress: { burst: 120, perMinute: 240 },
 
   /** Passwords to compare or set, each 30 ms of processor. Everyone in an arena may share an address. */
   passwordByAddress: { burst: 30, perMinute: 20 },
@@ -255,30 +199,19 @@ export const RATES = {
   profileChangeByAccount: { burst: 20, perMinute: 6 },
   /** Changes of the email address: each sends two mails. */
   emailChangeByAccount: { burst: 5, perMinute: 0.2 },
-  /** Lookups of public profiles, for a page's title and content. Beyond it, pages have the default title. */
-  profilesByAddress: { burst: 120, perMinute: 120 },
-  /** The same for shared lineups. Chat robots fetch many links from few addresses. */
-  sharedByAddress: { burst: 120, perMinute: 120 },
-  /** Pictures that are not cached. */
-  picturesByAddress: { burst: 60, perMinute: 60 },
-  /** Account deletions: one is enough, a few more allow for mistyped confirmations. */
-  deletionByAddress: { burst: 10, perMinute: 5 },
-  deletionByAccount: { burst: 5, perMinute: 1 },
-  /** Player reports, each a mail to support, per IPv4 address or IPv6 /48: fans send a few at once, and a school may share one. */
-  reportsByAddress: { burst: 20, perMinute: 2 },
-  /**
-   * Reports saved in the table.
-   * Pages save a report if mailing fails, which has already been counted once.
-   */
-  keptReportsByAddress: { burst: 20, perMinute: 2 },
-  /** Reports that are mailed to support, from all addresses. Beyond it, admins find them with the other requests. */
-  reportsByRecipientAndDay: { burst: 200, perMinute: 200 / 1440 },
-  /** Replies to requests: an admin's evening of them. The limit per address also counts guessed tokens. */
-  repliesByAddress: { burst: 60, perMinute: 20 },
-  repliesByAccount: { burst: 30, perMinute: 6 },
 } as const satisfies Record<string, Rate>;
 
+/** The rates of a product, which merges their type into this one, and adds them with {@link addRates}. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- products declare its members
+export interface ProductRates {}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- not for a product with rates of its own
+export const RATES: Readonly<typeof rates & ProductRates> = rates as typeof rates & ProductRates;
 export type RateName = keyof typeof RATES;
+
+export function addRates(own: ProductRates): void {
+  Object.assign(rates, own);
+}
 
 /** Rates that protect accounts and recipients of mails. All servers of a database count them together. */
 export type SharedRateName =
@@ -296,9 +229,8 @@ export type SharedRateName =
   | 'passwordChangeByAccount'
   | 'profileChangeByAccount'
   | 'emailChangeByAccount'
-  | 'deletionByAccount'
-  | 'repliesByAccount'
-  | 'reportsByRecipientAndDay';
+  // oxlint-disable-next-line typescript/no-redundant-type-constituents -- never only without a product
+  | keyof ProductRates;
 
 /** Rate limit buckets in memory; the least recently used is dropped first. About 10 MB when full. */
 export const RATE_BUCKETS = 50_000;

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { chmod, link, lstat, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { PRODUCT } from '#platform/product.ts';
 
 /** The keys that the backend signs tokens and recognizes its clients with. */
 export interface Secrets {
@@ -61,7 +62,7 @@ export async function loadSecrets(
 }
 
 function deriveKey(jwtSecret: string, kind: 'publishable' | 'secret'): string {
-  const digest = createHmac('sha256', jwtSecret).update(`line-rush ${kind} key`).digest('base64url');
+  const digest = createHmac('sha256', jwtSecret).update(`${PRODUCT.slug} ${kind} key`).digest('base64url');
   return `sb_${kind}_${digest}`;
 }
 

@@ -7,14 +7,12 @@ import { ROOT } from '#platform/root.ts';
 import { listSources } from './list-sources.ts';
 
 const TABLES = [join('domain', 'pages.ts'), join('domain', 'endpoints.ts')];
-/** Routes of the auth service below `/auth/v1`, which share names with pages. */
-const AUTH_ROUTES = join('platform', 'auth', 'auth-routes.ts');
 
 it('only the tables in domain spell the paths of pages and endpoints', () => {
   const paths = [...Object.values(PATHS), ...Object.values(ENDPOINTS)].filter((path) => path !== PATHS.home);
   const literal = new RegExp(`['"\`}](?:${paths.join('|')})(?=['"\`?#/$])`);
-  const spelled = listSources(['card', 'domain', 'platform', 'server', 'web'])
-    .filter((file) => !/\.test\.tsx?$/.test(file) && ![...TABLES, AUTH_ROUTES].includes(file))
+  const spelled = listSources(['card', 'domain', 'server', 'web'])
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !TABLES.includes(file))
     .flatMap((file) =>
       readFileSync(join(ROOT, file), 'utf8')
         .split('\n')

@@ -5,7 +5,6 @@ import type { InTurn } from '#platform/http/turns.ts';
 import { refuse, shapeOf } from '#platform/http/refusal.ts';
 import type { FindReady, Handler, Incoming } from '#platform/http/incoming.ts';
 import type { Reply } from '#platform/http/reply.ts';
-import { createPublicReads, type PublicReads } from '#platform/public-reads/public-reads.ts';
 import { createApi } from '#server/api/api.ts';
 import { createHealthz } from '#server/api/healthz.ts';
 import { createMetricsEndpoint } from '#server/api/metrics.ts';
@@ -58,11 +57,8 @@ export function createApp(parts: Parts): ServerApp {
   const findLineup = createFindLineup(kept);
   const findShared = createFindShared(findLineup, limiter, inTurn);
   const api = createApi({ backend, config, findLineup, limiter, log, onVisit: metrics.visit });
-  let publicReads: PublicReads | null = null;
-  const starting = backend.then((started) => {
-    publicReads = guard(started, limiter);
-    return publicReads;
-  });
+  let gated: Backend['gated'] = null;
+  const starting = backend.then((started) => (gated = started.gated));
   starting.catch(() => undefined);
   const common = { ...commonHeaders(config.publicUrl), 'Content-Security-Policy': INERT_CSP };
   const complete = (reply: Reply): Reply => ({ ...reply, headers: { ...common, ...reply.headers } });
@@ -77,13 +73,13 @@ export function createApp(parts: Parts): ServerApp {
         row: ({ key, name }) => findRow[name](key, incoming.address),
         lineup: (text) => findShared(text, incoming.address),
       });
-    return publicReads ? publicReads.handle(incoming) : handleEarly(incoming);
+    return gated ? gated.handle(incoming) : handleEarly(incoming);
   }
 
   /** Waits for the backend, which may be hosted elsewhere. */
   async function handleEarly(incoming: Incoming): Promise<Reply> {
-    const guarded = await starting;
-    return guarded?.handle(incoming) ?? refuse(shapeOf(incoming.target.path), { code: 'backend-elsewhere' });
+    const open = await starting;
+    return open?.handle(incoming) ?? refuse(shapeOf(incoming.target.path), { code: 'backend-elsewhere' });
   }
 
   const route = createRouter(
@@ -99,7 +95,7 @@ export function createApp(parts: Parts): ServerApp {
       return complete(await route(incoming));
     },
     ready(asked) {
-      const found = publicReads?.ready(asked) ?? site.ready(asked);
+      const found = gated?.ready(asked) ?? site.ready(asked);
       if (!found) return null;
       const reply = completed.get(found) ?? complete(found);
       completed.set(found, reply);
@@ -116,11 +112,4 @@ function turnsOf(backend: Promise<Backend>): InTurn {
     const { gated } = await backend;
     return gated ? gated.inTurn(address, work) : work();
   };
-}
-
-/** Creates the cached reads of our own backend; null for hosted Supabase, which pages reach directly. */
-function guard({ changes, gated }: Backend, limiter: RateLimiter): PublicReads | null {
-  if (!gated || !changes) return null;
-  const { anonKey, handle, inTurn } = gated;
-  return createPublicReads({ anonKey, changes, handler: handle, inTurn, limiter });
 }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { equal } from '#platform/equal.ts';
 import type { RequestHeaders } from '#platform/http/incoming.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 /** Length of a proof's random prefix (12 bytes). */
 export const PROOF_START = 16;
@@ -21,7 +22,7 @@ export function createProofCookie(cookie: ProofCookie, jwtSecret: string, public
   const attributes = { ...cookie, path: '/auth/v1', httpOnly: true, secure: publicUrl.startsWith('https:') };
   const proofOf = (start: string, subject: string) =>
     start +
-    createHmac('sha256', jwtSecret).update(`line-rush ${name} ${start} ${subject}`).digest('base64url');
+    createHmac('sha256', jwtSecret).update(`${PRODUCT.slug} ${name} ${start} ${subject}`).digest('base64url');
   return {
     make: (subject: string) => proofOf(randomBytes(12).toString('base64url'), subject),
     proves: (proof: string, subject: string) => equal(proof, proofOf(proof.slice(0, PROOF_START), subject)),

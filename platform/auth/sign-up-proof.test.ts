@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSignUpProofs } from '#platform/auth/sign-up-proof.ts';
 
 const [MINE, ANOTHER] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
-const proofs = createSignUpProofs('a-secret', 'https://rink.example');
+const proofs = createSignUpProofs('a-secret', 'https://site.example');
 
 const sent = (header: string) => new Headers({ cookie: header.split(';')[0] ?? '' });
 
@@ -10,7 +10,7 @@ test('a cookie is valid only for its account and secret', () => {
   const cookie = sent(proofs.cookieFor(MINE));
   expect(proofs.isShownBy(cookie, MINE)).toBe(true);
   expect(proofs.isShownBy(cookie, ANOTHER)).toBe(false);
-  expect(createSignUpProofs('another', 'https://rink.example').isShownBy(cookie, MINE)).toBe(false);
+  expect(createSignUpProofs('another', 'https://site.example').isShownBy(cookie, MINE)).toBe(false);
 });
 
 test('two cookies of one account differ like those of two accounts', () => {

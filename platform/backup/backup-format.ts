@@ -1,13 +1,15 @@
 /**
- * The format of backups: one gzip file of lines, readable without Line Rush.
+ * The format of backups: one gzip file of lines, readable without the product.
  * The first line is the header as JSON. Then come the rows of each table in PostgreSQL's COPY text format, each table ended by
  * a line `\.`, which no row can look like. The last line is the trailer as JSON.
  */
 import * as v from 'valibot';
 
 import { quoteName } from '#platform/database/quote-name.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 export const END_OF_TABLE = Buffer.from('\\.\n');
+const FORMAT = `${PRODUCT.slug}-backup`;
 const VERSION = 1;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -18,7 +20,7 @@ const table = v.object({
   columns: v.pipe(v.array(v.string()), v.minLength(1)),
 });
 const header = v.object({
-  format: v.literal('line-rush-backup'),
+  format: v.literal(FORMAT),
   formatVersion: v.literal(VERSION),
   version: v.string(),
   /** `18.4` */
@@ -50,7 +52,7 @@ export class BackupError extends Error {
 }
 
 export function makeHeader(facts: Omit<BackupHeader, 'format' | 'formatVersion'>): BackupHeader {
-  return { format: 'line-rush-backup', formatVersion: VERSION, ...facts };
+  return { format: FORMAT, formatVersion: VERSION, ...facts };
 }
 
 /** @throws {BackupError} when the line is not a header of this version. */
@@ -58,11 +60,11 @@ export function parseHeader(line: string, file: string): BackupHeader {
   const json = asJson(line);
   const found = v.safeParse(header, json);
   if (found.success) return found.output;
-  const other = v.safeParse(v.object({ format: v.literal('line-rush-backup') }), json);
+  const other = v.safeParse(v.object({ format: v.literal(FORMAT) }), json);
   throw new BackupError(
     other.success
-      ? `${file} was made by a newer version of Line Rush. Restore it with that version.`
-      : `${file} is not a backup of Line Rush.`,
+      ? `${file} was made by a newer version of ${PRODUCT.title}. Restore it with that version.`
+      : `${file} is not a backup of ${PRODUCT.title}.`,
   );
 }
 

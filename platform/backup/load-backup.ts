@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import postgres, { type ISql, type TransactionSql } from 'postgres';
+import { CHANNEL } from '#platform/database/change-watch.ts';
 import type { ConnectionOptions, DatabaseLog } from '#platform/database/database.ts';
 import type { Migration } from '#platform/database/migrations.ts';
 import {
@@ -14,6 +15,7 @@ import { quoteName } from '#platform/database/quote-name.ts';
 import { BackupError, copyTarget, type BackupTable, type BackupTrailer } from './backup-format.ts';
 import { readBackup } from './read-backup.ts';
 import { dropTables, listForeignKeys, listTables } from './stored-tables.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 export interface LoadedBackup {
   rows: number;
@@ -22,7 +24,7 @@ export interface LoadedBackup {
 }
 
 /** Names of servers' connections: the pool for requests, and the listener for changes. */
-const SERVERS = ['line-rush', 'line_rush_changes'];
+const SERVERS = [PRODUCT.slug, CHANNEL];
 
 /** Returns whether the database has data. @throws {BackupError} when it may not be replaced, or a server uses it. */
 export async function refuseUsed(sql: ISql, replace: boolean): Promise<boolean> {
@@ -149,7 +151,7 @@ function refuseUnknownColumns(table: BackupTable, target: BackupTable): void {
   if (unknown.length > 0)
     throw new BackupError(
       `The backup's table ${nameOf(table)} has the column ${unknown.join(', ')}, which this version does not have. Restore it with ` +
-        'the version of Line Rush that made it.',
+        'the version that made it.',
     );
 }
 

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { copyTarget, makeHeader } from './backup-format.ts';
 import { readBackup } from './read-backup.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'line-rush-test-'));
+const folder = mkdtempSync(join(tmpdir(), 'platform-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const table = (name: string) => ({ schema: 'public', name, columns: ['id', 'odd "name"'] });
@@ -70,9 +70,9 @@ it.each([
 });
 
 it('distinguishes other files from backups of a newer version', async () => {
-  await expect(read(writeBackup({ head: { teams: 32 } }))).rejects.toThrow('is not a backup of Line Rush.');
+  await expect(read(writeBackup({ head: { authors: 32 } }))).rejects.toThrow('is not a backup of');
   const newer = { ...header, formatVersion: 2 };
-  await expect(read(writeBackup({ head: newer }))).rejects.toThrow('by a newer version of Line Rush');
+  await expect(read(writeBackup({ head: newer }))).rejects.toThrow('by a newer version of');
   await expect(read(join(folder, 'nowhere'))).rejects.toThrow('does not exist');
   await expect(read(folder)).rejects.toThrow('cannot be read (EISDIR)');
 });

@@ -12,6 +12,7 @@ import {
   type BackupTable,
   type BackupTrailer,
 } from './backup-format.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 /** Receives the parts of a backup in order. Each call is awaited before the next. */
 export interface BackupReader {
@@ -50,7 +51,7 @@ function describe(error: unknown, file: string): unknown {
     return new BackupError(`${file} cannot be read (${code}).`, { cause: error });
   if (!code.startsWith('Z_')) return error;
   return error instanceof Error && error.message === 'incorrect header check'
-    ? new BackupError(`${file} is not a backup of Line Rush.`, { cause: error })
+    ? new BackupError(`${file} is not a backup of ${PRODUCT.title}.`, { cause: error })
     : damaged(file, error);
 }
 
@@ -112,7 +113,7 @@ async function readLines(
     trailer = trailer === null ? parseTrailer(block.toString()) : null;
     if (trailer === null) throw damaged(file);
   }
-  if (!header) throw new BackupError(`${file} is not a backup of Line Rush.`);
+  if (!header) throw new BackupError(`${file} is not a backup of ${PRODUCT.title}.`);
   if (!trailer) throw damaged(file);
   const whole =
     trailer.sha256 === hash.digest('hex') &&

@@ -14,6 +14,7 @@ import { readSecret, writeSecret } from '#platform/secrets.ts';
 import { BackupError, type BackupHeader } from './backup-format.ts';
 import { loadBackup, refuseUsed, type LoadedBackup } from './load-backup.ts';
 import { readBackup } from './read-backup.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 export interface RestoreOptions {
   file: string;
@@ -117,7 +118,7 @@ async function proveBackup(file: string): Promise<BackupHeader> {
       header = found;
     },
   });
-  if (!header) throw new BackupError(`${file} is not a backup of Line Rush.`);
+  if (!header) throw new BackupError(`${file} is not a backup of ${PRODUCT.title}.`);
   return header;
 }
 
@@ -127,19 +128,19 @@ function migrationsOf(header: BackupHeader, file: string): Migration[] {
   const applied = sinceBaseline(header.migrations, known);
   if (!applied)
     throw new BackupError(
-      `${file} was made by version ${header.version} of Line Rush. Restore it with version 1.0.0, and back that database up again.`,
+      `${file} was made by version ${header.version} of ${PRODUCT.title}. Restore it with version 1.0.0, and back that database up again.`,
     );
   return applied.map(({ name, sha256, version }) => {
     const migration = known.find((one) => one.version === version);
     if (!migration)
       throw new BackupError(
-        `${file} was made by a newer version of Line Rush (${header.version}): it has the migration ${version} ${name}. ` +
+        `${file} was made by a newer version of ${PRODUCT.title} (${header.version}): it has the migration ${version} ${name}. ` +
           'Restore it with that version.',
       );
     if (migration.name === name && createHash('sha256').update(migration.text).digest('hex') !== sha256)
       throw new BackupError(
         `The migration ${version}_${name}.sql differs from the one that created the backup's tables. Restore it with the ` +
-          `version of Line Rush that made it (${header.version}).`,
+          `version of ${PRODUCT.title} that made it (${header.version}).`,
       );
     return migration;
   });

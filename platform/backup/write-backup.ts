@@ -18,6 +18,7 @@ import {
 } from './backup-format.ts';
 import { quoteName } from '#platform/database/quote-name.ts';
 import { LEDGER, listSequences, listTables } from './stored-tables.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 export interface BackupFacts {
   version: string;
@@ -80,7 +81,9 @@ async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise
   const [known] = await sql<{ owner: string }[]>`
     select pg_get_userbyid(relowner) as owner from pg_class where oid = to_regclass('auth.users')`;
   if (!known)
-    throw new BackupError('The database contains no data of Line Rush, so there is nothing to back up.');
+    throw new BackupError(
+      `The database contains no data of ${PRODUCT.title}, so there is nothing to back up.`,
+    );
   // With row_security off, a policy that hides rows from their owner causes an error.
   await sql.unsafe(
     `set local role ${quoteName(known.owner)}; set local row_security = off; ` +

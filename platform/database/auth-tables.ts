@@ -3,9 +3,10 @@ import type { ISql } from 'postgres';
 
 import { AUTH_SCHEMA } from '#platform/database/auth-schema.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 /** Stored in the database, so that a server that starts beside others does not touch their tables. */
-const VERSION = `Line Rush ${createHash('sha256').update(AUTH_SCHEMA).digest('hex').slice(0, 16)}`;
+const VERSION = `${PRODUCT.title} ${createHash('sha256').update(AUTH_SCHEMA).digest('hex').slice(0, 16)}`;
 
 /**
  * Creates missing parts of the schema `auth` (users, sessions, `auth.uid()`), which migrations use.

@@ -4,22 +4,21 @@ import postgres, { type Sql } from 'postgres';
 import type { ConnectionOptions } from '#platform/database/database.ts';
 import { within } from '#platform/http/time-limit.ts';
 import { LIMITS } from '#platform/limits.ts';
+import { PRODUCT } from '#platform/product.ts';
 
-/** Tables whose changes the database announces, with triggers called `announce_…`. */
-export type AnnouncedTable = 'teams' | 'players' | 'profiles' | 'roster_dates' | 'games' | 'game_lines';
-
-/** Reports every change of those tables, made by any server or program, over one connection. */
+/** Reports every change of the tables that the database announces, made by any server or program, over one connection. */
 export interface ChangeWatch {
   /** Whether changes are being announced. Data that was read at other times may be stale. */
   isListening: () => boolean;
   /** Calls `drop` whenever one of the tables has changed, or may have changed unnoticed. */
-  onChange(tables: readonly AnnouncedTable[], drop: () => void): void;
+  onChange(tables: readonly string[], drop: () => void): void;
   /** Resolves once all changes committed before the call have been reported or missed. Never rejects. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-const CHANNEL = 'line_rush_changes';
+/** The channel of the triggers that announce changes, and the name of this connection. */
+export const CHANNEL = `${PRODUCT.id}_changes`;
 const ECHO = 'echo ';
 
 interface Subscription {

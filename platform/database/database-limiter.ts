@@ -11,6 +11,7 @@ import {
 import { within } from '#platform/http/time-limit.ts';
 import { LIMITS, RATES, type SharedRateName } from '#platform/limits.ts';
 import type { Logger } from '#platform/log/logger.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 interface Parts {
   /** Connections of the schema's owner. */
@@ -28,7 +29,7 @@ interface Parts {
  * statement a second. When the database fails, calls reject: nothing passes uncounted.
  */
 export function createDatabaseLimiter({ jwtSecret, now, onRefusal, sql }: Parts): SharedLimiter {
-  const secret = createHmac('sha256', jwtSecret).update('line-rush rate-limit buckets').digest();
+  const secret = createHmac('sha256', jwtSecret).update(`${PRODUCT.slug} rate-limit buckets`).digest();
   const refusals = new LRUCache<string, SharedVerdict>({
     max: LIMITS.rememberedRefusals,
     ttlResolution: 0,

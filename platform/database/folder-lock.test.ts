@@ -9,7 +9,7 @@ import { ownIdentity, type ProcessIdentity } from '#platform/database/process-id
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'line-rush-lock-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'platform-lock-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

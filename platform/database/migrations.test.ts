@@ -9,7 +9,7 @@ import { findSupabaseFolder } from '#platform/database/project-files.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'line-rush-migrations-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'platform-migrations-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

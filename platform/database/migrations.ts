@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ISql, Sql, TransactionSql } from 'postgres';
 
 import { DatabaseError } from '#platform/database/database-error.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 export interface Migration {
   /** The timestamp at the start of the file name, which sets the order. */
@@ -53,7 +54,7 @@ export async function migrate(
   const applied = sinceBaseline(records, migrations);
   if (!applied)
     throw new DatabaseError(
-      'The database is older than version 1.0.0. Start version 1.0.0 of Line Rush on it first, then this one.',
+      `The database is older than version 1.0.0. Start version 1.0.0 of ${PRODUCT.title} on it first, then this one.`,
     );
   refuseForeignHistory(applied, migrations);
   const done = new Set(applied.map((record) => record.version));

@@ -1,7 +1,7 @@
-import type { DatabaseLog, OpenDatabase } from '#platform/database/database.ts';
+import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#platform/database/database.ts';
 import { attachEmbedded, openEmbedded } from '#platform/database/open-embedded.ts';
 import { openExternal } from '#platform/database/open-external.ts';
-import { prepareSchema } from '#platform/database/prepare-schema.ts';
+import { prepareSchema, type Project } from '#platform/database/prepare-schema.ts';
 
 export interface OpenDatabaseOptions {
   /** Folder of the embedded database. It is created if needed, accessible only to its owner. */
@@ -10,6 +10,8 @@ export interface OpenDatabaseOptions {
   readonly databaseUrl?: string | undefined;
   /** For commands: uses the embedded database of a running server instead of failing. */
   readonly attach?: boolean;
+  /** The product's migrations and seed, and the schemas that the API serves. */
+  readonly project?: Project;
   /** Ends the preparation early when it aborts. */
   readonly stopping?: AbortSignal;
   readonly log: DatabaseLog;
@@ -17,7 +19,7 @@ export interface OpenDatabaseOptions {
 
 /**
  * Starts the embedded PostgreSQL, or connects to `databaseUrl`, and prepares the database.
- * That includes API roles and grants, auth tables, migrations, and the seed. Afterwards, every table of `public` has row level
+ * That includes API roles and grants, auth tables, migrations, and the seed. Afterwards, every table that the API serves has row level
  * security, and `appConnection` is ready for use.
  *
  * @throws {DatabaseError} with a sentence, e.g. when another server uses the folder or an applied migration was changed.
@@ -27,9 +29,11 @@ export async function openDatabase({
   databaseUrl,
   attach,
   log,
+  project,
   stopping,
 }: OpenDatabaseOptions): Promise<OpenDatabase> {
-  if (databaseUrl) return openExternal(databaseUrl, log, stopping);
+  const prepare = (owner: ConnectionOptions) => prepareSchema(owner, log, stopping, project);
+  if (databaseUrl) return openExternal(databaseUrl, log, stopping, prepare);
   const running = attach ? attachEmbedded(dataDir) : undefined;
-  return running ?? openEmbedded(dataDir, log, (owner) => prepareSchema(owner, log, stopping));
+  return running ?? openEmbedded(dataDir, log, prepare);
 }

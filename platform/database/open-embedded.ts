@@ -11,8 +11,9 @@ import { whilePreparing } from '#platform/database/prepare-schema.ts';
 import { LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#platform/database/roles.ts';
 import { settleRestore } from '#platform/database/settle-restore.ts';
 import { addressOf, type ServerAddress } from '#platform/database/server-address.ts';
+import { PRODUCT } from '#platform/product.ts';
 
-export const DATABASE = 'line_rush';
+export const DATABASE = PRODUCT.id;
 
 export interface Reached {
   readonly address: ServerAddress;

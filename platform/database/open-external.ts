@@ -14,6 +14,7 @@ import {
   takeOver,
 } from '#platform/database/roles.ts';
 import { quoteName } from '#platform/database/quote-name.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 const OLDEST_VERSION = 15;
 
@@ -116,7 +117,7 @@ async function refusePooler(sql: Sql, url: string): Promise<void> {
     return;
   throw new DatabaseError(
     'DATABASE_URL leads to a connection pooler, such as PgBouncer, that does not keep a connection and its settings for each ' +
-      'client. Line Rush keeps its own pool: give DATABASE_URL the address of PostgreSQL itself.',
+      `client. ${PRODUCT.title} keeps its own pool: give DATABASE_URL the address of PostgreSQL itself.`,
   );
 }
 
@@ -141,12 +142,12 @@ async function inspect(sql: Sql): Promise<UrlRole> {
     from pg_roles where rolname = current_user`;
   if (role.version < OLDEST_VERSION) {
     throw new DatabaseError(
-      `DATABASE_URL leads to PostgreSQL ${role.version}; Line Rush needs ${OLDEST_VERSION} or newer.`,
+      `DATABASE_URL leads to PostgreSQL ${role.version}; ${PRODUCT.title} needs ${OLDEST_VERSION} or newer.`,
     );
   }
   if (role.encoding !== 'UTF8') {
     throw new DatabaseError(
-      `The database ${role.database} has the encoding ${role.encoding}, which lacks many players' letters. Create one with UTF8: ` +
+      `The database ${role.database} has the encoding ${role.encoding}, which lacks many letters. Create one with UTF8: ` +
         'create database NAME template template0 encoding UTF8;',
     );
   }

@@ -18,6 +18,7 @@ import path from 'node:path';
 import { isReleasePackage } from '#platform/root.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { canReach, type SystemUser } from '#platform/database/system-user.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 export interface PostgresBinaries {
   readonly postgres: string;
@@ -108,9 +109,9 @@ function copyWhereReachable(native: string, version: string, user: SystemUser): 
       `The server runs as root, so PostgreSQL runs as the user ${user.name}, and that user can enter neither ${native} nor a temporary folder.`,
     );
   }
-  const copy = path.join(base, `line-rush-postgresql-${version}`);
+  const copy = path.join(base, `${PRODUCT.slug}-postgresql-${version}`);
   if (isTrusted(copy)) return copy;
-  const fresh = mkdtempSync(path.join(base, 'line-rush-postgresql-'));
+  const fresh = mkdtempSync(path.join(base, `${PRODUCT.slug}-postgresql-`));
   cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
   chmodSync(fresh, 0o755);
   try {

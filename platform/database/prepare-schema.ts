@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { findSupabaseFolder } from '#platform/database/project-files.ts';
 import { assertRowSecurity } from '#platform/database/row-security.ts';
 import { plantSeed } from '#platform/database/seed.ts';
 
-/** `Line Rush` as a number: the advisory lock for servers that prepare the same database. */
+/** The advisory lock for servers that prepare the same database. */
 const PREPARE_LOCK = 5_546_378;
 
 /** Milliseconds that a change waits for a table. Less than `deadlock_timeout`, which is 1 s. */
@@ -39,6 +39,14 @@ export async function whilePreparing<T>(
   }
 }
 
+/** A product's part of the database. */
+export interface Project {
+  /** Like `supabase/`: it has `migrations`, and may have a `seed.sql`. */
+  readonly folder: string;
+  /** The schemas that the API serves. */
+  readonly schemas: readonly string[];
+}
+
 /**
  * Brings a database with its roles to the current schema and data.
  * That includes auth tables, migrations, the seed, and the check of row level security. It changes nothing if all are current.
@@ -51,14 +59,16 @@ export async function prepareSchema(
   owner: ConnectionOptions,
   log: DatabaseLog,
   stopping?: AbortSignal,
+  { folder, schemas }: Project = { folder: findSupabaseFolder(), schemas: ['public'] },
 ): Promise<void> {
+  const seed = path.join(folder, 'seed.sql');
   const work = async (sql: Sql) => {
     stopping?.throwIfAborted();
-    const applied = await prepareTables(sql, knownMigrations(), stopping);
+    const applied = await prepareTables(sql, readMigrations(path.join(folder, 'migrations')), stopping);
     if (applied.length > 0) log.info(`Applied migrations: ${applied.join(', ')}.`);
-    const planted = await plantSeed(sql, readFileSync(path.join(findSupabaseFolder(), 'seed.sql'), 'utf8'));
-    if (planted) log.info('Added new teams and players from the seed.');
-    await assertRowSecurity(sql);
+    const planted = existsSync(seed) && (await plantSeed(sql, readFileSync(seed, 'utf8')));
+    if (planted) log.info('Added new rows from the seed.');
+    await assertRowSecurity(sql, schemas);
   };
   await besideServers(owner, log, work, stopping);
 }

@@ -12,6 +12,7 @@ import {
 import type { RunAs } from '#platform/database/run-as.ts';
 import { BackendTimeoutError } from '#platform/http/time-limit.ts';
 import { LIMITS } from '#platform/limits.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 export interface RolePool {
   /**
@@ -142,7 +143,7 @@ function openPool(config: PoolConfig, onLoss: (error: unknown) => void): Pool {
     statement_timeout: LIMITS.statementTimeout,
     // Timestamps have the same time zone as on hosted Supabase.
     options: '-c timezone=UTC',
-    application_name: 'line-rush',
+    application_name: PRODUCT.slug,
   });
   // A statement on a lost connection fails by itself, and an idle connection needs no handling.
   pool.on('error', () => undefined);

@@ -5,12 +5,13 @@ import postgres, { type Sql } from 'postgres';
 import type { DatabaseLog } from '#platform/database/database.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { quoteName } from '#platform/database/quote-name.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 /**
  * The role that the application logs in with, and that owns the embedded database's schema. Never a superuser.
  * Until version 1.0.0 it was also the login role of every database on an operator's PostgreSQL.
  */
-export const LOGIN_ROLE = 'line_rush';
+export const LOGIN_ROLE = PRODUCT.id;
 
 /** The three roles that requests run as. Hosted Supabase always has them. */
 export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
@@ -35,7 +36,7 @@ export function deriveLoginPassword(password: string): string | undefined {
 }
 
 /** Holds the login role's password, where only the role of `DATABASE_URL` reads it. */
-export const OPERATOR_SCHEMA = 'line_rush';
+export const OPERATOR_SCHEMA = PRODUCT.id;
 
 /**
  * Returns the login role's password, which the first server generates.
@@ -60,7 +61,7 @@ export async function keepLoginPassword(sql: Sql, role: string): Promise<string>
     `);
   }
   const [kept] = await sql<[{ password: string }]>`
-    insert into line_rush.login_passwords as known (role, password)
+    insert into ${sql(`${OPERATOR_SCHEMA}.login_passwords`)} as known (role, password)
     select oid, ${randomBytes(32).toString('base64url')} from pg_roles where rolname = ${role}
     on conflict (role) do update set password = known.password returning password`;
   return kept.password;

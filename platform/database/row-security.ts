@@ -7,10 +7,10 @@ import { DatabaseError } from '#platform/database/database-error.ts';
  * These are tables without it, views that run with their owner's rights, and materialized views, which cannot have it. The API
  * does not serve tables and views of extensions.
  */
-export async function findUnguarded(sql: ISql): Promise<string[]> {
+export async function findUnguarded(sql: ISql, schemas: readonly string[] = ['public']): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace
+    where relnamespace::regnamespace::text in ${sql(schemas)}
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
       and case
         when relkind in ('r', 'p') then not relrowsecurity
@@ -25,11 +25,11 @@ export async function findUnguarded(sql: ISql): Promise<string[]> {
  * Rejects a database whose API would expose a table to everyone.
  * @throws {DatabaseError} with the names.
  */
-export async function assertRowSecurity(sql: Sql): Promise<void> {
-  const unguarded = await findUnguarded(sql);
+export async function assertRowSecurity(sql: Sql, schemas: readonly string[]): Promise<void> {
+  const unguarded = await findUnguarded(sql, schemas);
   if (unguarded.length > 0) {
     throw new DatabaseError(
-      `Row level security is off for ${unguarded.join(', ')} in the schema public, which the API shows to everyone. ` +
+      `Row level security is off for ${unguarded.join(', ')} in the schema ${schemas.join(', ')}, which the API shows to everyone. ` +
         'Enable it and add policies, or move the table to another schema.',
     );
   }

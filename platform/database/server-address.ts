@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { superuserPasswordFile } from '#platform/database/cluster.ts';
 import type { ConnectionOptions } from '#platform/database/database.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 /** Systems limit the path of a Unix socket to 104 bytes (macOS) or 108, including the final zero byte. */
 const SOCKET_NAME_LIMIT_BYTES = 100;
@@ -26,7 +27,7 @@ export function addressOf(dataDir: string, folder: string, port: number): Server
     return { superuser: { ...common, path: socket }, forget: () => undefined };
   }
   // A short link to the long path. Only we can write to its folder, so other users cannot redirect it.
-  const detour = mkdtempSync('/tmp/line-rush-');
+  const detour = mkdtempSync(`/tmp/${PRODUCT.slug}-`);
   symlinkSync(folder, path.join(detour, 'db'));
   return {
     superuser: { ...common, path: path.join(detour, 'db', path.basename(socket)) },

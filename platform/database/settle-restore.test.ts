@@ -15,7 +15,7 @@ import { adoptDraft, draftFolder, settleRestore } from './settle-restore.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'line-rush-test-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'platform-test-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -13,7 +13,7 @@ import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { readAim } from '#platform/tables/request.ts';
 import { createTableApi, type TableApi } from '#platform/tables/table-api.ts';
-import type { AskTables } from '#platform/gate/ask-tables.ts';
+import { preferring, valueOf, type AskTables } from '#platform/gate/table-port.ts';
 import { createTableGate, type TableGate } from '#platform/gate/table-gate.ts';
 import { NO_RULES, type TableRules } from '#platform/tables/table-rules.ts';
 
@@ -85,17 +85,19 @@ export async function openCommandTables({ appConnection }: OpenDatabase, log: Lo
 
 /** Calls the table API directly, without token, rate limit, or turn. */
 function askInProcess(api: TableApi): AskTables {
-  return async (key, path, { body = '', headers, method = 'GET' } = {}) => {
-    const { pathname, search } = new URL(`/rest/v1/${path}`, 'http://backend.invalid');
-    const call = api({
-      aim: readAim(method, pathname, new Headers(headers)),
-      search,
-      caller: { kind: key === 'secret' ? 'secret' : 'visitor' },
-      readBody: async () => new TextEncoder().encode(body),
-      inTurn: (work) => work(),
-    });
-    const answer = await within(LIMITS.backendTimeout, call);
-    const reply = isRefusal(answer) ? refuse('rest', answer) : answer;
-    return new Response(reply.body, { status: reply.status, headers: { ...reply.headers } });
+  return async (key, target, call = {}) => {
+    const [name, query = ''] = target.split('?');
+    const answer = await within(
+      LIMITS.backendTimeout,
+      api({
+        aim: readAim(call.method ?? 'GET', `/rest/v1/${name}`, preferring(call)),
+        search: query && `?${query}`,
+        caller: { kind: key === 'secret' ? 'secret' : 'visitor' },
+        readBody: async () => new TextEncoder().encode(JSON.stringify(call.body)),
+        inTurn: (work) => work(),
+      }),
+    );
+    const { body, status } = isRefusal(answer) ? refuse('rest', answer) : answer;
+    return { status, value: valueOf(String(body ?? '')) };
   };
 }

@@ -51,7 +51,7 @@ describe('rate limiter', () => {
 test('the rows that visitors of one IPv6 /48 add count together', () => {
   const limiter = createRateLimiter(() => 0);
   const visit = (i: number) =>
-    takeVisitorWrite(limiter, 'visitsByAddress', `2001:db8:7:${i.toString(16)}::/64`);
+    takeVisitorWrite(limiter, 'visitorWritesByAddress', `2001:db8:7:${i.toString(16)}::/64`);
   const waits = Array.from({ length: RATES.visitorWritesByNetwork.burst + 1 }, (_, i) => visit(i));
   expect(waits.map((wait) => wait > 0).indexOf(true)).toBe(RATES.visitorWritesByNetwork.burst);
   expect(takeVisitorWrite(limiter, 'visitorWritesByAddress', '203.0.113.9')).toBe(0);

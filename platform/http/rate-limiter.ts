@@ -64,11 +64,7 @@ export function createRateLimiter(
 }
 
 /** Counts a row that a visitor adds, for the address and its IPv6 /48. Returns the seconds to wait, or 0. */
-export function takeVisitorWrite(
-  limiter: RateLimiter,
-  rate: 'visitsByAddress' | 'visitorWritesByAddress',
-  address: string,
-): number {
+export function takeVisitorWrite(limiter: RateLimiter, rate: RateName, address: string): number {
   const network = networkOf(address);
   return limiter.take(rate, address) || (network && limiter.take('visitorWritesByNetwork', network)) || 0;
 }

@@ -8,7 +8,7 @@ test('a mail reaches an SMTP server with sender, recipient, subject, and text', 
   let received = '';
   const peer = createServer((socket) => {
     let inData = false;
-    socket.write('220 rink ready\r\n');
+    socket.write('220 site ready\r\n');
     socket.on('data', (chunk) => {
       received += chunk.toString();
       if (inData && !received.endsWith('\r\n.\r\n')) return;
@@ -21,12 +21,12 @@ test('a mail reaches an SMTP server with sender, recipient, subject, and text', 
   }).listen(0, '127.0.0.1');
   await once(peer, 'listening');
   const { port } = peer.address() as AddressInfo;
-  const deliver = deliverBySmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Line Rush <rink@test.ca>' });
-  await deliver({ to: 'fan@test.ca', subject: 'Your code', text: 'Code 0123456789' });
+  const deliver = deliverBySmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Site <site@test.ca>' });
+  await deliver({ to: 'user@test.ca', subject: 'Your code', text: 'Code 0123456789' });
   peer.close();
   for (const part of [
-    'MAIL FROM:<rink@test.ca>',
-    'RCPT TO:<fan@test.ca>',
+    'MAIL FROM:<site@test.ca>',
+    'RCPT TO:<user@test.ca>',
     'Subject: Your code',
     'Code 0123456789',
   ])
@@ -35,16 +35,16 @@ test('a mail reaches an SMTP server with sender, recipient, subject, and text', 
 
 test('a rejection has the code that decides about retries', async () => {
   const peer = createServer((socket) => {
-    socket.write('220 rink ready\r\n');
+    socket.write('220 site ready\r\n');
     socket.on('data', (chunk) =>
-      socket.write(chunk.toString().startsWith('RCPT') ? '550 no such fan\r\n' : '250 ok\r\n'),
+      socket.write(chunk.toString().startsWith('RCPT') ? '550 no such user\r\n' : '250 ok\r\n'),
     );
     socket.on('error', () => undefined);
   }).listen(0, '127.0.0.1');
   await once(peer, 'listening');
   const { port } = peer.address() as AddressInfo;
-  const deliver = deliverBySmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'rink@test.ca' });
-  const failure = await deliver({ to: 'fan@test.ca', subject: 'x', text: 'x' }).catch(
+  const deliver = deliverBySmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'site@test.ca' });
+  const failure = await deliver({ to: 'user@test.ca', subject: 'x', text: 'x' }).catch(
     (error: unknown) => error,
   );
   peer.close();
@@ -67,22 +67,22 @@ test('logs in when the URL has a user name and password', async () => {
   await once(peer.server, 'listening');
   const { port } = peer.server.address() as AddressInfo;
   const deliver = deliverBySmtp({
-    smtpUrl: `smtp://rink%40test.ca:p%20w@127.0.0.1:${port}`,
-    from: 'rink@test.ca',
+    smtpUrl: `smtp://site%40test.ca:p%20w@127.0.0.1:${port}`,
+    from: 'site@test.ca',
   });
-  await deliver({ to: 'fan@test.ca', subject: 'x', text: 'x' });
+  await deliver({ to: 'user@test.ca', subject: 'x', text: 'x' });
   await new Promise<void>((resolve) => peer.close(() => resolve()));
-  expect(logins).toEqual([['rink@test.ca', 'p w']]);
+  expect(logins).toEqual([['site@test.ca', 'p w']]);
 });
 
 test('a delivery that takes too long is canceled', async () => {
   const peer = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(peer, 'listening');
   const { port } = peer.address() as AddressInfo;
-  const deliver = deliverBySmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'rink@test.ca' });
+  const deliver = deliverBySmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'site@test.ca' });
   const giveUp = new AbortController();
   peer.once('connection', () => giveUp.abort());
-  await expect(deliver({ to: 'fan@test.ca', subject: 'x', text: 'x' }, giveUp.signal)).rejects.toThrow();
+  await expect(deliver({ to: 'user@test.ca', subject: 'x', text: 'x' }, giveUp.signal)).rejects.toThrow();
   peer.close();
 });
 

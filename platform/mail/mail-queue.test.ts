@@ -94,18 +94,18 @@ test('a shutdown does not wait for a retry: it retries at once', async () => {
     delivered.push(to);
     return Promise.resolve();
   }, silent);
-  await queue.send({ to: 'jane@lines.example', subject: '' });
+  await queue.send({ to: 'jane@site.example', subject: '' });
   await expect.poll(() => attempts).toBe(1);
   await queue.finish(LONG);
-  expect(delivered).toEqual(['jane@lines.example']);
+  expect(delivered).toEqual(['jane@site.example']);
 });
 
 test('a hanging mail server does not block the shutdown, and lost mails are logged', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
   const queue = createMailQueue(() => new Promise(() => undefined), log);
-  await queue.send({ to: 'jane@lines.example', subject: '' });
-  await queue.send({ to: 'joe@lines.example', subject: '' });
+  await queue.send({ to: 'jane@site.example', subject: '' });
+  await queue.send({ to: 'joe@site.example', subject: '' });
   await queue.finish(1);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('"mails":2');

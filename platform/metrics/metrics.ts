@@ -4,6 +4,7 @@ import { vitalMetrics, type Vitals } from '#platform/metrics/vitals.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { RATES, type RateName } from '#platform/limits.ts';
 import type { MailEvent } from '#platform/mail/mail-queue.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 /** Seconds. Pages and table reads take milliseconds, sign-ins half a second; the time limit is 20 s. */
 const BOUNDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
@@ -62,7 +63,7 @@ export function createMetrics(routeClassOf: (path: string) => string): Metrics {
   const { write: writeRequests, ...requests } = requestMetrics(meters, routeClassOf);
   const { write: writeBackend, ...backend } = backendMetrics(meters);
   const rateRefused = meters.counter(
-    'line_rush_rate_limit_refusals_total',
+    `${PRODUCT.id}_rate_limit_refusals_total`,
     'Requests rejected by rate limits, by limit.',
     'limit',
     Object.keys(RATES) as RateName[],
@@ -108,7 +109,7 @@ function requestMetrics(
   { gauge }: Meters,
   routeClassOf: (path: string) => string,
 ): Pick<Metrics, 'requestOpened' | 'requestClosed'> & { write: () => string } {
-  const open = gauge('line_rush_http_requests_open', 'Requests whose response is not complete.');
+  const open = gauge(`${PRODUCT.id}_http_requests_open`, 'Requests whose response is not complete.');
   const routes = new Map<string, RouteCounts>();
   return {
     requestOpened: () => open.inc(),
@@ -121,7 +122,7 @@ function requestMetrics(
       counts.timings.observe(seconds);
     },
     write() {
-      const [total, duration] = ['line_rush_http_requests_total', 'line_rush_http_request_seconds'];
+      const [total, duration] = [`${PRODUCT.id}_http_requests_total`, `${PRODUCT.id}_http_request_seconds`];
       const totals = [...routes].flatMap(([route, { byStatus }]) =>
         [...byStatus].map(([status, count]) => `${total}{route="${route}",status="${status}"} ${count}\n`),
       );
@@ -146,12 +147,12 @@ function backendMetrics({
   gauge,
 }: Meters): Pick<Metrics, 'timeBackend' | 'database'> & { write: () => string } {
   const open = gauge(
-    'line_rush_backend_calls_open',
+    `${PRODUCT.id}_backend_calls_open`,
     'Backend calls in progress; beyond 10 they wait for a database connection.',
   );
   const timings = new Timings();
-  const up = gauge('line_rush_database_up', 'Whether the database responds: 1 or 0.');
-  const took = gauge('line_rush_database_answer_seconds', 'Duration of the latest database check.');
+  const up = gauge(`${PRODUCT.id}_database_up`, 'Whether the database responds: 1 or 0.');
+  const took = gauge(`${PRODUCT.id}_database_answer_seconds`, 'Duration of the latest database check.');
   return {
     async timeBackend(call) {
       open.inc();
@@ -168,16 +169,16 @@ function backendMetrics({
       took.set(seconds);
     },
     write() {
-      const name = 'line_rush_backend_call_seconds';
+      const name = `${PRODUCT.id}_backend_call_seconds`;
       return describe(name, 'histogram', 'Duration of backend calls.') + timings.write(name, '');
     },
   };
 }
 
 function mailMetrics({ counter, gauge }: Meters): Metrics['mail'] {
-  const waiting = gauge('line_rush_mails_waiting', 'Mails that are waiting for delivery or a retry.');
+  const waiting = gauge(`${PRODUCT.id}_mails_waiting`, 'Mails that are waiting for delivery or a retry.');
   const count = counter<MailEvent>(
-    'line_rush_mails_total',
+    `${PRODUCT.id}_mails_total`,
     'Mails by event; a failed one may be delivered later.',
     'event',
     ['queued', 'delivered', 'failed', 'given-up', 'dropped'],

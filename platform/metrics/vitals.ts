@@ -1,6 +1,7 @@
 import { within } from '#platform/http/time-limit.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { Meters } from '#platform/metrics/meters.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 export type LoggedLevel = 'warn' | 'error';
 
@@ -16,32 +17,32 @@ export interface Vitals {
 
 export function vitalMetrics({ counter, gauge, measured }: Meters): Vitals {
   const build = gauge(
-    'line_rush_build_info',
+    `${PRODUCT.id}_build_info`,
     'Always 1. Labels: the version, and the backend (embedded, external, or hosted).',
     'version',
     'backend',
   );
   return {
     build: (facts) => build.set(facts, 1),
-    logged: counter('line_rush_log_lines_total', 'Warnings and errors in the log, by level.', 'level', [
+    logged: counter(`${PRODUCT.id}_log_lines_total`, 'Warnings and errors in the log, by level.', 'level', [
       'warn',
       'error',
     ]),
     watchDisk: (freeBytes) =>
       measured(
-        'line_rush_disk_free_bytes',
+        `${PRODUCT.id}_disk_free_bytes`,
         'Free bytes on the disk of DATA_DIR; NaN: unknown. Only with the embedded database.',
         () => within(LIMITS.healthTimeout, freeBytes()).catch(() => NaN),
       ),
     watchCallsWaiting: (count) =>
       measured(
-        'line_rush_backend_calls_waiting',
+        `${PRODUCT.id}_backend_calls_waiting`,
         'Table calls that wait for a database connection. Not with hosted Supabase.',
         count,
       ),
     watchAnnouncements: (isListening) =>
       measured(
-        'line_rush_change_announcements_up',
+        `${PRODUCT.id}_change_announcements_up`,
         'Whether the database announces changes: 1 or 0. Without, nothing is cached. Not with hosted Supabase.',
         () => Number(isListening()),
       ),

@@ -1,29 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { isCallsKey, publicKeyOf } from '#platform/public-reads/public-query.ts';
+import { createPublicKeys, targetOfKey } from '#platform/public-reads/public-query.ts';
 
 const KEY = 'sb_publishable_test';
+const TARGETS = new Set(['books', 'authors', 'rpc/author_summary', 'rpc/latest']);
+const publicKeyOf = createPublicKeys({
+  targets: TARGETS,
+  embeds: new Set(['books', 'authors']),
+  schema: 'public',
+  anonKey: KEY,
+});
 
-function keyOf(search: string, headers: Record<string, string> = {}, path = 'players', method = 'GET') {
+function keyOf(search: string, headers: Record<string, string> = {}, path = 'books', method = 'GET') {
   const all = new Headers({ apikey: KEY, ...headers });
-  return publicKeyOf({ method, target: { path: `/rest/v1/${path}`, search }, headers: all }, KEY);
+  return publicKeyOf({ method, target: { path: `/rest/v1/${path}`, search }, headers: all });
 }
 
 describe('visitors share a response', () => {
   test('for all spellings of a query', () => {
-    const key = keyOf('?select=*&team_id=eq.1&limit=2000');
+    const key = keyOf('?select=*&author_id=eq.1&limit=2000');
     expect(key).not.toBeNull();
-    expect(keyOf('?limit=2000&select=%2A&team_id=eq.1')).toBe(key);
+    expect(keyOf('?limit=2000&select=%2A&author_id=eq.1')).toBe(key);
     expect(
-      keyOf('?limit=2000&select=*&team_id=eq.1', { authorization: `Bearer ${KEY}`, accept: '*/*' }),
+      keyOf('?limit=2000&select=*&author_id=eq.1', { authorization: `Bearer ${KEY}`, accept: '*/*' }),
     ).toBe(key);
-    expect(keyOf('?limit=2000&select=*&team_id=eq.1', {}, 'players', 'HEAD')).toBe(key);
+    expect(keyOf('?limit=2000&select=*&author_id=eq.1', {}, 'books', 'HEAD')).toBe(key);
   });
 
   test('but not for different queries', () => {
     const keys = [
       keyOf('?a=eq.1&a=eq.2'),
       keyOf('?a=eq.2&a=eq.1'),
-      keyOf('?a=eq.1', {}, 'teams'),
+      keyOf('?a=eq.1', {}, 'authors'),
       keyOf('?a=eq.1'),
       keyOf('?a=eq.1', { prefer: 'count=exact' }),
       keyOf('?a=eq.1', { accept: 'application/vnd.pgrst.object+json' }),
@@ -33,13 +40,18 @@ describe('visitors share a response', () => {
     expect(keys).not.toContain(null);
   });
 
-  test('with embeds of teams and players only', () => {
-    for (const select of ['*,teams(*)', 'id,team:teams!inner(name)', '*,...teams(name)', '*, players (id)'])
+  test('with embeds of authors and books only', () => {
+    for (const select of [
+      '*,authors(*)',
+      'id,author:authors!inner(name)',
+      '*,...authors(name)',
+      '*, books (id)',
+    ])
       expect([select, keyOf(`?select=${encodeURIComponent(select)}`)]).not.toContain(null);
     for (const select of [
-      '*,user_lineup(*)',
-      'id,t:team_id(name)',
-      '*,teams(*,site_visits(*))',
+      '*,notes(*)',
+      'id,t:author_id(name)',
+      '*,authors(*,visits(*))',
       'id.count()',
       '(id)',
     ])
@@ -57,11 +69,8 @@ test('a query of thousands of parameters is not sorted', () => {
   expect(keyOf(`?${'a=&'.repeat(20)}`)).not.toBeNull();
 });
 
-test('the key of a page of calls is not one of briefings or lists', () => {
-  for (const name of ['game_calls', 'team_calls_table', 'call_record'])
-    expect(isCallsKey(keyOf('?team=TOR', {}, `rpc/${name}`) ?? '')).toBe(true);
-  for (const name of ['teams', 'rpc/team_briefing'])
-    expect(isCallsKey(keyOf('?team_id=1', {}, name) ?? '')).toBe(false);
+test('a key has its table or function', () => {
+  for (const target of TARGETS) expect(targetOfKey(keyOf('?id=eq.1', {}, target) ?? '')).toBe(target);
 });
 
 test('unless the request has a session or unusual headers', () => {
@@ -76,13 +85,13 @@ test('unless the request has a session or unusual headers', () => {
     [{ accept: 'text/csv' }],
     [{ 'accept-profile': 'auth' }],
     [{}, 'profiles'],
-    [{}, 'teams/'],
-    [{}, 'rpc/public_profile'],
-    [{ authorization: 'Bearer ey.a.b' }, 'rpc/game_calls'],
-    [{}, 'rpc/game_calls', 'POST'],
-    [{}, 'rpc/calls_to_score'],
-    [{}, 'players', 'POST'],
-    [{}, 'players', 'OPTIONS'],
+    [{}, 'authors/'],
+    [{}, 'rpc/other'],
+    [{ authorization: 'Bearer ey.a.b' }, 'rpc/latest'],
+    [{}, 'rpc/latest', 'POST'],
+    [{}, 'rpc/secret'],
+    [{}, 'books', 'POST'],
+    [{}, 'books', 'OPTIONS'],
   ] as [Record<string, string>, string?, string?][])
     expect([headers, path, method, keyOf('', headers, path, method)]).toEqual([headers, path, method, null]);
 });

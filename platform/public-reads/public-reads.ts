@@ -14,13 +14,31 @@ import {
   type StoredResponse,
 } from '#platform/http/stored-response.ts';
 import type { InTurn } from '#platform/http/turns.ts';
-import { LIMITS } from '#platform/limits.ts';
-import { isBriefingKey, isCallsKey, publicKeyOf } from '#platform/public-reads/public-query.ts';
+import { createPublicKeys, targetOfKey } from '#platform/public-reads/public-query.ts';
 import { createReadCache, type ReadCache } from '#platform/read-cache.ts';
 
+/** Reads with the same response for all visitors, which stay cached until one of the tables changes. */
+export interface PublicReadGroup {
+  /** Tables, and functions as in `rpc/name`. */
+  readonly targets: readonly string[];
+  /** Tables that clear the cache when the database announces a change. */
+  readonly tables: readonly string[];
+  readonly entries: number;
+  readonly bytes: number;
+  /** Entries expire after this time even if no change was announced. */
+  readonly milliseconds: number;
+  /** Whether they also change without an announcement, so that proxies must not cache them. */
+  readonly isBrief?: true;
+}
+
 interface Parts {
+  groups: readonly PublicReadGroup[];
   /** Handles the table API and the auth service. */
   handler: Handler;
+  /** The schema of their tables and functions. */
+  schema: string;
+  /** Functions that only read. */
+  readingFunctions: ReadonlySet<string>;
   changes: ChangeWatch;
   anonKey: string;
   inTurn: InTurn;
@@ -50,7 +68,7 @@ class NotKept extends Error {
 
 /** Approximate size of an entry without its body: its key, headers, and bookkeeping. */
 const ENTRY_BYTES = 4000;
-/** Level 5 of Brotli makes rosters 10% smaller than gzip in the same time. */
+/** Level 5 of Brotli makes long lists 10% smaller than gzip in the same time. */
 const LEVELS = { br: 5, gzip: 6 };
 
 /** The handler's headers that belong to the rows. */
@@ -66,52 +84,54 @@ const CACHED = {
   Vary: 'Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range',
 };
 
-/** Writes that the next read must include: their changes are announced before the response is sent. */
-const WRITES =
-  /^\/(?:rest\/v1\/(?:teams|players|profiles|roster_dates|games|game_lines|rpc\/(?!public_profile$))|auth\/v1\/user)/;
-
-/** Creates the caches. Returns a function that picks the cache for a key. */
-function createCaches(changes: ChangeWatch): (key: string) => ReadCache<Kept> {
-  const limits = {
-    milliseconds: LIMITS.publicReadMilliseconds,
-    sizeOf: ({ stored }: Kept) => stored.variants.plain.length * 2 + ENTRY_BYTES,
-    isOpen: changes.isListening,
-  };
-  const few = { ...limits, entries: LIMITS.briefingEntries, bytes: LIMITS.briefingBytes };
-  const briefings = createReadCache<Kept>(few);
-  const calls = createReadCache<Kept>({ ...few, milliseconds: LIMITS.callsMilliseconds });
-  const rosters = createReadCache<Kept>({
-    ...limits,
-    entries: LIMITS.publicReadEntries,
-    bytes: LIMITS.publicReadBytes,
-  });
-  changes.onChange(['teams', 'players'], rosters.drop);
-  changes.onChange(['teams', 'roster_dates', 'games', 'game_lines'], briefings.drop);
-  changes.onChange(['teams', 'games', 'game_lines', 'profiles'], calls.drop);
-  return (key) => {
-    if (isCallsKey(key)) return calls;
-    return isBriefingKey(key) ? briefings : rosters;
+/** Creates the caches. Returns a function that picks the group and the cache of a key. */
+function createCaches(groups: readonly PublicReadGroup[], changes: ChangeWatch) {
+  const byTarget = new Map<string, { group: PublicReadGroup; cache: ReadCache<Kept> }>();
+  for (const group of groups) {
+    const cache = createReadCache<Kept>({
+      ...group,
+      sizeOf: ({ stored }) => stored.variants.plain.length * 2 + ENTRY_BYTES,
+      isOpen: changes.isListening,
+    });
+    changes.onChange(group.tables, cache.drop);
+    for (const target of group.targets) byTarget.set(target, { group, cache });
+  }
+  return (key: string) => {
+    const found = byTarget.get(targetOfKey(key));
+    if (!found) throw new Error(`No group of public reads has ${key}.`);
+    return found;
   };
 }
 
 /**
- * Caches visitors' reads of teams, players, briefings, and pages of calls, so that visits do not use the database.
- * All other requests go directly to `handler`.
+ * Caches visitors' reads, so that they do not use the database. All other requests go directly to `handler`.
+ * A table may be embedded in a read if all groups that have it as a target are cleared by its changes.
  */
-export function createPublicReads({ anonKey, changes, handler, inTurn, limiter }: Parts): PublicReads {
-  const cacheOf = createCaches(changes);
+export function createPublicReads(parts: Parts): PublicReads {
+  const { anonKey, changes, groups, handler, inTurn, limiter, readingFunctions, schema } = parts;
+  const cacheOf = createCaches(groups, changes);
+  const targets = new Set(groups.flatMap((group) => group.targets));
+  const tables = new Set(groups.flatMap((group) => group.tables));
+  const embeds = new Set([...targets].filter((target) => tables.has(target)));
+  const publicKeyOf = createPublicKeys({ targets, embeds, schema, anonKey });
+  /** Writes that the next read must include: their changes are announced before the response is sent. */
+  const isAnnounced = (path: string) => {
+    const [, call, name = ''] = /^\/rest\/v1\/(rpc\/)?([^/]*)/.exec(path) ?? [];
+    return (call ? !readingFunctions.has(name) : tables.has(name)) || path === '/auth/v1/user';
+  };
 
   async function readPublic(incoming: Incoming, key: string): Promise<Reply> {
+    const { cache, group } = cacheOf(key);
     let isMine = false;
     const load = async () => {
       isMine = true;
       const headers = withoutClient(incoming.headers);
-      return keep(await handler({ ...incoming, ...SHARED, headers }), isCallsKey(key));
+      return keep(await handler({ ...incoming, ...SHARED, headers }), group.isBrief);
     };
     try {
       // A request that shares a load must not wait for the turn of the address that began it.
       return await inTurn(incoming.address, async () => {
-        const kept = await cacheOf(key).read(key, load);
+        const kept = await cache.read(key, load);
         // The handler counts its own responses against the limit.
         const wait = isMine ? 0 : limiter.take('restByAddress', incoming.address);
         return wait > 0
@@ -129,19 +149,19 @@ export function createPublicReads({ anonKey, changes, handler, inTurn, limiter }
   async function handleOther(incoming: Incoming): Promise<Reply> {
     const { method, target } = incoming;
     const response = await handler(incoming);
-    if (method !== 'GET' && method !== 'HEAD' && WRITES.test(target.path)) await changes.settled();
+    if (method !== 'GET' && method !== 'HEAD' && isAnnounced(target.path)) await changes.settled();
     return response;
   }
 
   return {
     handle(incoming) {
-      const key = publicKeyOf(incoming, anonKey);
+      const key = publicKeyOf(incoming);
       return key === null ? handleOther(incoming) : readPublic(incoming, key);
     },
 
     ready(incoming) {
-      const key = publicKeyOf(incoming, anonKey);
-      const kept = key === null ? undefined : cacheOf(key).peek(key);
+      const key = publicKeyOf(incoming);
+      const kept = key === null ? undefined : cacheOf(key).cache.peek(key);
       const conditions = conditionsOf(incoming);
       if (!kept || missingEncoding(kept, conditions)) return null;
       // The handler writes the refusal.
@@ -158,8 +178,8 @@ function withoutClient(headers: RequestHeaders): RequestHeaders {
   return { get: (name) => (OF_CLIENT.has(name) ? null : headers.get(name)) };
 }
 
-/** @param isBrief Whether proxies must not cache it: a fan may hide a profile at any time. */
-function keep(reply: Reply, isBrief: boolean): Kept {
+/** @param isBrief Whether proxies must not cache it. */
+function keep(reply: Reply, isBrief = false): Kept {
   const { body, status } = reply;
   if (status !== 200 || body === null) throw new NotKept(reply);
   const plain = typeof body === 'string' ? Buffer.from(body) : body;

@@ -13,7 +13,7 @@ function sent(error: unknown, caller: Caller) {
   return refusal && wordRefusal(refusal);
 }
 
-function databaseError(code: string, message = 'Pick a team.'): DatabaseError {
+function databaseError(code: string, message = 'Pick an author.'): DatabaseError {
   const error = new DatabaseError(message, message.length, 'error');
   return Object.assign(error, { code, detail: 'Failing row contains (secret)' });
 }
@@ -39,17 +39,17 @@ test.each([
   expect(sent(databaseError(code), VISITOR)).toEqual({
     status,
     code,
-    sentence: 'Pick a team.',
+    sentence: 'Pick an author.',
     headers: {},
     more: { details: null, hint: null },
   });
 });
 
 test.each([
-  ['P0001', 'team_gone', true],
-  ['P0001', 'Name another team.', false],
+  ['P0001', 'author_gone', true],
+  ['P0001', 'Name another author.', false],
   ['P0001', 'Key_1', false],
-  ['23505', 'team_gone', false],
+  ['23505', 'author_gone', false],
 ])('%s with the hint "%s" sends its detail: %s', (code, hint, sends) => {
   const error = Object.assign(databaseError(code), { hint, detail: '{"most": 200}' });
   expect(sent(error, VISITOR)?.more).toEqual({ details: sends ? '{"most": 200}' : null, hint });

@@ -16,12 +16,12 @@ beforeEach(() => {
 
 const aimAt = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   readAim(method, `/rest/v1/${path}`, new Headers(headers));
-const find = (search: string) => findRead(aimAt('players'), 'service_role', search);
+const find = (search: string) => findRead(aimAt('books'), 'service_role', search);
 
 describe('a known read', () => {
   test('has the values of its own request', () => {
-    const first = find('?select=*&team_id=eq.1&number=gte.7&limit=5');
-    const second = find('?select=*&team_id=eq.22&number=gte.9&limit=60000');
+    const first = find('?select=*&author_id=eq.1&number=gte.7&limit=5');
+    const second = find('?select=*&author_id=eq.22&number=gte.9&limit=60000');
     expect(first?.statement.values).toEqual(['1', '7', '5']);
     expect(second?.statement).toEqual({ text: first?.statement.text, values: ['22', '9', '10000'] });
   });
@@ -32,14 +32,14 @@ describe('a known read', () => {
       fc.constantFrom('sample:1', 'sample:2', '9973', '%31', 'a+b', '', "'", ',', 'eq.1'),
     );
     const param = fc.oneof(
-      fc.tuple(fc.constantFrom('id', 'number', 'last_name', 'teams.name', 'limit', 'offset'), value),
+      fc.tuple(fc.constantFrom('id', 'number', 'last_name', 'authors.name', 'limit', 'offset'), value),
     );
     const prefix = fc.constantFrom('eq.', 'neq.', 'lt.', 'gte.', 'not.eq.', 'like.', 'in.', '');
     const query = fc
       .array(fc.tuple(param, prefix), { maxLength: 4 })
       .map((params) =>
         [
-          '?select=*,teams!team_id(name)',
+          '?select=*,authors!author_id(name)',
           ...params.map(([[name, text], operator]) => `${name}=${operator}${text}`),
         ].join('&'),
       );
@@ -57,19 +57,18 @@ describe('a known read', () => {
   });
 
   test('is cached per role, so that grants are checked', () => {
-    const emails = (role: ApiRole) =>
-      findRead(aimAt('request_player'), role, '?select=reporter_email&id=eq.1');
+    const emails = (role: ApiRole) => findRead(aimAt('requests'), role, '?select=reporter_email&id=eq.1');
     expect(emails('service_role')).not.toBeNull();
     expect(() => emails('anon')).toThrow(RefusedError);
   });
 
   test('is cached per method, table, and response format', () => {
     const texts = [
-      aimAt('players'),
-      aimAt('players', 'HEAD'),
-      aimAt('teams'),
-      aimAt('players', 'GET', { accept: 'application/vnd.pgrst.object+json' }),
-      aimAt('players', 'GET', { prefer: 'count=exact' }),
+      aimAt('books'),
+      aimAt('books', 'HEAD'),
+      aimAt('authors'),
+      aimAt('books', 'GET', { accept: 'application/vnd.pgrst.object+json' }),
+      aimAt('books', 'GET', { prefer: 'count=exact' }),
     ].map((aim) => findRead(aim, 'service_role', '?select=id&id=eq.1')?.statement.text);
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts).not.toContain(undefined);
@@ -81,13 +80,13 @@ describe('a known read', () => {
   });
 
   test('is never cached for a change or a call', () => {
-    expect(findRead(aimAt('players', 'DELETE'), 'service_role', '?id=eq.1')).toBeNull();
+    expect(findRead(aimAt('books', 'DELETE'), 'service_role', '?id=eq.1')).toBeNull();
     expect(findRead(aimAt('rpc/profile'), 'service_role', '?name=eq.1')).toBeNull();
   });
 });
 
 function compileAlone(search: string) {
-  const request = parseRequest(aimAt('players'), search, catalog);
+  const request = parseRequest(aimAt('books'), search, catalog);
   return request.isCall ? null : compileRead(request);
 }
 

@@ -9,19 +9,19 @@ const column = { name: 'id', sql: sql`id`, literal: sql`'id'`, type: sql`bigint`
 test('an excess table is refused as soon as it is read', () => {
   const columns = new Map([['id', column]]);
   const values = vi.spyOn(columns, 'values');
-  const teams = { name: 'teams', sql: sql`teams`, member: column, columns, relations: [] };
-  const relation = { target: teams, constraint: 'c', pairs: [[column, column]], isMany: false };
-  const players = { ...teams, name: 'players', relations: [relation] } as unknown as Table;
-  const select = Array.from({ length: 500 }, (_, i) => `a${i}:teams(*)`).join(',');
+  const authors = { name: 'authors', sql: sql`authors`, member: column, columns, relations: [] };
+  const relation = { target: authors, constraint: 'c', pairs: [[column, column]], isMany: false };
+  const books = { ...authors, name: 'books', relations: [relation] } as unknown as Table;
+  const select = Array.from({ length: 500 }, (_, i) => `a${i}:authors(*)`).join(',');
   const refusal = { code: 'too-many-embeds', most: LIMITS.embedCount };
-  expect(() => parseSelection([['select', select]], players)).toThrow(expect.objectContaining({ refusal }));
+  expect(() => parseSelection([['select', select]], books)).toThrow(expect.objectContaining({ refusal }));
   expect(values).toHaveBeenCalledTimes(LIMITS.embedCount + 1);
 });
 
 test('a repeated member is refused as soon as it is read', () => {
   const columns = new Map([['id', column]]);
   const values = vi.spyOn(columns, 'values');
-  const source = { name: 'players', sql: sql`players`, columns } as unknown as Table;
+  const source = { name: 'books', sql: sql`books`, columns } as unknown as Table;
   const read = () => parseSelection([['select', Array.from({ length: 4000 }, () => '*').join(',')]], source);
   expect(read).toThrow(expect.objectContaining({ refusal: { code: 'repeated-member', name: 'id' } }));
   expect(values).toHaveBeenCalledTimes(2);

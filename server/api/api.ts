@@ -16,6 +16,7 @@ import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import { createPaintPicture } from '#server/lineups/paint-picture.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { createFindCountry } from '#server/visits/country-data.ts';
+import '#server/limits.ts';
 
 interface Parts {
   config: Config;

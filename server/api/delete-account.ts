@@ -9,7 +9,7 @@ import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { readBody } from '#platform/http/read-body.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
-import { LIMITS } from '#platform/limits.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import '#server/endpoint-refusals.ts';
 
@@ -53,8 +53,8 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
 
 /** Checks the confirmation, once the sender is known; null when it is right or absent. */
 async function checkBody(incoming: Incoming, user: BackendUser): Promise<Refusal | null> {
-  const bytes = await readBody(incoming, LIMITS.deletionBodyBytes);
-  if (bytes === null) return { code: 'body-too-large', limit: LIMITS.deletionBodyBytes };
+  const bytes = await readBody(incoming, SITE_LIMITS.deletionBodyBytes);
+  if (bytes === null) return { code: 'body-too-large', limit: SITE_LIMITS.deletionBodyBytes };
   if (bytes.length === 0) return null;
   if (!hasJsonType(incoming.headers)) return { code: 'not-json', what: 'The confirmation' };
   const body = parseJsonObject(bytes);

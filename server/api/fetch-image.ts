@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
 import { RefusedError } from '#platform/http/refusal.ts';
-import { LIMITS } from '#platform/limits.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import '#server/endpoint-refusals.ts';
 
 export interface FetchedImage {
@@ -48,13 +48,13 @@ export async function fetchImage(
   source: string,
   hosts: readonly string[],
   network: Network = REAL_NETWORK,
-  timeout: number = LIMITS.imageTimeout,
+  timeout: number = SITE_LIMITS.imageTimeout,
 ): Promise<FetchedImage> {
   let url = readImageUrl(source, hosts);
   if (!url) throw new RefusedError({ code: 'image-not-allowed' });
   const signal = AbortSignal.timeout(timeout);
   try {
-    for (let hop = 0; hop <= LIMITS.imageRedirects; hop++) {
+    for (let hop = 0; hop <= SITE_LIMITS.imageRedirects; hop++) {
       const response = await network.get(url, await checkedAddress(url.hostname, network), signal);
       const next = redirectTarget(response, url, hosts);
       if (!next) return await readImage(response);
@@ -108,13 +108,13 @@ async function readImage(response: IncomingMessage): Promise<FetchedImage> {
 }
 
 async function readBytes(response: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new RefusedError({ code: 'image-too-large', limit: LIMITS.imageBytes });
-  if (Number(response.headers['content-length'] ?? 0) > LIMITS.imageBytes) throw tooLarge();
+  const tooLarge = () => new RefusedError({ code: 'image-too-large', limit: SITE_LIMITS.imageBytes });
+  if (Number(response.headers['content-length'] ?? 0) > SITE_LIMITS.imageBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LIMITS.imageBytes) throw tooLarge();
+    if (size > SITE_LIMITS.imageBytes) throw tooLarge();
     chunks.push(chunk);
   }
   if (response.complete) return new Uint8Array(Buffer.concat(chunks));

@@ -6,7 +6,7 @@ import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
 import { RefusedError } from '#platform/http/refusal.ts';
 import { wordRefusal } from '#platform/http/refusals/refusals.ts';
-import { LIMITS } from '#platform/limits.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import { responseOf } from '#tests/support/incoming.ts';
 
 const HOSTS = ['assets.nhle.com', 'img.example.com'];
@@ -240,7 +240,7 @@ describe('fetching', () => {
     let sent = 0;
     const network = await hostedBy((request, answer) => {
       answer.setHeader('Content-Type', 'image/png');
-      if (request.url === '/long') answer.setHeader('Content-Length', LIMITS.imageBytes + 1);
+      if (request.url === '/long') answer.setHeader('Content-Length', SITE_LIMITS.imageBytes + 1);
       const write = () => {
         while (!answer.destroyed && sent < 64 * 1024 * 1024) {
           sent += 65_536;

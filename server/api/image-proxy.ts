@@ -2,7 +2,7 @@ import { fetchImage, type FetchedImage } from '#server/api/fetch-image.ts';
 import { createImageCache } from '#server/api/image-cache.ts';
 import { refuse, RefusedError } from '#platform/http/refusal.ts';
 import type { Reply } from '#platform/http/reply.ts';
-import { LIMITS } from '#platform/limits.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import '#server/endpoint-refusals.ts';
 
 /** An SVG may contain script. Opened as a page, it must not run on our origin. */
@@ -16,7 +16,7 @@ export function createImageProxy(
   hosts: readonly string[],
   load: (url: string) => Promise<FetchedImage> = (url) => fetchImage(url, hosts),
 ) {
-  const cached = createImageCache(LIMITS.imageCacheBytes);
+  const cached = createImageCache(SITE_LIMITS.imageCacheBytes);
   return async function imageProxy(query: URLSearchParams): Promise<Reply> {
     const url = query.get('url') ?? '';
     const responseType = query.get('responseType') ?? 'blob';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeLineup } from '#domain/lineup.ts';
 import { createLineupPicture } from '#server/api/lineup-picture.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
-import { LIMITS, RATES } from '#platform/limits.ts';
+import { SITE_LIMITS, SITE_RATES } from '#server/limits.ts';
 import type { FindLineup, FoundLineup } from '#server/lineups/find-lineup.ts';
 import { createPaintPicture, type PaintPicture } from '#server/lineups/paint-picture.ts';
 import { responseOf } from '#tests/support/incoming.ts';
@@ -76,7 +76,8 @@ describe('the picture of a shared lineup', () => {
 
   test('is rate limited for an address that requests many', async () => {
     const ask = endpoint(dot);
-    for (let i = 0; i < RATES.picturesByAddress.burst; i++) expect((await ask(`x${i}`)).status).toBe(200);
+    for (let i = 0; i < SITE_RATES.picturesByAddress.burst; i++)
+      expect((await ask(`x${i}`)).status).toBe(200);
     expect((await ask('one more')).status).toBe(429);
     expect((await ask('x1')).status, 'one that is painted already').toBe(200);
     expect((await ask('one more', 'b')).status, 'somebody else').toBe(200);
@@ -96,7 +97,9 @@ describe('the picture of a shared lineup', () => {
       },
       (text) => Promise.resolve({ ...FOUND, team: { ...team, name: text } }),
     );
-    const many = Array.from({ length: RATES.picturesByAddress.burst }, (_, index) => ask(`a${index}`, 'a'));
+    const many = Array.from({ length: SITE_RATES.picturesByAddress.burst }, (_, index) =>
+      ask(`a${index}`, 'a'),
+    );
     const other = ask('b', 'b');
     await expect.poll(() => painting).toEqual(['a0', 'b']);
     finish();
@@ -110,7 +113,7 @@ describe('the picture of a shared lineup', () => {
       await new Promise<void>((done) => release.push(done));
       return new Uint8Array([1]);
     });
-    const room = LIMITS.pictureTurns.perAddress + LIMITS.pictureTurns.waitingPerAddress;
+    const room = SITE_LIMITS.pictureTurns.perAddress + SITE_LIMITS.pictureTurns.waitingPerAddress;
     const all = Array.from({ length: room + 1 }, (_, i) => ask(`x${i}`, `2001:db8:7:${i.toString(16)}::/64`));
     expect((await all[room])?.status).toBe(503);
     const other = ask('y', '10.0.0.1');
@@ -130,7 +133,7 @@ describe('the picture of a shared lineup', () => {
       await held;
       return dot(FOUND);
     });
-    const room = LIMITS.pictureTurns.atOnce + LIMITS.pictureTurns.waiting;
+    const room = SITE_LIMITS.pictureTurns.atOnce + SITE_LIMITS.pictureTurns.waiting;
     const waiting = Array.from({ length: room }, (_, index) => ask(`x${index}`, `address ${index}`));
     await Promise.resolve();
     const refused = await ask('one more');

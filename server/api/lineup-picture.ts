@@ -3,7 +3,7 @@ import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { refuse, RefusedError } from '#platform/http/refusal.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import { createTurns } from '#platform/http/turns.ts';
-import { LIMITS } from '#platform/limits.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import type { PaintPicture } from '#server/lineups/paint-picture.ts';
 import type { Logger } from '#platform/log/logger.ts';
@@ -21,8 +21,8 @@ interface Parts {
  * Pictures are cached for an hour, so that a popular link is painted once.
  */
 export function createLineupPicture({ find, limiter, log, paint }: Parts) {
-  const cached = createImageCache(LIMITS.pictureCacheBytes);
-  const { inTurn } = createTurns(LIMITS.pictureTurns, { code: 'too-many-pictures' });
+  const cached = createImageCache(SITE_LIMITS.pictureCacheBytes);
+  const { inTurn } = createTurns(SITE_LIMITS.pictureTurns, { code: 'too-many-pictures' });
 
   async function draw(text: string, address: string) {
     const wait = limiter.take('picturesByAddress', address);

@@ -9,6 +9,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import { LIMITS } from '#platform/limits.ts';
+import '#server/limits.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import '#server/endpoint-refusals.ts';
 

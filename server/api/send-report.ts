@@ -19,6 +19,7 @@ import { isRefusal, RefusedError } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
 import { createTurns, turnOf } from '#platform/http/turns.ts';
 import { LIMITS, type SharedRateName } from '#platform/limits.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { deliverBySmtp, isFinalRefusal } from '#platform/mail/deliver-by-smtp.ts';
 import { spellAccountEmail } from '#server/account-checks.ts';
@@ -51,7 +52,7 @@ type MailRefusal = Extract<Refusal, { code: `mail-${string}` }>;
  */
 function createDelivery({ backend, config, log }: Parts) {
   const deliver = config.mail && deliverBySmtp(config.mail);
-  const { inTurn } = createTurns(LIMITS.mailTurns, { code: 'mail-busy' });
+  const { inTurn } = createTurns(SITE_LIMITS.mailTurns, { code: 'mail-busy' });
 
   return async function send(
     mail: Mail,
@@ -78,8 +79,8 @@ function createDelivery({ backend, config, log }: Parts) {
 /** Remembers delivered mails for clients that retry because the response was lost. Failed ones are sent again. */
 const createSentMails = () =>
   createReadCache<MailRefusal | null>({
-    bytes: LIMITS.sentReports,
-    milliseconds: LIMITS.sentReportsMilliseconds,
+    bytes: SITE_LIMITS.sentReports,
+    milliseconds: SITE_LIMITS.sentReportsMilliseconds,
     sizeOf: (refusal) => (refusal === null ? 1 : null),
   });
 
@@ -130,7 +131,7 @@ export function createSendReport(parts: Parts) {
         ? await countReply(parts, sender.userId)
         : limiter.take('reportsByAddress', turnOf(address));
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
-    const read = await readJsonObject(incoming, LIMITS.reportBodyBytes, 'The report');
+    const read = await readJsonObject(incoming, SITE_LIMITS.reportBodyBytes, 'The report');
     if (isRefusal(read)) return read;
     const body = read.object;
     if (isReply(body)) {

@@ -12,7 +12,7 @@ import { takeVisitorWrite, type RateLimiter } from '#platform/http/rate-limiter.
 import { DisconnectedError, readBody } from '#platform/http/read-body.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
-import { LIMITS } from '#platform/limits.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { FindCountry } from '#server/visits/country-data.ts';
 import { readVisit, type VisitInput } from '#server/visits/read-visit.ts';
@@ -47,8 +47,8 @@ export function createTrackVisit(parts: Parts) {
     const { headers } = incoming;
     const early = check(incoming);
     if (early !== null) return early;
-    const bytes = await readBody(incoming, LIMITS.visitBodyBytes);
-    if (bytes === null) return { code: 'body-too-large', limit: LIMITS.visitBodyBytes };
+    const bytes = await readBody(incoming, SITE_LIMITS.visitBodyBytes);
+    if (bytes === null) return { code: 'body-too-large', limit: SITE_LIMITS.visitBodyBytes };
     const input = readVisit(bytes, ownOrigins(headers, config.publicUrl));
     if (isRefusal(input)) return input;
     const reason = skipReason(input, config);

@@ -1,8 +1,7 @@
 import type { BackendChoice, Config } from '#server/config.ts';
-import type { AskTables } from '#platform/gate/ask-tables.ts';
+import type { Platform } from '#platform/create-platform.ts';
+import type { AskTables } from '#platform/gate/table-port.ts';
 import type { ChangeWatch } from '#platform/database/change-watch.ts';
-import type { Handler } from '#platform/http/incoming.ts';
-import type { InTurn } from '#platform/http/turns.ts';
 import type { SharedLimiter } from '#platform/http/shared-limiter.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { ReportType } from '#domain/player-report.ts';
@@ -78,7 +77,7 @@ export interface Backend {
   /** Null on hosted Supabase, which announces no changes, so nothing is cached. */
   changes: ChangeWatch | null;
   /** The auth service and the table API; null on hosted Supabase, which pages reach directly. */
-  gated: { handle: Handler; inTurn: InTurn; anonKey: string } | null;
+  gated: Pick<Platform, 'anonKey' | 'handle' | 'inTurn' | 'ready'> | null;
   /** The table API for the server's own long work. It never takes a connection from a page. */
   askInBackground: AskTables;
   /** The limits that protect accounts. Hosted Supabase has no connection for them, so each server counts alone. */

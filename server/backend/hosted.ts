@@ -1,11 +1,12 @@
 import { decodeJwt } from 'jose';
-import { readJson, type AskTables } from '#platform/gate/ask-tables.ts';
+import { askServer, readValue, type AskTables } from '#platform/gate/table-port.ts';
 import type { Backend, BackendUser } from '#server/backend/backend.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { shareLocally } from '#platform/http/shared-limiter.ts';
 import { LIMITS } from '#platform/limits.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import { isUuid } from '#platform/uuid.ts';
 
@@ -15,12 +16,9 @@ const asSecret = ({ secretKey }: Hosted) => ({ apikey: secretKey, Authorization:
 
 /** Sends requests to the table API of a hosted project. */
 export function askHostedTables(choice: Hosted): AskTables {
-  return (key, path, call) =>
-    fetch(`${choice.url}/rest/v1/${path}`, {
-      signal: AbortSignal.timeout(LIMITS.hostedTimeout),
-      ...call,
-      headers: { ...call?.headers, ...(key === 'secret' ? asSecret(choice) : { apikey: choice.anonKey }) },
-    });
+  const headersOf = (key: 'public' | 'secret'): Record<string, string> =>
+    key === 'secret' ? asSecret(choice) : { apikey: choice.anonKey };
+  return askServer(choice.url, headersOf, SITE_LIMITS.hostedTimeout);
 }
 
 /**
@@ -31,7 +29,7 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter
   const { anonKey, url } = choice;
   const ask = (path: string, headers: Record<string, string>, init: RequestInit = {}) =>
     timed(() =>
-      fetch(`${url}${path}`, { signal: AbortSignal.timeout(LIMITS.hostedTimeout), ...init, headers }),
+      fetch(`${url}${path}`, { signal: AbortSignal.timeout(SITE_LIMITS.hostedTimeout), ...init, headers }),
     );
   const tables = askHostedTables(choice);
   const askTables: AskTables = (...call) => timed(() => tables(...call));
@@ -43,9 +41,9 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter
     askInBackground: askTables,
     accountLimiter: shareLocally(limiter),
     isReachable: () =>
-      tables('secret', 'teams?select=id&limit=1', { signal: AbortSignal.timeout(LIMITS.healthTimeout) })
-        .then(readJson)
-        .then(Array.isArray, () => false),
+      readValue(
+        tables('secret', 'teams?select=id&limit=1', { signal: AbortSignal.timeout(LIMITS.healthTimeout) }),
+      ).then(Array.isArray, () => false),
 
     async userOf(token) {
       const response = await ask('/auth/v1/user', { apikey: anonKey, Authorization: `Bearer ${token}` });
@@ -53,7 +51,8 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter
         await response.body?.cancel();
         return null;
       }
-      return readUser(await readJson(response));
+      if (!response.ok) throw new Error(`Supabase responded with ${response.status}.`);
+      return readUser(await response.json());
     },
 
     signedInAt: (token) => Promise.resolve(provenAt(token)),

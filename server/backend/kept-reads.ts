@@ -1,5 +1,5 @@
 import type { Backend } from '#server/backend/backend.ts';
-import { LIMITS } from '#platform/limits.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import { createReadCache } from '#platform/read-cache.ts';
 
 type PublicCalls = Pick<Backend, 'publicProfile' | 'teamRows'>;
@@ -9,16 +9,19 @@ export function keepReads(backend: PublicCalls & Pick<Backend, 'changes'>): Publ
   const { changes } = backend;
   if (!changes) return backend;
   const limits = {
-    entries: LIMITS.previewEntries,
-    bytes: LIMITS.previewBytes,
+    entries: SITE_LIMITS.previewEntries,
+    bytes: SITE_LIMITS.previewBytes,
     isOpen: changes.isListening,
     // Do not cache a missing row: it may be added at any time.
     sizeOf: (value: object | null) => value && JSON.stringify(value).length * 2,
   };
-  const profiles = createReadCache<object | null>({ ...limits, milliseconds: LIMITS.profileMilliseconds });
+  const profiles = createReadCache<object | null>({
+    ...limits,
+    milliseconds: SITE_LIMITS.profileMilliseconds,
+  });
   const teams = createReadCache<Awaited<ReturnType<Backend['teamRows']>>>({
     ...limits,
-    milliseconds: LIMITS.publicReadMilliseconds,
+    milliseconds: SITE_LIMITS.publicReadMilliseconds,
   });
   changes.onChange(['profiles'], profiles.drop);
   changes.onChange(['teams', 'players'], teams.drop);

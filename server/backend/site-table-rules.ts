@@ -2,7 +2,7 @@ import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { takeVisitorWrite } from '#platform/http/rate-limiter.ts';
 import { RefusedError } from '#platform/http/refusal.ts';
 import { turnOf } from '#platform/http/turns.ts';
-import { LIMITS } from '#platform/limits.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import { comparedTables } from '#platform/tables/authorize.ts';
 import type { TableRules } from '#platform/tables/table-rules.ts';
 import '#server/endpoint-refusals.ts';
@@ -11,7 +11,7 @@ import '#server/endpoint-refusals.ts';
 export const EXACT_COUNTS = { function: 'stored_count', tables: ['image_downloads', 'site_visits'] };
 
 /** Functions that only read, although pages call them with POST. */
-const READING_FUNCTIONS: ReadonlySet<string> = new Set([
+export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   'call_record',
   'game_calls',
   'public_profile',
@@ -20,7 +20,7 @@ const READING_FUNCTIONS: ReadonlySet<string> = new Set([
 
 interface Parts {
   /** Tables whose rows only admins can read; see `findAdminTables`. */
-  adminTables: ReadonlySet<string>;
+  adminTables: () => Promise<ReadonlySet<string>>;
   /** Whether a user is an admin now. Rejects when the check fails. */
   isAdmin: (userId: string) => Promise<boolean>;
   limiter: RateLimiter;
@@ -31,12 +31,14 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
   return {
     /** Keeps users from filtering admin tables: the time or an error could reveal hidden rows. */
     async checkRequest(request, caller) {
-      if (caller.kind !== 'user' || !comparedTables(request).some((name) => adminTables.has(name))) return;
+      if (caller.kind !== 'user') return;
+      const closed = await adminTables();
+      if (!comparedTables(request).some((name) => closed.has(name))) return;
       if (!(await isAdmin(caller.userId))) throw new RefusedError({ code: 'admin-table' });
     },
     // Anyone may insert into them, and one request could contain 4,000 visits.
     oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player']),
-    bodyBytes: { request_player: LIMITS.reportBodyBytes },
+    bodyBytes: { request_player: SITE_LIMITS.reportBodyBytes },
     count({ isCall, method, name }, address) {
       if (isCall) return READING_FUNCTIONS.has(name) ? limiter.take('profilesByAddress', address) : null;
       if (name === 'site_visits') return takeVisitorWrite(limiter, 'visitsByAddress', address);

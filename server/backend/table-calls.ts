@@ -5,7 +5,7 @@ import {
   type RequestRecord,
   type VisitRecord,
 } from '#server/backend/backend.ts';
-import { readJson, type AskTables, type TableCall } from '#platform/gate/ask-tables.ts';
+import { readValue, type AskTables, type TableCall } from '#platform/gate/table-port.ts';
 import type { RosterPlayerRow } from '#domain/roster.ts';
 import type { TeamSourceRow } from '#domain/team.ts';
 
@@ -23,7 +23,6 @@ type TableCalls = Pick<
 
 const ROSTER_LIMIT = 2000;
 const FOREIGN_KEY_VIOLATION = '23503';
-const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** The server's own requests to the table API. They work the same on every backend. */
 export function createTableCalls(ask: AskTables): TableCalls {
@@ -79,8 +78,9 @@ export function createTableCalls(ask: AskTables): TableCalls {
     findGame: (asked, signal) => findGame(ask, asked, signal),
 
     async publicProfile(name, signal) {
-      const call = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ name }), signal };
-      const profile = await readJson(await ask('public', 'rpc/public_profile', call));
+      const profile = await readValue(
+        ask('public', 'rpc/public_profile', { method: 'POST', body: { name }, signal }),
+      );
       if (typeof profile !== 'object') throw new Error('The table API returned no profile.');
       return profile;
     },
@@ -112,31 +112,25 @@ async function readRows<Row>(
   call?: TableCall,
 ): Promise<Row[]> {
   const search = new URLSearchParams({ ...query }).toString();
-  const rows = await readJson(await ask(key, `${table}?${search}`, call));
+  const rows = await readValue(ask(key, `${table}?${search}`, call));
   if (!Array.isArray(rows)) throw new Error('The table API returned no rows.');
   return rows as Row[];
 }
 
 /** Inserts a row unless its id exists, so that retries are safe. Returns the failure, or null. */
 async function insertOnce(ask: AskTables, table: string, row: object): Promise<Failure | null> {
-  const response = await ask('secret', `${table}?on_conflict=id`, {
+  const { status, value } = await ask('secret', `${table}?on_conflict=id`, {
     method: 'POST',
-    headers: { ...JSON_TYPE, prefer: 'return=minimal,resolution=ignore-duplicates' },
-    body: JSON.stringify(row),
+    prefer: 'return=minimal,resolution=ignore-duplicates',
+    body: row,
   });
-  if (!response.ok) return readFailure(response);
-  await response.body?.cancel();
-  return null;
+  if (status < 300) return null;
+  const { code, details, message } = (value ?? {}) as Record<string, unknown>;
+  return { status, code, text: `${String(details)} ${String(message)}` };
 }
 
 interface Failure {
   status: number;
   code: unknown;
   text: string;
-}
-
-async function readFailure(response: Response): Promise<Failure> {
-  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  const { code, details, message } = body;
-  return { status: response.status, code, text: `${String(details)} ${String(message)}` };
 }

@@ -1,4 +1,4 @@
-import type { AskTables } from '#platform/gate/ask-tables.ts';
+import type { AskTables, TableCall } from '#platform/gate/table-port.ts';
 
 /** The tables and functions of the database that jobs use, as the secret key, on every backend. */
 export interface FeedStore {
@@ -20,27 +20,15 @@ export class FeedStoreError extends Error {
 /** Rows per request. A hosted project may return fewer: its setting "Max rows" is 1,000 by default. */
 const PAGE = 1000;
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-
 /** All methods reject with `FeedStoreError`. */
 export function createFeedStore(ask: AskTables): FeedStore {
-  async function send(path: string, prefer?: string, body?: object, method = 'POST'): Promise<unknown> {
-    const what = path.split('?')[0];
-    const response = await ask('secret', path, {
-      method: body ? method : 'GET',
-      headers: { ...JSON_TYPE, ...(prefer !== undefined && { prefer }) },
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch((error: unknown) => {
+  async function send(target: string, call?: TableCall): Promise<unknown> {
+    const what = target.split('?')[0];
+    const { status, value } = await ask('secret', target, call).catch((error: unknown) => {
       throw new FeedStoreError(`The database cannot be reached for ${what}.`, { cause: error });
     });
-    const text = await response.text().catch(() => '');
-    if (!response.ok) throw new FeedStoreError(`The database rejected ${what} (${response.status}): ${text}`);
-    if (text === '') return null;
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      throw new FeedStoreError(`The database’s response to ${what} is not JSON.`);
-    }
+    if (status < 300) return value;
+    throw new FeedStoreError(`The database rejected ${what} (${status}): ${JSON.stringify(value)}`);
   }
 
   return {
@@ -55,13 +43,13 @@ export function createFeedStore(ask: AskTables): FeedStore {
         found.push(...(page as Row[]));
       }
     },
-    call: (name, args) => send(`rpc/${name}`, undefined, args),
+    call: (name, args) => send(`rpc/${name}`, { method: 'POST', body: args }),
     async put(table, key, rows) {
       const prefer = 'return=minimal,resolution=merge-duplicates';
-      await send(`${table}?on_conflict=${key}`, prefer, rows);
+      await send(`${table}?on_conflict=${key}`, { method: 'POST', prefer, body: rows });
     },
     async change(query, values) {
-      await send(query, 'return=minimal', values, 'PATCH');
+      await send(query, { method: 'PATCH', prefer: 'return=minimal', body: values });
     },
   };
 }

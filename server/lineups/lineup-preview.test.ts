@@ -4,7 +4,7 @@ import { EMPTY_LINEUP, makeLineup, type Lineup } from '#domain/lineup.ts';
 import type { SlotId } from '#domain/formation.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
-import { RATES } from '#platform/limits.ts';
+import { SITE_RATES } from '#server/limits.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
 
@@ -77,7 +77,7 @@ describe('the preview of a shared lineup', () => {
       atOnce,
     );
     const text = writeLineupLink('10', lineupOf({ lw1: 1 }));
-    for (let i = 0; i < RATES.sharedByAddress.burst; i++) await find(text, 'a');
+    for (let i = 0; i < SITE_RATES.sharedByAddress.burst; i++) await find(text, 'a');
     expect(await find(text, 'a')).toBe('undecided');
     expect(await find(text, 'b')).toMatchObject({ type: 'website' });
   });

@@ -7,6 +7,7 @@ import { createFindPreview, type FindPreview } from '#server/site/find-preview.t
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription, oneLine } from '#server/site/preview-words.ts';
 import type { Slot } from '#domain/formation.ts';
+import '#server/limits.ts';
 
 /** The card format that link previews show uncropped. */
 export const PICTURE_FORMAT = 'wide';

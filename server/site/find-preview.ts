@@ -1,6 +1,7 @@
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
-import { LIMITS, type RateName } from '#platform/limits.ts';
+import { type RateName } from '#platform/limits.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 
 /** A preview; `none` if the page does not exist; `undecided` if there was no result in time. */
@@ -22,7 +23,7 @@ export function createFindPreview(
 ): FindPreview {
   return async (asked, address) => {
     if (limiter.take(rate, address) > 0) return 'undecided';
-    const signal = AbortSignal.timeout(LIMITS.previewTimeout);
+    const signal = AbortSignal.timeout(SITE_LIMITS.previewTimeout);
     const late = new Promise<'undecided'>((resolve) => {
       signal.addEventListener('abort', () => resolve('undecided'), { once: true });
     });

@@ -5,6 +5,7 @@ import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
+import '#server/limits.ts';
 
 type Games = Promise<Pick<Backend, 'findGame'>>;
 

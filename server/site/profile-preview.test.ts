@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Backend } from '#server/backend/backend.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
-import { RATES } from '#platform/limits.ts';
+import { SITE_RATES } from '#server/limits.ts';
 import { createFindProfile, describeProfile } from '#server/site/profile-preview.ts';
 
 const atOnce: InTurn = (_address, work) => work();
@@ -68,8 +68,8 @@ describe('the lookup of a profile', () => {
       createRateLimiter(() => 0),
       atOnce,
     );
-    for (let i = 0; i < RATES.profilesByAddress.burst + 20; i++) await find('jane', 'a');
-    expect(asked).toBe(RATES.profilesByAddress.burst);
+    for (let i = 0; i < SITE_RATES.profilesByAddress.burst + 20; i++) await find('jane', 'a');
+    expect(asked).toBe(SITE_RATES.profilesByAddress.burst);
     expect(await find('jane', 'b')).toBe('none');
   });
 });

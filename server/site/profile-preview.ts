@@ -5,6 +5,7 @@ import type { InTurn } from '#platform/http/turns.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription, oneLine } from '#server/site/preview-words.ts';
+import '#server/limits.ts';
 
 interface PublicProfile {
   profile_name?: unknown;

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { RATES } from '#platform/limits.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
+import '#server/limits.ts';
 import { createSiteMetrics } from '#server/site-metrics.ts';
 import { routeClassOf } from '#server/site/route-class.ts';
 

@@ -1,6 +1,7 @@
 /** Two fans call the lines of a game, which is locked, scored, and shown; another game is void. */
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
+import { askServer } from '#platform/gate/table-port.ts';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
 import { scoreCalls } from '#server/calls/score-calls.ts';
 import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
@@ -34,12 +35,8 @@ async function callOverHttp(
 }
 
 function storeOf({ secretKey, url }: TestServer) {
-  return createFeedStore((_key, path, call) =>
-    fetch(`${url}/rest/v1/${path}`, {
-      ...call,
-      headers: { ...call?.headers, apikey: secretKey, authorization: `Bearer ${secretKey}` },
-    }),
-  );
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  return createFeedStore(askServer(url, () => headers, 60_000));
 }
 
 interface League {

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signToken } from '#tests/support/sign-token.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS, RATES } from '#platform/limits.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { SITE_RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
@@ -222,7 +223,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     const tokens = [await createUser(server, { email }), await signInUser(server, { email })];
     let attempts = 0;
     const attempt = () => deletion(tokens[attempts++ % 2]!.access_token, '[]');
-    const { refused, taken } = await sendUntilRefused(RATES.deletionByAccount, attempt);
+    const { refused, taken } = await sendUntilRefused(SITE_RATES.deletionByAccount, attempt);
     expect(new Set(taken)).toEqual(new Set([400]));
     await client.expectRefused(refused, 429);
   });

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATES } from '#platform/limits.ts';
+import { SITE_RATES } from '#server/limits.ts';
 import {
   createKeepAliveClient,
   type PlainAnswer,
@@ -39,7 +40,7 @@ const knock: PlainRequest = { ...read, headers: { apikey: 'none' } };
 const FLOOD = [
   [read, RATES.restByAddress],
   [read, RATES.restByAddress],
-  [visit, RATES.visitsByAddress],
+  [visit, SITE_RATES.visitsByAddress],
   [guess, RATES.verifyByAddress],
 ] as const;
 

@@ -6,6 +6,7 @@ import { readBriefing } from '#domain/briefing.ts';
 import type { GameLines } from '#domain/lines/game-lines.ts';
 import type { TeamLines } from '#domain/lines/team-lines.ts';
 import { createFeedClient } from '#server/feeds/feed-client.ts';
+import { askServer } from '#platform/gate/table-port.ts';
 import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
 import { feedDay } from '#server/jobs/game-times.ts';
 import { createGamesJob } from '#server/jobs/games-job.ts';
@@ -45,14 +46,9 @@ const expected = inferReal(played).get('TOR');
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
   database = await reachDatabase(server);
-  store = createFeedStore((_, path, call) =>
-    fetch(`${server.url}/rest/v1/${path}`, {
-      method: call?.method ?? 'GET',
-      // An address for each test, because the server limits requests by address.
-      headers: { ...call?.headers, apikey: server.secretKey, 'x-forwarded-for': `10.50.0.${tests}` },
-      ...(call?.body !== undefined && { body: call.body }),
-    }),
-  );
+  // An address for each test, because the server limits requests by address.
+  const headersOf = () => ({ apikey: server.secretKey, 'x-forwarded-for': `10.50.0.${tests}` });
+  store = createFeedStore(askServer(server.url, headersOf, 60_000));
   const [team] = await database.sql<[{ id: string }]>`select id from teams where abbreviation = 'TOR'`;
   toronto = team.id;
 });

@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#platform/limits.ts';
+import { SITE_LIMITS, SITE_RATES } from '#server/limits.ts';
 import { ROOT } from '#platform/root.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
@@ -162,16 +163,16 @@ describe('load on the server', () => {
     const report = { player_name: 'Somebody', type: 'Missing player', notes: 'n' };
     const file = () =>
       client.post('/rest/v1/request_player', report, { ...headers, prefer: 'return=minimal' });
-    const { taken } = await sendUntilRefused(RATES.keptReportsByAddress, file, { atOnce: 5 });
+    const { taken } = await sendUntilRefused(SITE_RATES.keptReportsByAddress, file, { atOnce: 5 });
     let network = 0;
     const fileFromSubscriber = () =>
       client.post('/rest/v1/request_player', report, {
         'x-forwarded-for': `2001:db8:49:${(++network).toString(16)}::1`,
         prefer: 'return=minimal',
       });
-    await sendUntilRefused(RATES.keptReportsByAddress, fileFromSubscriber, { atOnce: 5 });
+    await sendUntilRefused(SITE_RATES.keptReportsByAddress, fileFromSubscriber, { atOnce: 5 });
     expect(new Set(taken)).toEqual(new Set([201]));
-    const long = { ...report, notes: 'a'.repeat(LIMITS.reportBodyBytes) };
+    const long = { ...report, notes: 'a'.repeat(SITE_LIMITS.reportBodyBytes) };
     await client.expectRefused(await client.post('/rest/v1/request_player', long), 413);
   });
 

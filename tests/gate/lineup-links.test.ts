@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { EMPTY_LINEUP, makeLineup } from '#domain/lineup.ts';
 import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
-import { RATES } from '#platform/limits.ts';
+import { SITE_RATES } from '#server/limits.ts';
 import { ROOT } from '#platform/root.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
@@ -98,7 +98,7 @@ describe('on our own database', () => {
 
   test('a client that requests many new ones is limited, and others are served', async () => {
     const from = '10.41.0.1';
-    const { refused } = await sendUntilRefused(RATES.picturesByAddress, () => picture('x', from), {
+    const { refused } = await sendUntilRefused(SITE_RATES.picturesByAddress, () => picture('x', from), {
       atOnce: 20,
     });
     await client.expectRefused(refused, 429);

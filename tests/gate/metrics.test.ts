@@ -1,7 +1,8 @@
 /** `/metrics`: its content, and who may read it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS, RATES } from '#platform/limits.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { SITE_RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { NOWHERE } from '../support/gate/hosted-peer.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
@@ -43,7 +44,7 @@ describe('the metrics count', () => {
     await client.post('/api/track-visit', { visit_type: 'page_visit' }, { dnt: '1' });
     await createUser(server, { email: 'counted@lines.example' });
     await client.post('/auth/v1/recover', { email: 'counted@lines.example' });
-    await sendUntilRefused(RATES.deletionByAddress, () => client.post('/api/delete-account', {}, from));
+    await sendUntilRefused(SITE_RATES.deletionByAddress, () => client.post('/api/delete-account', {}, from));
     const after = await read();
     const grew = (series: string) => valueOf(after, series) - valueOf(before, series);
     expect(grew('line_rush_http_requests_total{route="rest",status="200"}')).toBe(1);

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATES } from '#platform/limits.ts';
+import { SITE_RATES } from '#server/limits.ts';
 import { ROOT } from '#platform/root.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
@@ -46,7 +46,7 @@ describe('on our own database', () => {
   test('endless requests are limited per address', async () => {
     const from = { 'x-forwarded-for': '10.40.0.1' };
     const ask = () => client.post('/rest/v1/rpc/public_profile', { name: 'jane-99' }, from);
-    const { taken } = await sendUntilRefused(RATES.profilesByAddress, ask, { atOnce: 40 });
+    const { taken } = await sendUntilRefused(SITE_RATES.profilesByAddress, ask, { atOnce: 40 });
     expect(new Set(taken)).toEqual(new Set([200]));
     const visit = { visit_type: 'page_visit' };
     const write = await client.post('/rest/v1/site_visits', visit, from);

@@ -9,6 +9,7 @@ import {
   startRosterFeed,
   startRosters,
 } from '../support/gate/roster-feed.ts';
+import { askServer } from '#platform/gate/table-port.ts';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
 import { settleRosters } from '#server/jobs/settle-rosters.ts';
 import { feedWithoutNews, removeFeeds, storeFeeds } from '#tests/support/feed-rosters.ts';
@@ -165,12 +166,8 @@ test('an unknown team, a bad flag, and a bad URL end with a sentence', async () 
 });
 
 test('a refresh notes ids, applies what the policies allow, and dates rosters without open differences', async () => {
-  const store = createFeedStore((_, path, call = {}) =>
-    fetch(`${server.url}/rest/v1/${path}`, {
-      ...call,
-      headers: { ...call.headers, apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` },
-    }),
-  );
+  const headers = { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` };
+  const store = createFeedStore(askServer(server.url, () => headers, 60_000));
   const teams = await feedWithoutNews(sql);
   await sql`update public.players set nhl_id = null`;
   const [first, second] = teams.map(({ rows }) => rows);

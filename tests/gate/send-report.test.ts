@@ -1,6 +1,7 @@
 /** `POST /api/send-report`: visitors' reports and admins' replies, with a real mail server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS, RATES } from '#platform/limits.ts';
+import { RATES } from '#platform/limits.ts';
+import { SITE_LIMITS, SITE_RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
 import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';
@@ -261,7 +262,7 @@ describe('an admin’s reply', () => {
     for (const token of tokens) {
       const authorization = `Bearer ${token}`;
       await refused(401, REPLY, { authorization });
-      await refused(401, 'x'.repeat(LIMITS.reportBodyBytes), { authorization });
+      await refused(401, 'x'.repeat(SITE_LIMITS.reportBodyBytes), { authorization });
     }
     // The headers are enough for the refusal: no byte of the body was sent.
     const headers = { authorization: 'Bearer abc', 'content-type': 'application/json' };
@@ -310,7 +311,7 @@ describe('the endpoint', () => {
       }),
       400,
     );
-    await refused(413, { ...REPORT, notes: 'x'.repeat(LIMITS.reportBodyBytes) });
+    await refused(413, { ...REPORT, notes: 'x'.repeat(SITE_LIMITS.reportBodyBytes) });
     await refused(403, REPORT, { origin: 'https://else.example' });
     await refused(403, REPORT, { 'sec-fetch-site': 'cross-site' });
   });
@@ -318,7 +319,7 @@ describe('the endpoint', () => {
   test('limits the reports of one address, but not of others', async () => {
     const from = { 'x-forwarded-for': '10.77.0.1' };
     const robot = () => send({ ...REPORT, website: 'robot' }, from);
-    const { refused: late, taken } = await sendUntilRefused(RATES.reportsByAddress, robot);
+    const { refused: late, taken } = await sendUntilRefused(SITE_RATES.reportsByAddress, robot);
     expect(new Set(taken)).toEqual(new Set([200]));
     await client.expectRefused(late, 429);
     await mailed(REPORT);
@@ -329,7 +330,9 @@ describe('the endpoint', () => {
     await grantAdmin(server, eager.user.id);
     const before = peer.mails.length;
     const answer = () => send({ ...REPLY, to: '' }, bearer(eager));
-    const { refused: late, taken } = await sendUntilRefused(RATES.repliesByAccount, answer, { atOnce: 10 });
+    const { refused: late, taken } = await sendUntilRefused(SITE_RATES.repliesByAccount, answer, {
+      atOnce: 10,
+    });
     expect(new Set(taken)).toEqual(new Set([400]));
     await client.expectRefused(late, 429);
     expect(peer.mails).toHaveLength(before);

@@ -1,7 +1,7 @@
 /** `POST /api/track-visit`: what is stored, what is skipped, and who may report visits. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS, RATES } from '#platform/limits.ts';
+import { SITE_LIMITS, SITE_RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, UNKNOWN_TEAM_ID, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { callAs, grantAdmin, createUser } from '#tests/support/accounts.ts';
@@ -180,7 +180,7 @@ describe('the server rejects', () => {
     await client.expectRefused(await ask({ headers: { 'content-type': 'text/plain' }, body }), 415);
     for (const broken of ['', '{', '[]', 'null', '"x"', '\u0000'])
       await client.expectRefused(await ask({ headers: json, body: broken }), 400);
-    const huge = JSON.stringify({ ...PAGE, referrer: 'a'.repeat(LIMITS.visitBodyBytes) });
+    const huge = JSON.stringify({ ...PAGE, referrer: 'a'.repeat(SITE_LIMITS.visitBodyBytes) });
     await client.expectRefused(await ask({ headers: json, body: huge }), 413);
   });
 
@@ -190,7 +190,7 @@ describe('the server rejects', () => {
     let sent = 0;
     const visit = () =>
       sent++ % 2 ? tell(PAGE, from) : client.post('/rest/v1/site_visits', { visit_type: 'page_visit' }, from);
-    const { refused, taken } = await sendUntilRefused(RATES.visitsByAddress, visit, { atOnce: 35 });
+    const { refused, taken } = await sendUntilRefused(SITE_RATES.visitsByAddress, visit, { atOnce: 35 });
     expect(new Set(taken)).toEqual(new Set([200, 201]));
     await client.expectRefused(refused, 429);
     expect((await rows()).length - before).toBe(taken.length);

@@ -15,7 +15,7 @@ function columns(types: Readonly<Record<string, string>>, hidden: readonly strin
 
 const TABLES = [
   {
-    name: 'teams',
+    name: 'authors',
     columns: columns({
       id: 'bigint',
       name: 'text',
@@ -27,11 +27,11 @@ const TABLES = [
     deleters: ['authenticated'],
   },
   {
-    name: 'players',
+    name: 'books',
     columns: columns({
       id: 'bigint',
-      team_id: 'bigint',
-      loaned_to: 'bigint',
+      author_id: 'bigint',
+      lent_by: 'bigint',
       last_name: 'text',
       number: 'integer',
       tags: 'text[]',
@@ -41,8 +41,8 @@ const TABLES = [
     deleters: ['authenticated'],
   },
   {
-    name: 'request_player',
-    columns: columns({ id: 'uuid', team_id: 'bigint', reporter_email: 'text', before: 'jsonb' }, [
+    name: 'requests',
+    columns: columns({ id: 'uuid', author_id: 'bigint', reporter_email: 'text', before: 'jsonb' }, [
       'reporter_email',
     ]),
     key: ['id'],
@@ -51,17 +51,17 @@ const TABLES = [
 ];
 
 const KEYS = [
-  ['players_team_id_fkey', 'players', 'teams', [['team_id', 'id']]],
-  ['players_loaned_to_fkey', 'players', 'teams', [['loaned_to', 'id']]],
-  ['teams_parent_id_fkey', 'teams', 'teams', [['parent_id', 'id']]],
-  ['request_player_team_id_fkey', 'request_player', 'teams', [['team_id', 'id']]],
+  ['books_author_id_fkey', 'books', 'authors', [['author_id', 'id']]],
+  ['books_lent_by_fkey', 'books', 'authors', [['lent_by', 'id']]],
+  ['authors_parent_id_fkey', 'authors', 'authors', [['parent_id', 'id']]],
+  ['requests_author_id_fkey', 'requests', 'authors', [['author_id', 'id']]],
 ].map(([name, own, target, pairs]) => ({ name, own, target, pairs, isUnique: false }));
 
 const argument = (name: string, type: string, isRequired = true) => ({ name, type, isRequired });
 const ROUTINES = [
   ['move', [argument('ids', 'bigint[]'), argument('rows', 'jsonb')], [], false, false],
   ['move', [argument('ids', 'bigint[]'), argument('batch', 'uuid', false)], [], false, false],
-  ['counts', [], columns({ team_name: 'text', count: 'bigint' }), true, false],
+  ['counts', [], columns({ author_name: 'text', count: 'bigint' }), true, false],
   ['profile', [argument('name', 'text')], [], false, false],
   ['shown', [argument('id', 'bigint')], columns({ name: 'text' }), true, false],
   [

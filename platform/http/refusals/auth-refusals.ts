@@ -1,5 +1,6 @@
 import type { Responses } from '#platform/http/refusals/responses.ts';
 import { type RefusalIn, writeSentence } from '#platform/http/refusals/sentences.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 /** Sentences of the auth API's fields, beyond the rules of the product. */
 const FIELD_SENTENCES = {
@@ -55,7 +56,7 @@ export const AUTH_SENTENCES = {
   'sign-up-password-differs': 'The sign-up was made with another password.',
   'sign-in-first': 'Sign in to your account in this browser first, then open the link again.',
   /** Only the owner of the address sees this, because only they have the link. */
-  'email-taken': 'This email address has a Line Rush account of its own. Sign in to that account instead.',
+  'email-taken': `This email address has a ${PRODUCT.title} account of its own. Sign in to that account instead.`,
   'user-gone': 'User from sub claim in JWT does not exist',
   'session-gone': 'Session from session_id claim in JWT does not exist',
   'email-from-google':

@@ -1,0 +1,197 @@
+import postgres, { type Sql } from 'postgres';
+import { createAccounts, deleteOldRecordsDaily } from '#platform/auth/accounts.ts';
+import type { AccountRules } from '#platform/auth/account-rules.ts';
+import { createAuthApi } from '#platform/auth/auth-api.ts';
+import { createPlainMails, PLAIN_ACCOUNTS } from '#platform/auth/plain-accounts.ts';
+import { createChangeWatch, type ChangeWatch } from '#platform/database/change-watch.ts';
+import { createDatabaseLimiter, deleteFullBuckets } from '#platform/database/database-limiter.ts';
+import type { OpenDatabase } from '#platform/database/database.ts';
+import { freeBytes, watchDisk } from '#platform/database/disk-guard.ts';
+import { watchOutage } from '#platform/database/outage.ts';
+import type { ExactCounts } from '#platform/database/read-catalog.ts';
+import { createGate } from '#platform/gate/gate.ts';
+import { openTables } from '#platform/gate/open-tables.ts';
+import type { AskTables } from '#platform/gate/table-port.ts';
+import type { FindReady, Handler } from '#platform/http/incoming.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import type { SharedLimiter } from '#platform/http/shared-limiter.ts';
+import { within } from '#platform/http/time-limit.ts';
+import type { InTurn } from '#platform/http/turns.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { Logger } from '#platform/log/logger.ts';
+import type { AccountMails } from '#platform/mail/account-mails.ts';
+import { createCappedMail } from '#platform/mail/capped-mail.ts';
+import type { Deliver } from '#platform/mail/deliver-by-smtp.ts';
+import { createMailQueue, deliverToLog } from '#platform/mail/mail-queue.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
+import { createPublicReads, type PublicReadGroup } from '#platform/public-reads/public-reads.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import { NO_RULES, type TableRules } from '#platform/tables/table-rules.ts';
+
+/** What a product decides. Only the first six have no default. */
+export interface PlatformOptions {
+  /** The database with the product's migrations; see `openDatabase`. The platform closes it. */
+  database: OpenDatabase;
+  secrets: Secrets;
+  limiter: RateLimiter;
+  log: Logger;
+  metrics: Metrics;
+  /** Origin of the site without a trailing slash. */
+  publicUrl: string;
+  /** The folder of the embedded database, whose disk is watched. */
+  dataDir?: string;
+  /** The schemas that the table API serves. Clients that name none get the first, which is `public` by default. */
+  schemas?: readonly string[];
+  tableRules?: TableRules;
+  exactCounts?: ExactCounts;
+  /** Reads with the same response for all visitors. */
+  publicReads?: readonly PublicReadGroup[];
+  /** Functions that only read, so that clients wait for no announcement after calling them. */
+  readingFunctions?: ReadonlySet<string>;
+  accountRules?: AccountRules;
+  accountMails?: AccountMails;
+  /** Sends mails; by default, they are written to the log. */
+  deliver?: Deliver | null;
+  google?: { clientId: string; clientSecret: string } | null;
+  requireEmailConfirmation?: boolean;
+}
+
+export interface Platform {
+  /** Handles `/rest/v1` and `/auth/v1`, as Supabase's clients speak them. */
+  handle: Handler;
+  /** Returns a response that is in memory; see {@link PlatformOptions.publicReads}. */
+  ready: FindReady;
+  /** Runs work at the database when it is the address's turn. */
+  inTurn: InTurn;
+  anonKey: string;
+  changes: ChangeWatch;
+  /** The table API for the product itself, and for its long work, which never takes a connection from a page. */
+  ask: AskTables;
+  askInBackground: AskTables;
+  /** The limits that all servers of a database share. */
+  accountLimiter: SharedLimiter;
+  /** Connections of the role that owns the schemas. */
+  sql: Sql;
+  userOf: ReturnType<typeof createAccounts>['userOf'];
+  signedInAt: ReturnType<typeof createAccounts>['signedInAt'];
+  /** Deletes an account with all its data, and notifies its owner, in case someone else did it. */
+  deleteUser: (user: { id: string; email: string | null }, userAgent: string | null) => Promise<void>;
+  /** Whether the database responds; never rejects. */
+  isReachable: () => Promise<boolean>;
+  /** Sends waiting mails, and closes the database. Safe to call twice. */
+  close: () => Promise<void>;
+}
+
+/** Connections for auth and the product's own queries. The table API has its own pool. */
+const POOL = 8;
+
+function connect({ appConnection }: OpenDatabase): Sql {
+  return postgres({
+    ...appConnection,
+    max: POOL,
+    // Our own login role has this setting, but one that an operator has prepared may not.
+    connection: { ...appConnection.connection, statement_timeout: LIMITS.statementTimeout },
+    onnotice: () => undefined,
+    backoff: () => LIMITS.reconnectPause,
+  });
+}
+
+/** Starts an auth service and a table API, with everything that protects them, on a database. */
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
+  const { database, limiter, log, metrics, schemas = ['public'], secrets } = options;
+  const sql = connect(database);
+  const outage = watchOutage(database.appConnection, log);
+  const changes = createChangeWatch(database.appConnection, outage.suspect);
+  const { ensureSpace } = watchFolder(options);
+  const accountLimiter = createDatabaseLimiter({
+    sql,
+    jwtSecret: secrets.jwtSecret,
+    onRefusal: metrics.rateRefused,
+  });
+  const tables = await openTables({
+    ...options,
+    schemas,
+    rules: options.tableRules ?? NO_RULES,
+    outage,
+    ensureSpace,
+  });
+  const accounts = openAccounts({ ...options, log: outage.log }, { accountLimiter, ensureSpace, sql });
+  const { inTurn } = tables;
+  const { anonKey } = secrets;
+  const reads = createPublicReads({
+    groups: options.publicReads ?? [],
+    schema: schemas[0] ?? 'public',
+    readingFunctions: options.readingFunctions ?? new Set(),
+    anonKey,
+    changes,
+    handler: createGate({ auth: accounts.auth, tables: tables.gate }),
+    inTurn,
+    limiter,
+  });
+  metrics.watchAnnouncements(changes.isListening);
+  const cleaning = [deleteOldRecordsDaily(sql, log), deleteFullBuckets(sql, log)];
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    for (const one of cleaning) one.stop();
+    await accounts.finishMails();
+    await Promise.all([changes.close(), tables.end(), sql.end({ timeout: 5 })]);
+    await database.close();
+  };
+  const isUp = () => within(LIMITS.healthTimeout, Promise.all([sql`select 1`, tables.check()]));
+  return {
+    ...reads,
+    ...accounts,
+    ...tables,
+    anonKey,
+    changes,
+    accountLimiter,
+    sql,
+    isReachable: () => isUp().then(...YES_OR_NO),
+    close: () => (closing ??= close()),
+  };
+}
+
+const YES_OR_NO = [() => true, () => false] as const;
+
+function watchFolder({ database, dataDir, log, metrics }: PlatformOptions) {
+  if (database.kind !== 'embedded' || dataDir === undefined) return { ensureSpace: () => Promise.resolve() };
+  metrics.watchDisk(() => freeBytes(dataDir));
+  return { ensureSpace: watchDisk(dataDir, log) };
+}
+
+interface AccountParts {
+  accountLimiter: SharedLimiter;
+  ensureSpace: () => Promise<void>;
+  sql: Sql;
+}
+
+function openAccounts(options: PlatformOptions, { accountLimiter, ensureSpace, sql }: AccountParts) {
+  const { limiter, log, metrics, publicUrl, secrets } = options;
+  const mail = createMailQueue(options.deliver ?? deliverToLog(log), log, metrics.mail);
+  const mails = options.accountMails ?? createPlainMails(publicUrl);
+  const auth = createAuthApi({
+    publicUrl,
+    google: options.google ?? null,
+    requireEmailConfirmation: options.requireEmailConfirmation ?? false,
+    rules: options.accountRules ?? PLAIN_ACCOUNTS,
+    limiters: { local: limiter, shared: accountLimiter },
+    ensureSpace,
+    log,
+    mail,
+    mails,
+    metrics,
+    secrets,
+    sql,
+  });
+  const { deleteUser, ...accounts } = createAccounts(sql, secrets);
+  const capped = createCappedMail(mail, accountLimiter, log);
+  return {
+    ...accounts,
+    auth,
+    async deleteUser({ email, id }: { id: string; email: string | null }, userAgent: string | null) {
+      await deleteUser(id);
+      if (email !== null) await capped.notify('account-deleted', email, mails.accountDeleted({ userAgent }));
+    },
+    finishMails: () => mail.finish(LIMITS.mailShutdownTimeout),
+  };
+}
