@@ -1,8 +1,12 @@
 import postgres, { type Sql } from 'postgres';
-import { createAccounts, deleteOldRecordsDaily } from '#platform/auth/accounts.ts';
+import {
+  createAccounts,
+  deleteOldRecordsDaily,
+  type Accounts,
+  type AuthUser,
+} from '#platform/auth/accounts.ts';
 import type { AccountRules } from '#platform/auth/account-rules.ts';
 import { createAuthApi } from '#platform/auth/auth-api.ts';
-import { createPlainMails, PLAIN_ACCOUNTS } from '#platform/auth/plain-accounts.ts';
 import { createChangeWatch, type ChangeWatch } from '#platform/database/change-watch.ts';
 import { createDatabaseLimiter, deleteFullBuckets } from '#platform/database/database-limiter.ts';
 import type { OpenDatabase } from '#platform/database/database.ts';
@@ -28,7 +32,7 @@ import { createPublicReads, type PublicReadGroup } from '#platform/public-reads/
 import type { Secrets } from '#platform/secrets.ts';
 import { NO_RULES, type TableRules } from '#platform/tables/table-rules.ts';
 
-/** What a product decides. Only the first six have no default. */
+/** What a product decides. Only the first eight have no default. */
 export interface PlatformOptions {
   /** The database with the product's migrations; see `openDatabase`. The platform closes it. */
   database: OpenDatabase;
@@ -38,6 +42,8 @@ export interface PlatformOptions {
   metrics: Metrics;
   /** Origin of the site without a trailing slash. */
   publicUrl: string;
+  accountRules: AccountRules;
+  accountMails: AccountMails;
   /** The folder of the embedded database, whose disk is watched. */
   dataDir?: string;
   /** The schemas that the table API serves. Clients that name none get the first, which is `public` by default. */
@@ -48,15 +54,13 @@ export interface PlatformOptions {
   publicReads?: readonly PublicReadGroup[];
   /** Functions that only read, so that clients wait for no announcement after calling them. */
   readingFunctions?: ReadonlySet<string>;
-  accountRules?: AccountRules;
-  accountMails?: AccountMails;
   /** Sends mails; by default, they are written to the log. */
   deliver?: Deliver | null;
   google?: { clientId: string; clientSecret: string } | null;
   requireEmailConfirmation?: boolean;
 }
 
-export interface Platform {
+export interface Platform extends Omit<Accounts, 'deleteUser'> {
   /** Handles `/rest/v1` and `/auth/v1`, as Supabase's clients speak them. */
   handle: Handler;
   /** Returns a response that is in memory; see {@link PlatformOptions.publicReads}. */
@@ -72,10 +76,8 @@ export interface Platform {
   accountLimiter: SharedLimiter;
   /** Connections of the role that owns the schemas. */
   sql: Sql;
-  userOf: ReturnType<typeof createAccounts>['userOf'];
-  signedInAt: ReturnType<typeof createAccounts>['signedInAt'];
   /** Deletes an account with all its data, and notifies its owner, in case someone else did it. */
-  deleteUser: (user: { id: string; email: string | null }, userAgent: string | null) => Promise<void>;
+  deleteUser: (user: AuthUser, userAgent: string | null) => Promise<void>;
   /** Whether the database responds; never rejects. */
   isReachable: () => Promise<boolean>;
   /** Sends waiting mails, and closes the database. Safe to call twice. */
@@ -166,14 +168,13 @@ interface AccountParts {
 }
 
 function openAccounts(options: PlatformOptions, { accountLimiter, ensureSpace, sql }: AccountParts) {
-  const { limiter, log, metrics, publicUrl, secrets } = options;
+  const { accountMails: mails, accountRules: rules, limiter, log, metrics, publicUrl, secrets } = options;
   const mail = createMailQueue(options.deliver ?? deliverToLog(log), log, metrics.mail);
-  const mails = options.accountMails ?? createPlainMails(publicUrl);
   const auth = createAuthApi({
     publicUrl,
     google: options.google ?? null,
     requireEmailConfirmation: options.requireEmailConfirmation ?? false,
-    rules: options.accountRules ?? PLAIN_ACCOUNTS,
+    rules,
     limiters: { local: limiter, shared: accountLimiter },
     ensureSpace,
     log,
@@ -188,7 +189,7 @@ function openAccounts(options: PlatformOptions, { accountLimiter, ensureSpace, s
   return {
     ...accounts,
     auth,
-    async deleteUser({ email, id }: { id: string; email: string | null }, userAgent: string | null) {
+    async deleteUser({ email, id }: AuthUser, userAgent: string | null) {
       await deleteUser(id);
       if (email !== null) await capped.notify('account-deleted', email, mails.accountDeleted({ userAgent }));
     },

@@ -8,6 +8,13 @@ import { LIMITS } from '#platform/limits.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
+export interface AuthUser {
+  id: string;
+  email: string | null;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
 export function createAccounts(sql: Sql, secrets: Secrets) {
   const inTime = <T>(work: Promise<T>) => within(LIMITS.backendTimeout, work);
   const claimsOf = async (token: string) => {
@@ -18,7 +25,7 @@ export function createAccounts(sql: Sql, secrets: Secrets) {
 
   return {
     /** Returns the user of an access token; null when the token, session, or account is no longer valid. */
-    async userOf(token: string): Promise<{ id: string; email: string | null } | null> {
+    async userOf(token: string): Promise<AuthUser | null> {
       const named = await claimsOf(token);
       if (named === null || !(await inTime(hasSession(sql, named)))) return null;
       const account = await inTime(findAccountById(sql, named.userId));

@@ -1,6 +1,7 @@
 import type { Incoming } from '#platform/http/incoming.ts';
 import { createPostEndpoint } from '#server/api/post-endpoint.ts';
-import type { Backend, BackendUser } from '#server/backend/backend.ts';
+import type { AuthUser } from '#platform/auth/accounts.ts';
+import type { Backend } from '#server/backend/backend.ts';
 import { isFreshSignIn } from '#platform/auth/fresh-sign-in.ts';
 import { spellAccountEmail } from '#server/account-checks.ts';
 import { bearerToken } from '#platform/http/bearer.ts';
@@ -19,7 +20,7 @@ import '#server/endpoint-refusals.ts';
  * A sign-in more than ten minutes ago gets 403 with the code `reauthentication_needed`.
  */
 export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimiter, log: Logger) {
-  async function check(incoming: Incoming): Promise<BackendUser | Refusal> {
+  async function check(incoming: Incoming): Promise<AuthUser | Refusal> {
     const wait = limiter.take('deletionByAddress', incoming.address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const token = bearerToken(incoming.headers);
@@ -52,7 +53,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
 }
 
 /** Checks the confirmation, once the sender is known; null when it is right or absent. */
-async function checkBody(incoming: Incoming, user: BackendUser): Promise<Refusal | null> {
+async function checkBody(incoming: Incoming, user: AuthUser): Promise<Refusal | null> {
   const bytes = await readBody(incoming, SITE_LIMITS.deletionBodyBytes);
   if (bytes === null) return { code: 'body-too-large', limit: SITE_LIMITS.deletionBodyBytes };
   if (bytes.length === 0) return null;

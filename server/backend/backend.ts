@@ -1,8 +1,5 @@
 import type { BackendChoice, Config } from '#server/config.ts';
 import type { Platform } from '#platform/create-platform.ts';
-import type { AskTables } from '#platform/gate/table-port.ts';
-import type { ChangeWatch } from '#platform/database/change-watch.ts';
-import type { SharedLimiter } from '#platform/http/shared-limiter.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { ReportType } from '#domain/player-report.ts';
 import type { RosterPlayerRow } from '#domain/roster.ts';
@@ -37,11 +34,6 @@ export function pageConfigOf(plan: BackendPlan, config: Config): PageConfig {
   return { supabaseUrl: plan.choice.url, anonKey: plan.choice.anonKey, google: true, mail: true };
 }
 
-export interface BackendUser {
-  id: string;
-  email: string | null;
-}
-
 /** A visit as it is stored: the page's validated data, and the server's additions. */
 export interface VisitRecord {
   id: string;
@@ -73,29 +65,15 @@ export interface GameRow {
   away_abbreviation: string;
 }
 
-export interface Backend {
+/** What hosted Supabase has, too. Each server of a hosted project counts account limits alone. */
+type Common =
+  'accountLimiter' | 'askInBackground' | 'close' | 'deleteUser' | 'isReachable' | 'signedInAt' | 'userOf';
+
+export interface Backend extends Pick<Platform, Common> {
   /** Null on hosted Supabase, which announces no changes, so nothing is cached. */
-  changes: ChangeWatch | null;
+  changes: Platform['changes'] | null;
   /** The auth service and the table API; null on hosted Supabase, which pages reach directly. */
   gated: Pick<Platform, 'anonKey' | 'handle' | 'inTurn' | 'ready'> | null;
-  /** The table API for the server's own long work. It never takes a connection from a page. */
-  askInBackground: AskTables;
-  /** The limits that protect accounts. Hosted Supabase has no connection for them, so each server counts alone. */
-  accountLimiter: SharedLimiter;
-  /** Whether the database responds; never rejects. */
-  isReachable(): Promise<boolean>;
-  /**
-   * Returns the user of an access token, checked against the auth service.
-   * Null when the token, session, or account is no longer valid. Rejects when the check fails.
-   */
-  userOf(token: string): Promise<BackendUser | null>;
-  /**
-   * Returns when the user of a valid access token signed in, in ms since 1970; null when unknown.
-   * Renewing a session does not change it.
-   */
-  signedInAt(token: string): Promise<number | null>;
-  /** Deletes an account with all its data, and mails its owner. Rejects when that fails. */
-  deleteUser(user: BackendUser, userAgent: string | null): Promise<void>;
   /** Returns the public part of a profile; null when it is unknown or private. Rejects on failure. */
   publicProfile(name: string, signal: AbortSignal): Promise<object | null>;
   /** Returns a game by its id's digits, or a team's latest one; null without one. Rejects on failure. */
@@ -115,8 +93,6 @@ export interface Backend {
   recordRequest(request: RequestRecord): Promise<void>;
   /** Whether there is a player request with that id, a UUID. Rejects when the check fails. */
   hasRequest(id: string): Promise<boolean>;
-  /** Safe to call twice. */
-  close(): Promise<void>;
 }
 
 export class UnknownTeamError extends Error {

@@ -1,10 +1,5 @@
-import { createPlatform } from '#platform/create-platform.ts';
-import type { OpenDatabase } from '#platform/database/database.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
-import type { Logger } from '#platform/log/logger.ts';
+import { createPlatform, type PlatformOptions } from '#platform/create-platform.ts';
 import { deliverBySmtp } from '#platform/mail/deliver-by-smtp.ts';
-import type { Metrics } from '#platform/metrics/metrics.ts';
-import type { Secrets } from '#platform/secrets.ts';
 import { accountRules } from '#server/account-checks.ts';
 import { findAdminTables } from '#server/backend/admin-tables.ts';
 import type { Backend } from '#server/backend/backend.ts';
@@ -14,17 +9,13 @@ import { createTableCalls } from '#server/backend/table-calls.ts';
 import type { Config } from '#server/config.ts';
 import { createAccountMails } from '#server/mail/auth-mails.ts';
 
-export interface EmbeddedParts {
-  config: Config;
-  database: OpenDatabase;
-  secrets: Secrets;
-  limiter: RateLimiter;
-  log: Logger;
-  metrics: Metrics;
-}
+type Given = Pick<PlatformOptions, 'database' | 'limiter' | 'log' | 'metrics' | 'secrets'>;
 
 /** Starts the platform on the given database, with what is special about this site. */
-export async function startEmbeddedBackend({ config, ...parts }: EmbeddedParts): Promise<Backend> {
+export async function startEmbeddedBackend({
+  config,
+  ...parts
+}: Given & { config: Config }): Promise<Backend> {
   const { limiter } = parts;
   const rules = { adminTables: () => adminTables, isAdmin: (id: string) => calls.isAdmin(id), limiter };
   const { mail: smtp, ...settings } = config;

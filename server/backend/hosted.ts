@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { askServer, readValue, type AskTables } from '#platform/gate/table-port.ts';
-import type { Backend, BackendUser } from '#server/backend/backend.ts';
+import type { AuthUser } from '#platform/auth/accounts.ts';
+import type { Backend } from '#server/backend/backend.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
 import type { BackendChoice } from '#server/config.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
@@ -84,7 +85,7 @@ function provenAt(token: string): number | null {
   return times.length === 0 ? null : Math.max(...times) * 1000;
 }
 
-function readUser(body: unknown): BackendUser {
+function readUser(body: unknown): AuthUser {
   const { email, id } = (body ?? {}) as { id?: unknown; email?: unknown };
   // The id becomes part of a URL, so accept only UUIDs.
   if (!isUuid(id)) throw new Error('Supabase returned no user.');

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { AccountRules } from '#platform/auth/account-rules.ts';
+import type { AccountMails } from '#platform/mail/account-mails.ts';
+
+/** Account rules of a product that asks for nothing. */
+const accountRules: AccountRules = {
+  checkEmail: () => null,
+  checkKnownEmail: () => null,
+  checkFirstPassword: () => null,
+  checkChangedPassword: () => null,
+  checkGuessable: () => null,
+  metadata: v.object({}),
+  callbackPage: '/',
+};
+
+const mail = (text = '') => ({ subject: 'Your account', text });
+
+/** Mails whose text is their token. */
+const accountMails: AccountMails = {
+  confirmSignUp: mail,
+  resetPassword: mail,
+  confirmNewEmail: mail,
+  alreadyRegistered: mail,
+  accountDeleted: () => mail(),
+  passwordChanged: () => mail(),
+  emailChangeRequested: () => mail(),
+  emailChanged: () => mail(),
+};
+
+export const PLAIN_ACCOUNTS = { accountRules, accountMails };
