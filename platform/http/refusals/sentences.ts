@@ -9,6 +9,7 @@ type ParametersOf<Entry> = Entry extends (given: infer Given) => string
 /**
  * The refusals of a table of sentences: each of its codes with the parameters of its sentence.
  * A sentence is a text with `{name}` for each parameter, or a function where a parameter changes the words.
+ * Products may have the same form of their own: the platform imports nothing of theirs.
  */
 export type RefusalIn<Table> = {
   [Code in keyof Table & string]: { readonly code: Code } & Readonly<ParametersOf<Table[Code]>>;
