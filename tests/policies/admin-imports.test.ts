@@ -255,14 +255,14 @@ describe('importing', () => {
   );
 
   it(
-    'reports the first of thousands of bad rows without checking all of them',
+    'reports the first of many bad rows without checking all of them',
     asAdmin(async (sql) => {
-      const rows = Array.from({ length: 5000 }, (_, index) =>
+      const rows = Array.from({ length: 2000 }, (_, index) =>
         add(index + 2, { last_name: 'X', number: 100 }),
       );
       const { rows: results, written } = await rink.importRows(sql, rows);
       const refused = results.filter(({ action }) => action === 'refused');
-      expect([written, results.length, refused[0]?.row_number]).toEqual([false, 5000, 2]);
+      expect([written, results.length, refused[0]?.row_number]).toEqual([false, 2000, 2]);
       expect(refused.length).toBeGreaterThanOrEqual(20);
       expect(refused.length).toBeLessThan(100);
     }),
