@@ -1,6 +1,6 @@
 import { isLogoAddress } from '#domain/forms/team-form.ts';
 import type { Team } from '#domain/team.ts';
-import { useSettled } from '#web/ui/use-settled.ts';
+import { useDebouncedValue } from '#web/ui/use-debounced-value.ts';
 import { LogoPreview } from './logo-preview.tsx';
 
 /** The debounce of the logo address, in milliseconds. */
@@ -17,7 +17,7 @@ interface TeamLogoProps {
 }
 
 export function TeamLogo({ address, team, onKnown }: TeamLogoProps) {
-  const settled = useSettled(address.trim(), LOGO_WAIT_MS);
+  const settled = useDebouncedValue(address.trim(), LOGO_WAIT_MS);
   if (settled === '') {
     return <p className="text-note text-soft">Empty: the built-in logo is used, or two letters.</p>;
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CARD_SIZES, type CardFormat } from '#card/card-input.ts';
-import { useSettled } from '#web/ui/use-settled.ts';
+import { useDebouncedValue } from '#web/ui/use-debounced-value.ts';
 import type { CardChoice } from './card-choice.ts';
 import { CardPreview } from './card-preview.tsx';
 import type { CardSubject } from './card-subject.ts';
@@ -66,8 +66,8 @@ interface CardWithChoicesProps {
 /** The card with its choices and texts, for the ready dialog and the preview. */
 export function CardWithChoices(props: CardWithChoicesProps) {
   const { subject, choice, onChoose, isEditable, isFull, content, children } = props;
-  const drawn = useSettled(subject, CARD_SETTLED_MS);
-  const sketched = useSettled(subject, THUMBNAILS_SETTLED_MS);
+  const drawn = useDebouncedValue(subject, CARD_SETTLED_MS);
+  const sketched = useDebouncedValue(subject, THUMBNAILS_SETTLED_MS);
   return (
     <div className={isFull ? 'card-and-format card-full' : 'card-and-format'}>
       <CardPreview subject={drawn} choice={choice} onLook={(look) => onChoose({ look })} />

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
  * Returns the value once it has not changed for `delayMs` milliseconds; the previous one until then.
  * For parts that take too long to render for every keystroke.
  */
-export function useSettled<Value>(value: Value, delayMs: number): Value {
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setSettled(() => value)), delayMs);
