@@ -14,8 +14,8 @@ import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
-import type { AddressFields } from '../address/address-fields.ts';
-import { useAddressFilter, useAddressSorting } from '../address/use-address-filter.ts';
+import type { UrlFields } from '../url-filter/url-fields.ts';
+import { useUrlFilter, useUrlSorting } from '../url-filter/use-url-filter.ts';
 import { AdminPage, RefreshButton, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<TeamDownloads>[] = [
 ];
 
 function TeamCounts({ counts }: { readonly counts: readonly TeamDownloads[] }) {
-  const order = useAddressSorting();
+  const order = useUrlSorting();
   // Sorts teams with the same count by name.
   const rows = useMemo(
     () => counts.toSorted((a, b) => b.count - a.count || a.teamName.localeCompare(b.teamName, 'en')),
@@ -89,7 +89,7 @@ const NOTE_MS = 3000;
 const FAILURE = 'Failed to load image downloads';
 
 /** An empty team means all teams. */
-const FILTER_FIELDS: AddressFields<{ readonly teamName: string }> = {
+const FILTER_FIELDS: UrlFields<{ readonly teamName: string }> = {
   teamName: { param: 'team', isChosen: true, otherwise: '' },
 };
 
@@ -210,7 +210,7 @@ function useDeletion(userId: string, teamName: string, onDeleted: () => void) {
 
 export function DownloadsPage() {
   const userId = useUser()?.id ?? '';
-  const { change, filter, settled } = useAddressFilter(FILTER_FIELDS);
+  const { change, filter, settled } = useUrlFilter(FILTER_FIELDS);
   const { teamName } = settled;
   const counts = useDownloadCounts(userId);
   const downloads = useDownloads(userId, teamName);

@@ -1,7 +1,7 @@
 import { LOG_ACTIONS, LOG_TABLES, type LogFilter } from '#web/backend/admin/admin-log.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
-import type { AddressFields } from '../address/address-fields.ts';
+import type { UrlFields } from '../url-filter/url-fields.ts';
 
 const ACTIONS = [
   { value: 'add', label: 'Added' },
@@ -17,7 +17,7 @@ const TABLES = [
 
 export const NO_LOG_FILTER: LogFilter = { who: '', action: '', table: '', name: '', batch: '' };
 
-export const LOG_FILTER_FIELDS: AddressFields<LogFilter> = {
+export const LOG_FILTER_FIELDS: UrlFields<LogFilter> = {
   name: { param: 'search', otherwise: NO_LOG_FILTER.name },
   who: { param: 'admin', otherwise: NO_LOG_FILTER.who },
   action: { param: 'action', values: LOG_ACTIONS, otherwise: NO_LOG_FILTER.action },

@@ -6,7 +6,7 @@ import { FailurePanel, QueryFailure } from '#web/ui/query-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableFoot } from '#web/ui/table-foot.tsx';
-import { useAddressFilter } from '../address/use-address-filter.ts';
+import { useUrlFilter } from '../url-filter/use-url-filter.ts';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
@@ -106,7 +106,7 @@ function useFocusWithBatch(batch: string) {
 /** Newest first. */
 export function LogPage() {
   const userId = useUser()?.id ?? '';
-  const { filter, settled, change: setFilter } = useAddressFilter(LOG_FILTER_FIELDS);
+  const { filter, settled, change: setFilter } = useUrlFilter(LOG_FILTER_FIELDS);
   const log = useAdminLog(userId, settled);
   const teams = useTeamNames();
   const [request, setRequest] = useState<UndoRequest | null>(null);

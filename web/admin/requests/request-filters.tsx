@@ -6,7 +6,7 @@ import {
 } from '#web/backend/admin/requests/get-requests.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
-import type { AddressFields } from '../address/address-fields.ts';
+import type { UrlFields } from '../url-filter/url-fields.ts';
 
 const FIXED = [
   { value: 'unfixed', label: 'Unfixed' },
@@ -23,7 +23,7 @@ const ORDERS = [
 
 export const NO_REQUEST_FILTER: RequestFilter = { text: '', type: '', fixed: '', order: 'open', request: '' };
 
-export const REQUEST_FILTER_FIELDS: AddressFields<RequestFilter> = {
+export const REQUEST_FILTER_FIELDS: UrlFields<RequestFilter> = {
   text: { param: 'search', otherwise: NO_REQUEST_FILTER.text },
   type: { param: 'type', values: REPORT_TYPES, otherwise: NO_REQUEST_FILTER.type },
   fixed: { param: 'fixed', values: FIXED_STATES, otherwise: NO_REQUEST_FILTER.fixed },

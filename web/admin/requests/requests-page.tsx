@@ -12,7 +12,7 @@ import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useAddressFilter } from '../address/use-address-filter.ts';
+import { useUrlFilter } from '../url-filter/use-url-filter.ts';
 import { AdminPage, RefreshButton, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
@@ -126,7 +126,7 @@ function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDele
 
 export function RequestsPage() {
   const userId = useUser()?.id ?? '';
-  const { filter, settled, change: setFilter } = useAddressFilter(REQUEST_FILTER_FIELDS);
+  const { filter, settled, change: setFilter } = useUrlFilter(REQUEST_FILTER_FIELDS);
   const requests = useRequests(userId, settled);
   const types = useRequestTypes(userId).data ?? [];
   const teams = useTeamNames();

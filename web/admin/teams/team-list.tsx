@@ -10,14 +10,14 @@ import { plateColors } from '#web/ui/plate-colors.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import { indexRows } from '#web/ui/table-rows.ts';
-import type { AddressFields } from '../address/address-fields.ts';
-import { useAddressFilter, useAddressSorting } from '../address/use-address-filter.ts';
+import type { UrlFields } from '../url-filter/url-fields.ts';
+import { useUrlFilter, useUrlSorting } from '../url-filter/use-url-filter.ts';
 import type { TeamDraft } from './team-fields.ts';
 
 /** More than the teams of a league, so that all rows render at once. */
 const FIRST_ROWS = 50;
 
-const FILTER_FIELDS: AddressFields<{ readonly text: string }> = { text: { param: 'search', otherwise: '' } };
+const FILTER_FIELDS: UrlFields<{ readonly text: string }> = { text: { param: 'search', otherwise: '' } };
 
 interface TeamNameProps {
   readonly row: TeamRow;
@@ -91,9 +91,9 @@ function columnsOf({ drafts, focusOn }: Omit<TeamListProps, 'rows'>): readonly C
 }
 
 export function TeamList({ rows, drafts, focusOn }: TeamListProps) {
-  const { filter, change } = useAddressFilter(FILTER_FIELDS);
+  const { filter, change } = useUrlFilter(FILTER_FIELDS);
   const { text } = filter;
-  const order = useAddressSorting();
+  const order = useUrlSorting();
   const inDivision = useMemo(
     () => indexRows(rows, ({ division, conference }) => `${division ?? ''} ${conference ?? ''}`),
     [rows],

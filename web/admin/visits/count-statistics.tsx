@@ -13,7 +13,7 @@ import { Crest } from '#web/ui/crest.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
-import { useAddressSorting } from '../address/use-address-filter.ts';
+import { useUrlSorting } from '../url-filter/use-url-filter.ts';
 import { CountryFlag, countryName } from './countries/country-flag.tsx';
 import { type Exporting, TableExport } from './export/table-export.tsx';
 import { Nothing, VisitSection } from './visit-section.tsx';
@@ -71,7 +71,7 @@ function CountTable<Row extends { readonly count: number }, Table extends Statis
   props: CountTableProps<Row, Table>,
 ) {
   const { columns, counts, exported, exporting, id, label, note, nothing, rows, scope, table, title } = props;
-  const order = useAddressSorting(props.sort);
+  const order = useUrlSorting(props.sort);
   const reason = rows.length === 0 ? nothing : null;
   const aside = <TableExport {...exporting} table={table} title={title} rows={exported} reason={reason} />;
   return (

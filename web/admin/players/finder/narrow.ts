@@ -1,5 +1,5 @@
 import { POSITIONS } from '#domain/positions.ts';
-import type { AddressFields } from '../../address/address-fields.ts';
+import type { UrlFields } from '../../url-filter/url-fields.ts';
 import type { League, ListedPlayer } from './league.ts';
 
 export const DATA_COLUMNS = [
@@ -39,7 +39,7 @@ export const MISSING_OPTIONS = [
  * How the URL stores the filter.
  * Only teams of the league are valid.
  */
-export function playerFilterFields({ teams }: League): AddressFields<PlayerFilter> {
+export function playerFilterFields({ teams }: League): UrlFields<PlayerFilter> {
   return {
     text: { param: 'search', otherwise: '' },
     team: { param: 'team', values: teams.map(({ id }) => id), otherwise: '' },

@@ -14,7 +14,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
-import { useAddressFilter, useAddressSorting } from '../../address/use-address-filter.ts';
+import { useUrlFilter, useUrlSorting } from '../../url-filter/use-url-filter.ts';
 import type { League, ListedPlayer } from './league.ts';
 import {
   MISSING_OPTIONS,
@@ -119,7 +119,7 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   const { columns, league, narrowing, onNarrow, selection } = props;
   const found = useMemo(() => narrowPlayers(league, narrowing), [league, narrowing]);
   const shown = useMemo(() => found.slice(0, MAX_SUGGESTIONS), [found]);
-  const order = useAddressSorting();
+  const order = useUrlSorting();
   const allColumns = useMemo(() => [...PLAYER_LIST_COLUMNS, ...(columns ?? [])], [columns]);
   return (
     <>
@@ -202,7 +202,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
 /** Stores the filter of all lists of players in the URL, so that every tab uses it. */
 export function usePlayerFilter(league: League): readonly [PlayerFilter, (narrowing: PlayerFilter) => void] {
   const fields = useMemo(() => playerFilterFields(league), [league]);
-  const { change, filter } = useAddressFilter(fields);
+  const { change, filter } = useUrlFilter(fields);
   return [filter, change];
 }
 

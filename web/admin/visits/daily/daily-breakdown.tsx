@@ -2,7 +2,7 @@ import { countDays, type DaySpan } from '#domain/calendar-days.ts';
 import { formatNumber } from '#domain/format.ts';
 import type { DailyCount } from '#domain/visit-statistics.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { useAddressSorting } from '../../address/use-address-filter.ts';
+import { useUrlSorting } from '../../url-filter/use-url-filter.ts';
 import { type Exporting, TableExport } from '../export/table-export.tsx';
 import { Nothing, VisitSection } from '../visit-section.tsx';
 import { formatDay } from './format-day.ts';
@@ -75,7 +75,7 @@ interface DailyBreakdownProps {
 }
 
 export function DailyBreakdown({ days, span, totals, label, exporting }: DailyBreakdownProps) {
-  const order = useAddressSorting('sort-days');
+  const order = useUrlSorting('sort-days');
   const reason = totals.total === 0 ? NOTHING : null;
   return (
     <VisitSection

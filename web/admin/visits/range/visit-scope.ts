@@ -3,8 +3,8 @@ import type { DaySpan } from '#domain/calendar-days.ts';
 import { checkDayRange } from '#domain/day-range.ts';
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#domain/visit-statistics.ts';
 import type { VisitRange, VisitScope } from '#web/backend/admin/visits/visits.ts';
-import type { AddressFields } from '../../address/address-fields.ts';
-import { useAddressFilter } from '../../address/use-address-filter.ts';
+import type { UrlFields } from '../../url-filter/url-fields.ts';
+import { useUrlFilter } from '../../url-filter/use-url-filter.ts';
 import { formatDays } from '../daily/format-day.ts';
 
 export const PERIOD_NAMES: Readonly<Record<StatisticsPeriod, string>> = {
@@ -30,14 +30,14 @@ const DEFAULT_RANGE: VisitRange = { period: '30d' };
 
 const DATE = { pattern: /^\d{4}-\d{2}-\d{2}$/, isChosen: true, otherwise: '' };
 
-const SCOPE_FIELDS: AddressFields<ScopeTexts> = {
+const SCOPE_FIELDS: UrlFields<ScopeTexts> = {
   period: { param: 'range', values: STATISTICS_PERIODS, otherwise: DEFAULT_RANGE.period },
   first: { param: 'from', ...DATE },
   last: { param: 'to', ...DATE },
   admins: { param: 'admins', values: ['excluded'], otherwise: '' },
 };
 
-interface ScopeInAddress {
+interface ScopeInUrl {
   readonly scope: VisitScope;
   /** Shows a range. Only the period `custom` has days. */
   readonly setRange: (range: VisitRange) => void;
@@ -50,8 +50,8 @@ interface ScopeInAddress {
  * Reads and writes the scope.
  * A last day after today counts as today: it can come from an admin in whose time zone it is tomorrow.
  */
-export function useVisitScope(today: string): ScopeInAddress {
-  const { change, filter } = useAddressFilter(SCOPE_FIELDS);
+export function useVisitScope(today: string): ScopeInUrl {
+  const { change, filter } = useUrlFilter(SCOPE_FIELDS);
   const { admins, first, period } = filter;
   const days = { first, last: filter.last > today ? today : filter.last };
   const isRefused = period === 'custom' && checkDayRange(days, today).length > 0;

@@ -1,5 +1,5 @@
 import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
-import type { AddressFields } from '../../address/address-fields.ts';
+import type { UrlFields } from '../../url-filter/url-fields.ts';
 
 const IMAGE_STATES = ['created', 'not-created'] as const;
 
@@ -12,7 +12,7 @@ export interface VisitFilter {
 
 export const NO_VISIT_FILTER: VisitFilter = { image: '', utmSource: '', teamName: '' };
 
-export const VISIT_FILTER_FIELDS: AddressFields<VisitFilter> = {
+export const VISIT_FILTER_FIELDS: UrlFields<VisitFilter> = {
   image: { param: 'image', values: IMAGE_STATES, otherwise: NO_VISIT_FILTER.image },
   utmSource: { param: 'source', otherwise: NO_VISIT_FILTER.utmSource },
   teamName: { param: 'team', otherwise: NO_VISIT_FILTER.teamName },

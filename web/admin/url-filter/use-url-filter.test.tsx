@@ -4,8 +4,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import { Suspense, use, useLayoutEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AddressFields } from './address-fields.ts';
-import { useAddressFilter } from './use-address-filter.ts';
+import type { UrlFields } from './url-fields.ts';
+import { useUrlFilter } from './use-url-filter.ts';
 
 interface Filter {
   readonly text: string;
@@ -13,13 +13,13 @@ interface Filter {
   readonly team: string;
 }
 
-const FIELDS: AddressFields<Filter> = {
+const FIELDS: UrlFields<Filter> = {
   text: { param: 'search', otherwise: '' },
   kind: { param: 'kind', values: ['a', 'b'], otherwise: '' },
   team: { param: 'team', isChosen: true, otherwise: '' },
 };
 
-interface Seen extends ReturnType<typeof useAddressFilter<Filter>> {
+interface Seen extends ReturnType<typeof useUrlFilter<Filter>> {
   readonly address: string;
   readonly navigate: ReturnType<typeof useNavigate>;
 }
@@ -27,7 +27,7 @@ interface Seen extends ReturnType<typeof useAddressFilter<Filter>> {
 let seen: Seen;
 
 function Screen() {
-  const now: Seen = { ...useAddressFilter(FIELDS), address: useLocation().search, navigate: useNavigate() };
+  const now: Seen = { ...useUrlFilter(FIELDS), address: useLocation().search, navigate: useNavigate() };
   useLayoutEffect(() => {
     seen = now;
   });

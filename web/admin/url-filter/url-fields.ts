@@ -15,14 +15,14 @@ export interface AddressField<Value extends string> {
 
 export type Texts<Filter> = { readonly [Key in keyof Filter]: string };
 
-export type AddressFields<Filter extends Texts<Filter>> = {
+export type UrlFields<Filter extends Texts<Filter>> = {
   readonly [Key in keyof Filter]: AddressField<Filter[Key]>;
 };
 
 /** More characters than any name has, and few enough for a URL. */
 const MOST_TEXT = 200;
 
-function entriesOf<Filter extends Texts<Filter>>(fields: AddressFields<Filter>) {
+function entriesOf<Filter extends Texts<Filter>>(fields: UrlFields<Filter>) {
   return Object.entries(fields) as [keyof Filter & string, AddressField<string>][];
 }
 
@@ -43,7 +43,7 @@ function normalizeText(text: string): string {
 /** Missing and invalid fields get their defaults. */
 export function readFilter<Filter extends Texts<Filter>>(
   params: URLSearchParams,
-  fields: AddressFields<Filter>,
+  fields: UrlFields<Filter>,
 ): Filter {
   return Object.fromEntries(
     entriesOf(fields).map(([key, field]) => [key, readField(params, field)]),
@@ -53,7 +53,7 @@ export function readFilter<Filter extends Texts<Filter>>(
 /** All other parameters stay unchanged. */
 export function writeFilter<Filter extends Texts<Filter>>(
   params: URLSearchParams,
-  fields: AddressFields<Filter>,
+  fields: UrlFields<Filter>,
   filter: Filter,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
@@ -67,7 +67,7 @@ export function writeFilter<Filter extends Texts<Filter>>(
 
 /** Whether a text differs from the URL because the user is still typing, so the search should wait. */
 export function isTyping<Filter extends Texts<Filter>>(
-  fields: AddressFields<Filter>,
+  fields: UrlFields<Filter>,
   asked: Filter,
   filter: Filter,
 ): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AddressFields, readFilter, readSorting, writeFilter, writeSorting } from './address-fields.ts';
+import { type UrlFields, readFilter, readSorting, writeFilter, writeSorting } from './url-fields.ts';
 
 interface Filter {
   readonly text: string;
@@ -7,7 +7,7 @@ interface Filter {
   readonly order: 'open' | 'newest';
 }
 
-const FIELDS: AddressFields<Filter> = {
+const FIELDS: UrlFields<Filter> = {
   text: { param: 'search', otherwise: '' },
   fixed: { param: 'fixed', values: ['fixed', 'unfixed'], otherwise: '' },
   order: { param: 'order', values: ['open', 'newest'], otherwise: 'open' },

@@ -2,14 +2,14 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Order } from '#web/ui/data-table.tsx';
 import {
-  type AddressFields,
+  type UrlFields,
   isTyping,
   readFilter,
   readSorting,
   type Texts,
   writeFilter,
   writeSorting,
-} from './address-fields.ts';
+} from './url-fields.ts';
 
 /** Debounce of typed texts, in milliseconds. */
 const TYPING_MS = 300;
@@ -27,9 +27,7 @@ interface AddressFilter<Filter> {
  * Choices apply at once, typed texts after a debounce. Each change replaces the history entry, so Back leads
  * to the previous screen and not to half a word.
  */
-export function useAddressFilter<Filter extends Texts<Filter>>(
-  fields: AddressFields<Filter>,
-): AddressFilter<Filter> {
+export function useUrlFilter<Filter extends Texts<Filter>>(fields: UrlFields<Filter>): AddressFilter<Filter> {
   const [params, setParams] = useSearchParams();
   const settled = useMemo(() => readFilter(params, fields), [params, fields]);
   const asked = JSON.stringify(settled);
@@ -66,7 +64,7 @@ export function useAddressFilter<Filter extends Texts<Filter>>(
 }
 
 /** Stores a table's order in the URL. `param` distinguishes several tables. */
-export function useAddressSorting(param = 'sort'): Order {
+export function useUrlSorting(param = 'sort'): Order {
   const [params, setParams] = useSearchParams();
   return {
     sorting: readSorting(params.get(param)),
