@@ -11,7 +11,7 @@ import { LIMITS } from '#platform/limits.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import { readAim } from '#platform/tables/request.ts';
+import { parseRequestLine } from '#platform/tables/request.ts';
 import { createTableApi, type TableApi } from '#platform/tables/table-api.ts';
 import { preferring, valueOf, type AskTables } from '#platform/gate/table-port.ts';
 import { createTableGate, type TableGate } from '#platform/gate/table-gate.ts';
@@ -90,7 +90,7 @@ function askInProcess(api: TableApi): AskTables {
     const answer = await within(
       LIMITS.backendTimeout,
       api({
-        aim: readAim(call.method ?? 'GET', `/rest/v1/${name}`, preferring(call)),
+        requestLine: parseRequestLine(call.method ?? 'GET', `/rest/v1/${name}`, preferring(call)),
         search: query && `?${query}`,
         caller: { kind: key === 'secret' ? 'secret' : 'visitor' },
         readBody: async () => new TextEncoder().encode(JSON.stringify(call.body)),

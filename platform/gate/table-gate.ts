@@ -9,7 +9,7 @@ import type { Reply } from '#platform/http/reply.ts';
 import type { InTurn } from '#platform/http/turns.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import { readAim, type Aim } from '#platform/tables/request.ts';
+import { parseRequestLine, type RequestLine } from '#platform/tables/request.ts';
 import type { TableRules } from '#platform/tables/table-rules.ts';
 import type { TableApi } from '#platform/tables/table-api.ts';
 
@@ -29,19 +29,19 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
     const { address, hasTurn = false, headers, isGone, method, target } = incoming;
     // Compressing a long list takes as much processor as reading it.
     const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
-    const aim = readAim(method, target.path, headers);
+    const requestLine = parseRequestLine(method, target.path, headers);
     const schema = schemaOf(incoming);
     const wait = limiter.take('restByAddress', address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const caller = await identifyCaller(headers, secrets);
     if (isRefusal(caller)) return caller;
-    const pause = countRequest({ limiter, rules }, aim, caller, address);
+    const pause = countRequest({ limiter, rules }, requestLine, caller, address);
     if (pause > 0) return { code: 'rate-limited', seconds: pause };
-    const most = rules.bodyBytes[aim.name] ?? LIMITS.restBodyBytes;
+    const most = rules.bodyBytes[requestLine.name] ?? LIMITS.restBodyBytes;
     const read = async (): Promise<Uint8Array | Refusal> =>
       (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most };
     return api({
-      aim,
+      requestLine,
       schema,
       search: target.search,
       caller,
@@ -50,7 +50,7 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
         if (hasTurn) return work().then(pack);
         return inTurn(address, () => {
           // It would only keep others waiting, for minutes if a flood of clients has disconnected.
-          if (aim.reads && isGone()) throw new DisconnectedError('The client disconnected.');
+          if (requestLine.reads && isGone()) throw new DisconnectedError('The client disconnected.');
           return work().then(pack);
         });
       },
@@ -70,13 +70,13 @@ function schemaOf({ headers, method }: Incoming): string | undefined {
 /** Counts a request that may write. Returns the seconds to wait, or 0. The secret key has no limit. */
 function countRequest(
   { limiter, rules }: Pick<Parts, 'limiter' | 'rules'>,
-  aim: Aim,
+  requestLine: RequestLine,
   caller: Caller,
   address: string,
 ): number {
   // A function called with GET may do the same work as with POST.
-  if ((!aim.isCall && aim.reads) || caller.kind === 'secret') return 0;
-  const own = rules.count(aim, address);
+  if ((!requestLine.isCall && requestLine.reads) || caller.kind === 'secret') return 0;
+  const own = rules.count(requestLine, address);
   if (own !== null) return own;
   if (caller.kind === 'visitor') return takeVisitorWrite(limiter, 'visitorWritesByAddress', address);
   return limiter.take('userWritesByAccount', caller.countedAs);

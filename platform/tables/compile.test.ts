@@ -7,7 +7,7 @@ import { RefusedError } from '#platform/http/refusal.ts';
 import { readArguments, readRows, writtenColumns } from '#platform/tables/body.ts';
 import { compileCall, compileRead, compileWrite } from '#platform/tables/compile.ts';
 import { createKnownReads } from '#platform/tables/known-reads.ts';
-import { parseRequest, readAim } from '#platform/tables/request.ts';
+import { parseRequest, parseRequestLine } from '#platform/tables/request.ts';
 import { makeCatalog } from '#tests/support/catalog.ts';
 
 let catalog: Catalog;
@@ -26,9 +26,9 @@ interface Asked {
 }
 
 function compile({ body, headers = {}, method, params, path }: Asked): Statement {
-  const aim = readAim(method, `/rest/v1/${path}`, new Headers(headers));
+  const requestLine = parseRequestLine(method, `/rest/v1/${path}`, new Headers(headers));
   const search = `?${new URLSearchParams(params.map(([name, text]): [string, string] => [name, text])).toString()}`;
-  const request = parseRequest(aim, search, catalog);
+  const request = parseRequest(requestLine, search, catalog);
   const bytes = new TextEncoder().encode(body ?? '{}');
   if (request.isCall) {
     const given = method === 'POST' ? readArguments(bytes) : null;
@@ -40,7 +40,7 @@ function compile({ body, headers = {}, method, params, path }: Asked): Statement
   if (request.reads) {
     const statement = compileRead(request);
     // The same query with other values may be known.
-    const known = findRead(aim, 'service_role', search);
+    const known = findRead(requestLine, 'service_role', search);
     if (known) expect(known.statement).toEqual(statement);
     return statement;
   }

@@ -5,7 +5,7 @@ import type { ApiRole } from '#platform/database/roles.ts';
 import { RefusedError } from '#platform/http/refusal.ts';
 import { compileRead } from '#platform/tables/compile.ts';
 import { createKnownReads } from '#platform/tables/known-reads.ts';
-import { parseRequest, readAim } from '#platform/tables/request.ts';
+import { parseRequest, parseRequestLine } from '#platform/tables/request.ts';
 import { makeCatalog } from '#tests/support/catalog.ts';
 
 const catalog: Catalog = await makeCatalog();
@@ -14,9 +14,9 @@ beforeEach(() => {
   findRead = createKnownReads(catalog);
 });
 
-const aimAt = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
-  readAim(method, `/rest/v1/${path}`, new Headers(headers));
-const find = (search: string) => findRead(aimAt('books'), 'service_role', search);
+const requestLineOf = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+  parseRequestLine(method, `/rest/v1/${path}`, new Headers(headers));
+const find = (search: string) => findRead(requestLineOf('books'), 'service_role', search);
 
 describe('a known read', () => {
   test('has the values of its own request', () => {
@@ -57,19 +57,20 @@ describe('a known read', () => {
   });
 
   test('is cached per role, so that grants are checked', () => {
-    const emails = (role: ApiRole) => findRead(aimAt('requests'), role, '?select=reporter_email&id=eq.1');
+    const emails = (role: ApiRole) =>
+      findRead(requestLineOf('requests'), role, '?select=reporter_email&id=eq.1');
     expect(emails('service_role')).not.toBeNull();
     expect(() => emails('anon')).toThrow(RefusedError);
   });
 
   test('is cached per method, table, and response format', () => {
     const texts = [
-      aimAt('books'),
-      aimAt('books', 'HEAD'),
-      aimAt('authors'),
-      aimAt('books', 'GET', { accept: 'application/vnd.pgrst.object+json' }),
-      aimAt('books', 'GET', { prefer: 'count=exact' }),
-    ].map((aim) => findRead(aim, 'service_role', '?select=id&id=eq.1')?.statement.text);
+      requestLineOf('books'),
+      requestLineOf('books', 'HEAD'),
+      requestLineOf('authors'),
+      requestLineOf('books', 'GET', { accept: 'application/vnd.pgrst.object+json' }),
+      requestLineOf('books', 'GET', { prefer: 'count=exact' }),
+    ].map((requestLine) => findRead(requestLine, 'service_role', '?select=id&id=eq.1')?.statement.text);
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts).not.toContain(undefined);
   });
@@ -80,13 +81,13 @@ describe('a known read', () => {
   });
 
   test('is never cached for a change or a call', () => {
-    expect(findRead(aimAt('books', 'DELETE'), 'service_role', '?id=eq.1')).toBeNull();
-    expect(findRead(aimAt('rpc/profile'), 'service_role', '?name=eq.1')).toBeNull();
+    expect(findRead(requestLineOf('books', 'DELETE'), 'service_role', '?id=eq.1')).toBeNull();
+    expect(findRead(requestLineOf('rpc/profile'), 'service_role', '?name=eq.1')).toBeNull();
   });
 });
 
 function compileAlone(search: string) {
-  const request = parseRequest(aimAt('books'), search, catalog);
+  const request = parseRequest(requestLineOf('books'), search, catalog);
   return request.isCall ? null : compileRead(request);
 }
 

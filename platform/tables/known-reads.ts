@@ -5,7 +5,7 @@ import type { ApiRole } from '#platform/database/roles.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { authorize } from '#platform/tables/authorize.ts';
 import { compileRead } from '#platform/tables/compile.ts';
-import { parseRequest, type Aim, type TableRequest } from '#platform/tables/request.ts';
+import { parseRequest, type RequestLine, type TableRequest } from '#platform/tables/request.ts';
 
 /** Values that need no decoding and do not change the statement: a limit, or the value that a column is compared with. */
 const VALUE =
@@ -30,8 +30,13 @@ const LONGEST_KNOWN = 600;
 export function createKnownReads(catalog: Catalog) {
   const reads = new LRUCache<string, { read: KnownRead | null }>({ max: 300 });
 
-  function prepare(aim: Aim, role: ApiRole, search: string, samples: readonly string[]): KnownRead | null {
-    const request = parseRequest(aim, search, catalog);
+  function prepare(
+    requestLine: RequestLine,
+    role: ApiRole,
+    search: string,
+    samples: readonly string[],
+  ): KnownRead | null {
+    const request = parseRequest(requestLine, search, catalog);
     if (request.isCall) return null;
     authorize(request, role);
     const statement = compileRead(request);
@@ -42,8 +47,8 @@ export function createKnownReads(catalog: Catalog) {
   }
 
   /** Returns null for a request that must be parsed on its own. */
-  return function findRead(aim: Aim, role: ApiRole, search: string): KnownRead | null {
-    if (aim.isCall || !aim.reads || search.length > LONGEST_KNOWN) return null;
+  return function findRead(requestLine: RequestLine, role: ApiRole, search: string): KnownRead | null {
+    if (requestLine.isCall || !requestLine.reads || search.length > LONGEST_KNOWN) return null;
     const [given, samples]: [string[], string[]] = [[], []];
     const shape = search.replace(VALUE, (_, start: string, text: string) => {
       const isLimit = start.endsWith('limit=');
@@ -52,9 +57,11 @@ export function createKnownReads(catalog: Catalog) {
       samples.push(sample);
       return start + sample;
     });
-    const { applied, isSingle, withoutNulls } = aim.preferences;
-    const key = [role, aim.method, aim.name, isSingle, withoutNulls, applied, shape].join(' ');
-    const found = reads.get(key) ?? { read: prepare(aim, role, shape, samples) };
+    const { applied, isSingle, withoutNulls } = requestLine.preferences;
+    const key = [role, requestLine.method, requestLine.name, isSingle, withoutNulls, applied, shape].join(
+      ' ',
+    );
+    const found = reads.get(key) ?? { read: prepare(requestLine, role, shape, samples) };
     if (key.length <= LONGEST_KNOWN) reads.set(key, found);
     const known = found.read;
     const values = known && known.statement.values.map((one, at) => given[known.places.indexOf(at)] ?? one);

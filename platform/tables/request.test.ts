@@ -5,7 +5,7 @@ import { wordRefusal } from '#platform/http/refusals/refusals.ts';
 import type { WordedRefusal } from '#platform/http/refusals/responses.ts';
 import { authorize, comparedTables } from '#platform/tables/authorize.ts';
 import { compileRead } from '#platform/tables/compile.ts';
-import { parseRequest, readAim, type TableRequest } from '#platform/tables/request.ts';
+import { parseRequest, parseRequestLine, type TableRequest } from '#platform/tables/request.ts';
 import { makeCatalog } from '#tests/support/catalog.ts';
 
 let catalog: Catalog;
@@ -15,8 +15,12 @@ beforeAll(async () => {
 
 function parse(target: string, headers: Record<string, string> = {}, method = 'GET') {
   const [path = '', query = ''] = target.split(/\?(.*)/s);
-  const aim = readAim(method, path.startsWith('/') ? path : `/rest/v1/${path}`, new Headers(headers));
-  return parseRequest(aim, query, catalog);
+  const requestLine = parseRequestLine(
+    method,
+    path.startsWith('/') ? path : `/rest/v1/${path}`,
+    new Headers(headers),
+  );
+  return parseRequest(requestLine, query, catalog);
 }
 
 function refusal(...request: Parameters<typeof parse>): WordedRefusal | null {

@@ -17,7 +17,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
 const PATH = /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
 
 /** The target of a request before its query is parsed: enough for rate limits. */
-export interface Aim {
+export interface RequestLine {
   readonly method: (typeof METHODS)[number];
   readonly reads: boolean;
   readonly isCall: boolean;
@@ -27,7 +27,7 @@ export interface Aim {
 }
 
 /** A valid request to a table, with all names resolved in the catalog. */
-export interface TableRequest extends Aim {
+export interface TableRequest extends RequestLine {
   readonly isCall: false;
   readonly table: Table;
   readonly rows: RowQuery;
@@ -36,7 +36,7 @@ export interface TableRequest extends Aim {
   readonly onConflict: readonly CatalogColumn[] | null;
 }
 
-export interface CallRequest extends Aim {
+export interface CallRequest extends RequestLine {
   readonly isCall: true;
   readonly routines: readonly Routine[];
   /** Arguments in the query string. */
@@ -45,7 +45,7 @@ export interface CallRequest extends Aim {
 }
 
 /** Reads path, method, and headers. Throws a `RefusedError` for what the table API does not serve. */
-export function readAim(method: string, path: string, headers: RequestHeaders): Aim {
+export function parseRequestLine(method: string, path: string, headers: RequestHeaders): RequestLine {
   const [, call, name] = PATH.exec(path) ?? [];
   if (name === undefined) throw new RefusedError({ code: 'unknown-path' });
   const isCall = call !== undefined;
@@ -57,34 +57,39 @@ export function readAim(method: string, path: string, headers: RequestHeaders): 
 }
 
 /** Parses the query string. Throws a `RefusedError` if it is invalid or names something unknown. */
-export function parseRequest(aim: Aim, search: string, catalog: Catalog): TableRequest | CallRequest {
+export function parseRequest(
+  requestLine: RequestLine,
+  search: string,
+  catalog: Catalog,
+): TableRequest | CallRequest {
   const params: readonly Param[] = [...new URLSearchParams(search)];
-  if (aim.isCall) {
-    const overloads = catalog.routines.get(aim.name) ?? [];
+  if (requestLine.isCall) {
+    const overloads = catalog.routines.get(requestLine.name) ?? [];
     const names = new Set(overloads.flatMap(({ args }) => args.map(({ name }) => name)));
-    const isArgument = ([name]: Param) => aim.reads && names.has(name);
+    const isArgument = ([name]: Param) => requestLine.reads && names.has(name);
     const given = new Set(params.filter(isArgument).map(([name]) => name));
-    const routines = aim.reads ? routinesTaking(overloads, given) : overloads;
+    const routines = requestLine.reads ? routinesTaking(overloads, given) : overloads;
     const [first] = routines;
-    if (!first) throw unknownRoutine(catalog.schema, aim.name);
+    if (!first) throw unknownRoutine(catalog.schema, requestLine.name);
     // The selection is parsed before the body, which selects the function, so all functions of the name must have the same columns.
     if (new Set(routines.map(({ result }) => [...result.columns.keys()].join())).size > 1)
-      throw new RefusedError({ code: 'several-routines', name: `${catalog.schema}.${aim.name}` });
+      throw new RefusedError({ code: 'several-routines', name: `${catalog.schema}.${requestLine.name}` });
     const rows = parseSelection(
       params.filter((param) => !isArgument(param)),
       first.result,
     );
-    return { ...aim, isCall: true, routines, args: new Map(params.filter(isArgument)), rows };
+    return { ...requestLine, isCall: true, routines, args: new Map(params.filter(isArgument)), rows };
   }
-  const table = catalog.tables.get(aim.name);
-  if (!table) throw new RefusedError({ code: 'unknown-table', table: `${catalog.schema}.${aim.name}` });
+  const table = catalog.tables.get(requestLine.name);
+  if (!table)
+    throw new RefusedError({ code: 'unknown-table', table: `${catalog.schema}.${requestLine.name}` });
   const columns = parseColumns(only(params, 'columns'), table);
   const onConflict = parseColumns(only(params, 'on_conflict'), table);
   const rows = parseSelection(params, table);
   const isBounded = rows.limit !== null || rows.offset > 0;
-  if (isBounded && (aim.method === 'PATCH' || aim.method === 'DELETE'))
+  if (isBounded && (requestLine.method === 'PATCH' || requestLine.method === 'DELETE'))
     throw new RefusedError({ code: 'limited-change' });
-  return { ...aim, isCall: false, table, columns, onConflict, rows };
+  return { ...requestLine, isCall: false, table, columns, onConflict, rows };
 }
 
 function parseColumns(text: string | null, table: Table): CatalogColumn[] | null {

@@ -14,7 +14,12 @@ import { compileCall, compileRead, compileWrite } from '#platform/tables/compile
 import { explain, unknownRoutine, rowsFound } from '#platform/tables/errors.ts';
 import { createKnownReads } from '#platform/tables/known-reads.ts';
 import type { TableRules } from '#platform/tables/table-rules.ts';
-import { parseRequest, type Aim, type CallRequest, type TableRequest } from '#platform/tables/request.ts';
+import {
+  parseRequest,
+  type RequestLine,
+  type CallRequest,
+  type TableRequest,
+} from '#platform/tables/request.ts';
 
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
 
@@ -58,7 +63,7 @@ interface Parts {
 }
 
 interface IdentifiedRequest {
-  readonly aim: Aim;
+  readonly requestLine: RequestLine;
   /** The first one if not given. */
   readonly schema?: string | undefined;
   /** Encoded, including the `?`; may be empty. */
@@ -76,7 +81,7 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
   const served = catalogs.map((catalog) => ({ catalog, findRead: createKnownReads(catalog) }));
 
   async function answer({
-    aim,
+    requestLine,
     caller,
     inTurn,
     readBody,
@@ -88,20 +93,20 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
     const found = schema === undefined ? served[0] : served.find((one) => one.catalog.schema === schema);
     if (!found) return { code: 'unknown-schema' };
     const { catalog, findRead } = found;
-    const known = findRead(aim, as.role, search);
-    const request = known?.request ?? parseRequest(aim, search, catalog);
+    const known = findRead(requestLine, as.role, search);
+    const request = known?.request ?? parseRequest(requestLine, search, catalog);
     if (!known) authorize(request, as.role);
     await rules.checkRequest(request, caller);
-    const bytes = aim.method === 'POST' || aim.method === 'PATCH' ? await readBody() : null;
+    const bytes = requestLine.method === 'POST' || requestLine.method === 'PATCH' ? await readBody() : null;
     if (bytes && isRefusal(bytes)) return bytes;
-    const isLimited = caller.kind !== 'secret' && rules.oneAtATime.has(aim.name);
+    const isLimited = caller.kind !== 'secret' && rules.oneAtATime.has(requestLine.name);
     const { readOnly, statement } =
       known ??
       (request.isCall
         ? compileRoutine(request, catalog.schema, bytes)
         : compileTable(request, bytes, as.role, isLimited));
     if (!readOnly) await ensureSpace();
-    const runAs = { ...as, readOnly, isRead: aim.reads && caller.kind === 'user' };
+    const runAs = { ...as, readOnly, isRead: requestLine.reads && caller.kind === 'user' };
     return inTurn(async () => respond(request, await timed(() => pool.run(runAs, statement))));
   }
 
@@ -113,7 +118,8 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
       if (told === null) throw error;
       // Log only the code, because other fields quote rows.
       const code = error instanceof Error && ('code' in error ? error.code : error.name);
-      if (wordRefusal(told).status >= 500) log.error({ code, name: request.aim.name }, 'the database failed');
+      if (wordRefusal(told).status >= 500)
+        log.error({ code, name: request.requestLine.name }, 'the database failed');
       return told;
     }
   };

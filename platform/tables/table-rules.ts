@@ -1,5 +1,5 @@
 import type { Caller } from '#platform/http/caller.ts';
-import type { Aim, CallRequest, TableRequest } from '#platform/tables/request.ts';
+import type { RequestLine, CallRequest, TableRequest } from '#platform/tables/request.ts';
 
 /** A product's restrictions beyond those of its database. */
 export interface TableRules {
@@ -10,7 +10,7 @@ export interface TableRules {
   /** Bytes of a body for a table, where they are not `LIMITS.restBodyBytes`. */
   bodyBytes: Readonly<Record<string, number>>;
   /** Counts a write, or a call, that has a limit of its own. Returns the seconds to wait; null: the common limits count it. */
-  count: (aim: Aim, address: string) => number | null;
+  count: (requestLine: RequestLine, address: string) => number | null;
 }
 
 export const NO_RULES: TableRules = {
