@@ -36,7 +36,7 @@ export interface SlowLine {
 const QUIET_MS = 1000;
 
 /** Milliseconds after which a request counts as done, since workers' requests end unseen. */
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 async function record(session: CDPSession, log: LoggedRequest[]): Promise<void> {
   const running = new Map<string, { request: LoggedRequest; offset: number }>();
@@ -82,7 +82,7 @@ export async function openSlowLine(browser: Browser): Promise<SlowLine> {
       while (Date.now() - quietSince < QUIET_MS) {
         await page.waitForTimeout(50);
         const now = Date.now();
-        const last = Math.max(0, ...log.map(({ start, end }) => end ?? Math.min(now, start + LONGEST_MS)));
+        const last = Math.max(0, ...log.map(({ start, end }) => end ?? Math.min(now, start + MAX_MS)));
         quietSince = Math.max(quietSince, last);
       }
     },

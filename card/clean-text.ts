@@ -4,7 +4,7 @@
  */
 import { graphemes } from '#domain/graphemes.ts';
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 /**
  * Control and format characters (zero-width, bidi), lone surrogates, and private and unassigned characters.
  * The joiner of emoji is allowed.
@@ -17,7 +17,7 @@ const LONELY_JOINER = /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|\u200d(?!\p{E
 export function cleanCardText(text: unknown): string {
   if (typeof text !== 'string') return '';
   const line = text
-    .slice(0, LONGEST * 8)
+    .slice(0, MAX_LENGTH * 8)
     .replaceAll(/[^\S\uFEFF]+/gu, ' ')
     .replaceAll(INVISIBLE, '')
     .replaceAll(LONELY_JOINER, '')
@@ -25,5 +25,5 @@ export function cleanCardText(text: unknown): string {
     .replaceAll(STACKED_MARKS, '$1')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
-  return graphemes(line).slice(0, LONGEST).join('').trim();
+  return graphemes(line).slice(0, MAX_LENGTH).join('').trim();
 }

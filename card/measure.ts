@@ -86,13 +86,13 @@ const known: Readonly<Record<FontWeight, Map<string, Units>>> = {
   600: new Map(),
   700: new Map(),
 };
-const MOST_KNOWN = 2000;
+const MAX_KNOWN = 2000;
 
 function unitsOf(text: string, weight: FontWeight): Units {
   const texts = known[weight];
   const found = texts.get(text);
   if (found) return found;
-  if (texts.size >= MOST_KNOWN) texts.clear();
+  if (texts.size >= MAX_KNOWN) texts.clear();
   const measured = addUnits(text, FACES[weight]);
   texts.set(text, measured);
   return measured;

@@ -1,4 +1,4 @@
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /**
  * Converts a name to a part of a file name, such as `toronto_maple_leafs`. May be empty.
@@ -13,7 +13,7 @@ export function fileStem(name: string | null | undefined): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, '_')
     .replaceAll(/^[_-]+/g, '');
   return Array.from(words)
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .join('')
     .replaceAll(/[_-]+$/g, '');
 }

@@ -3,7 +3,7 @@ import { foldText } from './roster-search.ts';
 import { type SearchableTeam, searchTexts } from './team-search.ts';
 
 /** From this number of letters on, an unfinished text preserves the team that was recognized before. */
-const SHORTEST_START = 3;
+const MIN_START_LETTERS = 3;
 
 /** The texts that mean exactly this team: `bos`, `boston`, `bruins`, `boston bruins`, `boston bs`. */
 function meaningsOf(team: SearchableTeam): readonly string[] {
@@ -34,6 +34,6 @@ export function recognizeTeam<Found extends SearchableTeam>(
   if (wanted === '') return null;
   const [only, ...others] = teams.filter((team) => meaningsOf(team).includes(wanted));
   if (only) return others.length === 0 ? only : null;
-  const isStart = (meaning: string) => wanted.length >= SHORTEST_START && meaning.startsWith(wanted);
+  const isStart = (meaning: string) => wanted.length >= MIN_START_LETTERS && meaning.startsWith(wanted);
   return current && meaningsOf(current).some(isStart) ? current : null;
 }

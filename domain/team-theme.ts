@@ -35,7 +35,7 @@ export interface TeamTheme {
 }
 
 /** How far a team color's lightness (0 to 1) may change before it no longer looks like the team's. */
-const MOST_SHIFT = 0.12;
+const MAX_SHIFT = 0.12;
 /** Colors with less chroma look gray or black, also when they are lightened. */
 const CHROMATIC = 0.06;
 /** Colorless primaries at least this light stay the accent in dark mode. */
@@ -58,11 +58,11 @@ function ownColors({ primary, secondary, tertiary }: TeamPalette): readonly stri
   return [primary, secondary, ...(tertiary ? [tertiary] : [])];
 }
 
-/** Finds the first team color that reaches the ratio on all surfaces within {@link MOST_SHIFT}. */
+/** Finds the first team color that reaches the ratio on all surfaces within {@link MAX_SHIFT}. */
 function firstSeen(colors: TeamPalette, scheme: Scheme, ratio: number): string {
   for (const color of ownColors(colors)) {
     const seen = readableAccent(color, SURFACES[scheme], ratio);
-    if (Math.abs(toOklch(seen).lightness - toOklch(color).lightness) <= MOST_SHIFT) return seen;
+    if (Math.abs(toOklch(seen).lightness - toOklch(color).lightness) <= MAX_SHIFT) return seen;
   }
   return FALLBACK_COLORS[scheme];
 }
@@ -82,7 +82,7 @@ function fillOf(colors: TeamPalette, scheme: Scheme): string {
   const { lightness } = toOklch(source);
   const raised =
     scheme === 'dark' && lightness < DARK_FILL
-      ? withLightness(source, Math.min(DARK_FILL, lightness + MOST_SHIFT))
+      ? withLightness(source, Math.min(DARK_FILL, lightness + MAX_SHIFT))
       : source;
   return nearestLightness(
     raised,
@@ -103,7 +103,7 @@ function stripeInTheDark({ primary, secondary, tertiary }: TeamPalette, accent: 
 
 /**
  * Derives a team's theme.
- * Light pages use the primary as fill. Dark pages lighten it by at most {@link MOST_SHIFT}, and take the edge
+ * Light pages use the primary as fill. Dark pages lighten it by at most {@link MAX_SHIFT}, and take the edge
  * from the team's other colors. So navy stays navy, and clubs with the same primary differ. A black primary
  * is replaced by the second or third color, or silver. Text and edges use the first readable team color.
  */

@@ -22,7 +22,7 @@ const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];
 /** Width of a thumbnail in a feed, in pixels. */
 const THUMBNAIL = 160;
 /** The mean CIEDE2000 by which any two Sweater cards must differ. */
-const LEAST_DIFFERENCE = 8;
+const MIN_DIFFERENCE = 8;
 const SHEET = { columns: 8, width: 270, gap: 8 };
 
 /** Cards with every fact, on a sheet of their own for each look and format. */
@@ -159,8 +159,8 @@ for (const look of LOOKS)
     const pairs = compareCards(drawn);
     const alike = pairs.slice(0, 3).map(({ difference, pair }) => `${pair} ${difference.toFixed(1)}`);
     console.log(`${LOOK_NAMES[look]}: ${drawn.length} teams. Most alike: ${alike.join(', ')}.`);
-    const close = pairs.filter(({ difference }) => difference < LEAST_DIFFERENCE);
+    const close = pairs.filter(({ difference }) => difference < MIN_DIFFERENCE);
     if (look !== 'sweater' || close.length === 0) continue;
-    console.error(`${close.length} pairs of Sweater cards differ by less than ${LEAST_DIFFERENCE}.`);
+    console.error(`${close.length} pairs of Sweater cards differ by less than ${MIN_DIFFERENCE}.`);
     process.exitCode = 1;
   }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const CALM_MS = 60_000;
 /** The restart after the first crash has no pause; then pauses grow from this value. */
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 const IS_WINDOWS = process.platform === 'win32';
 
@@ -54,7 +54,7 @@ export function supervise(
 
   async function keep(): Promise<number> {
     let hasServed = false;
-    for (let pause = 0; ; pause = Math.min(Math.max(2 * pause, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)) {
+    for (let pause = 0; ; pause = Math.min(Math.max(2 * pause, FIRST_PAUSE_MS), MAX_PAUSE_MS)) {
       const began = Date.now();
       const { code, how, served } = await runOnce();
       hasServed ||= served;

@@ -35,18 +35,18 @@ function withoutBlankEnd(cells: readonly string[]): readonly string[] {
 }
 
 /** How many rows, such as a title or a date, may be above the header. */
-const MOST_ABOVE = 10;
+const MAX_ABOVE = 10;
 
 type IsKnown = (headerCell: string) => boolean;
 
 /** The header: the row with the most known columns, or the first one that is not blank. */
 function findHeader(data: readonly (readonly string[])[], isKnown: IsKnown) {
-  const rows = data.slice(0, 2 * MOST_ABOVE).map((cells, index) => {
+  const rows = data.slice(0, 2 * MAX_ABOVE).map((cells, index) => {
     const known = cells.filter((cell) => isKnown(cleanPlayerText(cell))).length;
     const isSure = known > 1 || known === cells.filter((cell) => cell.trim() !== '').length;
     return { index, cells, known, rank: isSure ? known : 0 };
   });
-  const filled = rows.filter(({ cells }) => !isBlank(cells)).slice(0, MOST_ABOVE);
+  const filled = rows.filter(({ cells }) => !isBlank(cells)).slice(0, MAX_ABOVE);
   return filled.toSorted((a, b) => b.rank - a.rank)[0]; // stable: the first one of several
 }
 

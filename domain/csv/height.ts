@@ -17,8 +17,8 @@ const METER_SIGN = /^([12]) ?m ?(\d{2})$/i;
 
 const CM_PER_INCH = 2.54;
 /** Plausible bounds of a player's height, in inches. */
-const SHORTEST = 52;
-const TALLEST = 95;
+const MIN_HEIGHT = 52;
+const MAX_HEIGHT = 95;
 
 /** @param unit The unit of the column, which applies to numbers without a unit. */
 function inchesOf(cell: string, unit: HeightUnit | null): number | null {
@@ -38,6 +38,6 @@ export function readHeight(cell: string, unit: HeightUnit | null = null): Height
   const [, feet, rest = '0', half] = FEET.exec(cell) ?? [];
   const part = half ? (half.includes('½') ? 0.5 : Number(half.replace(',', '.'))) : 0;
   const inches = feet ? Number(feet) * 12 + Math.round(Number(rest) + part) : inchesOf(cell, unit);
-  if (inches === null || inches < SHORTEST || inches > TALLEST) return null;
+  if (inches === null || inches < MIN_HEIGHT || inches > MAX_HEIGHT) return null;
   return { height: `${Math.floor(inches / 12)}'${inches % 12}"`, isConverted: !feet || part > 0 };
 }

@@ -21,7 +21,7 @@ export type InferredLines =
   | { readonly kind: 'refused'; readonly code: LinesRefusal };
 
 /** With less five-on-five play than this, lines cannot be inferred. */
-const LEAST_PLAY_SECONDS = 300;
+const MIN_PLAY_SECONDS = 300;
 
 /** A goalie who came on before this second started the game. Charts may miss the first seconds. */
 const START_SECONDS = 60;
@@ -55,7 +55,7 @@ function findGoalieTandem(
 function inferGame(game: Game, players: PlayerListings, hints: LineHints): InferredLines {
   const teams = new Map<string, TeamLines>();
   for (const [name, play] of game) {
-    if (secondsOf(play.segments) < LEAST_PLAY_SECONDS) return { kind: 'refused', code: 'too-little-play' };
+    if (secondsOf(play.segments) < MIN_PLAY_SECONDS) return { kind: 'refused', code: 'too-little-play' };
     const tandem = findGoalieTandem(play, hints.goalies?.get(name) ?? []);
     if (!tandem) return { kind: 'refused', code: 'no-goalie' };
     teams.set(name, { ...inferSkaters(play, players, hints.faceoffs ?? new Map()), ...tandem });

@@ -3,7 +3,7 @@ import { findDefense, type PlayerListing, type PlayerListings } from './roles.ts
 import type { DefensePair, ForwardTrio, TeamLines } from './team-lines.ts';
 import { iceTimeOf, measureSharedTime, type SharedRate } from './shared-time.ts';
 import type { Segment } from './five-on-five.ts';
-import { findBestPartition, MOST_PLAYERS } from './partition.ts';
+import { findBestPartition, MAX_GROUPED_PLAYERS } from './partition.ts';
 import type { Stints } from './shift.ts';
 
 /** By listed wing or shot: -1 for the left side, 1 for the right side. */
@@ -79,7 +79,7 @@ function split(
   iceTime: (player: string) => number,
 ): Groups {
   const named = (indices: readonly number[]) => indices.map((index) => players[index] ?? '');
-  const count = Math.min(players.length, MOST_PLAYERS);
+  const count = Math.min(players.length, MAX_GROUPED_PLAYERS);
   const groupCount = Math.min(mostGroups, Math.floor(count / size));
   const { groups, rest } = findBestPartition(count, size, groupCount, (indices) => score(named(indices)));
   const sum = (group: readonly string[]) => group.reduce((total, player) => total + iceTime(player), 0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findBestPartition, MOST_PLAYERS } from './partition.ts';
+import { findBestPartition, MAX_GROUPED_PLAYERS } from './partition.ts';
 
 type Score = (members: readonly number[]) => number;
 
@@ -56,7 +56,7 @@ it('finds the best sum of all partitions, and places each player once', () => {
 });
 
 it('splits the most players, and refuses more', () => {
-  const { groups, rest } = findBestPartition(MOST_PLAYERS, 3, 4, ([first = 0]) => first);
-  expect([groups.length, rest.length]).toEqual([4, MOST_PLAYERS - 12]);
-  expect(() => findBestPartition(MOST_PLAYERS + 1, 3, 4, () => 0)).toThrow(RangeError);
+  const { groups, rest } = findBestPartition(MAX_GROUPED_PLAYERS, 3, 4, ([first = 0]) => first);
+  expect([groups.length, rest.length]).toEqual([4, MAX_GROUPED_PLAYERS - 12]);
+  expect(() => findBestPartition(MAX_GROUPED_PLAYERS + 1, 3, 4, () => 0)).toThrow(RangeError);
 });

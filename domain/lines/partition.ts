@@ -1,7 +1,7 @@
 /** Finds the best partition of players into groups of the same size. */
 
 /** More players than a team may dress at a position. The caller leaves out the rest. */
-export const MOST_PLAYERS = 15;
+export const MAX_GROUPED_PLAYERS = 15;
 
 /** The groups of the best partition and the players without a group, as indices. */
 export interface Partition {
@@ -28,7 +28,7 @@ interface Candidate {
  * Splits `count` players into `groupCount` groups of `size` so that the sum of the groups' scores is highest.
  * A dynamic programme over the set of placed players: each step places the lowest free index, in a group or
  * in the rest, so that every partition is seen once. Equal sums resolve to the first one found.
- * Throws a RangeError for more than {@link MOST_PLAYERS} players.
+ * Throws a RangeError for more than {@link MAX_GROUPED_PLAYERS} players.
  * @param score Not negative; called once for each group, with its indices in ascending order.
  */
 export function findBestPartition(
@@ -37,7 +37,8 @@ export function findBestPartition(
   groupCount: number,
   score: (members: readonly number[]) => number,
 ): Partition {
-  if (count > MOST_PLAYERS) throw new RangeError(`At most ${MOST_PLAYERS} players can be split.`);
+  if (count > MAX_GROUPED_PLAYERS)
+    throw new RangeError(`At most ${MAX_GROUPED_PLAYERS} players can be split.`);
   const restSize = count - size * groupCount;
   const candidates = Array.from({ length: count }, (_, first) =>
     groupsFrom(first, size, count).map((members): Candidate => {

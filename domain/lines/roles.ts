@@ -27,10 +27,10 @@ export function findGoalies(stints: Stints, players: PlayerListings): readonly s
 /** A typical number of defensemen, for teams without listed positions. */
 const DEFENSEMEN = 6;
 const ON_ICE_DEFENSEMEN = 2;
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /** Bounds the work on a chart with far too many players. */
-const MOST_GUESSES = 20;
+const MAX_GUESSES = 20;
 
 /** A listed position counts as wrong only if the other position explains this share of the player's time better. */
 const LISTED_DOUBT = 0.6;
@@ -75,7 +75,7 @@ interface Deployment {
 /** Moves single players between forward and defense until that helps no more. */
 function improve(guess: readonly string[], { bySkater, isListed, skaters }: Deployment): ReadonlySet<string> {
   const defense = new Set(guess);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let changed = false;
     for (const skater of skaters) {
       const own = bySkater.get(skater) ?? [];
@@ -99,7 +99,7 @@ function guessDefense(listed: readonly string[], deployment: Deployment): readon
   const missing = Math.min(Math.max(DEFENSEMEN - listed.length, 0), unlisted.length);
   const guessFrom = (first: number) =>
     Array.from({ length: missing }, (_, index) => unlisted[(first + index) % unlisted.length] ?? '');
-  const count = Math.min(Math.max(unlisted.length, 1), MOST_GUESSES);
+  const count = Math.min(Math.max(unlisted.length, 1), MAX_GUESSES);
   return Array.from({ length: count }, (_, first) => [...listed, ...guessFrom(first)]);
 }
 

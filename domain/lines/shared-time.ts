@@ -6,7 +6,7 @@ import { type Segment, segmentsBySkater } from './five-on-five.ts';
 const ABSENCE_SECONDS = 900;
 
 /** Extrapolating from less time than this would be noise. */
-const LEAST_AVAILABLE_SECONDS = 300;
+const MIN_AVAILABLE_SECONDS = 300;
 
 /** The stretches of a game, from 0 to `gameEnd`, in which a player was not available. */
 export function findAbsences(stints: readonly Stint[], gameEnd: number): readonly Stint[] {
@@ -20,7 +20,7 @@ export function findAbsences(stints: readonly Stint[], gameEnd: number): readonl
 /** Ice time in all situations in seconds, extrapolated to the whole game for players who were absent. */
 export function iceTimeOf(stints: readonly Stint[], gameEnd: number): number {
   const available = gameEnd - secondsOf(findAbsences(stints, gameEnd));
-  return (secondsOf(stints) * gameEnd) / Math.max(available, LEAST_AVAILABLE_SECONDS);
+  return (secondsOf(stints) * gameEnd) / Math.max(available, MIN_AVAILABLE_SECONDS);
 }
 
 /**
@@ -47,7 +47,7 @@ export function measureSharedTime(stints: Stints, segments: readonly Segment[], 
     const together = (bySkater.get(first) ?? []).filter(({ skaters }) =>
       others.every((other) => skaters.includes(other)),
     );
-    return secondsOf(together) / Math.max(availableTo(group), LEAST_AVAILABLE_SECONDS);
+    return secondsOf(together) / Math.max(availableTo(group), MIN_AVAILABLE_SECONDS);
   };
   const known = new Map<string, number>(); // each pair is part of many trios
   return (group) => {

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { parsePosition } from '#domain/positions.ts';
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
-export const feedText = v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.transform(cleanPlayerText));
+export const feedText = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH), v.transform(cleanPlayerText));
 
 /** A text in several languages. Every text has a `default`. */
 export const feedName = v.pipe(

@@ -30,10 +30,10 @@ function shortenRegion(name: string): string {
 }
 
 /** More players than any club has under contract. A longer response is not a roster. */
-const MOST_PLAYERS = 200;
-const LONGEST_TEXT = 1000;
+const MAX_PLAYERS = 200;
+const MAX_TEXT_LENGTH = 1000;
 
-const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.transform(cleanPlayerText));
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH), v.transform(cleanPlayerText));
 /** A text in several languages, such as a name or a place. Every text has a `default`. */
 const localized = v.object({ default: text });
 const number = v.pipe(v.number(), v.safeInteger());
@@ -54,7 +54,7 @@ const feedPlayer = v.object({
 });
 
 /** A list may be empty but not missing: a partial response would make everyone of that list look gone. */
-const players = v.pipe(v.array(v.unknown()), v.maxLength(MOST_PLAYERS));
+const players = v.pipe(v.array(v.unknown()), v.maxLength(MAX_PLAYERS));
 const feed = v.object({ forwards: players, defensemen: players, goalies: players });
 
 /** A player of the feed. */

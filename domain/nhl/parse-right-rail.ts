@@ -15,7 +15,7 @@ export interface RightRail {
 }
 
 /** A club scratches a few players. More would be a fault, and the database refuses lines with too many players. */
-const MOST_SCRATCHES = 40;
+const MAX_SCRATCHES = 40;
 
 const team = v.fallback(v.object({ scratches: v.fallback(feedList, []) }), { scratches: [] });
 const response = v.object({ gameInfo: v.object({ homeTeam: team, awayTeam: team }) });
@@ -27,7 +27,7 @@ const scratch = v.object({
 });
 
 const readScratches = (list: readonly unknown[]): readonly ScratchedPlayer[] =>
-  readEntries(scratch, list.slice(0, MOST_SCRATCHES)).map(({ firstName, id, lastName }) => ({
+  readEntries(scratch, list.slice(0, MAX_SCRATCHES)).map(({ firstName, id, lastName }) => ({
     id,
     name: `${firstName} ${lastName}`.trim(),
   }));

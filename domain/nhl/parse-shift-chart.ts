@@ -23,9 +23,9 @@ export interface ShiftChart {
 }
 
 /** Real charts have fewer than 1,200 rows. */
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 /** A game has two teams. A few more abbreviations may be mistakes. */
-const MOST_TEAMS = 8;
+const MAX_TEAMS = 8;
 
 /** Goals are 505. */
 const SHIFT_TYPE = 517;
@@ -61,13 +61,13 @@ export function parseShiftChart(json: unknown, gameId: number): ShiftChart | Ref
   const chart = v.safeParse(response, json);
   if (!chart.success) return refuseFeed('not-a-shift-chart');
   const { data, total } = chart.output;
-  if (data.length > MOST_ROWS) return refuseFeed('not-a-shift-chart');
+  if (data.length > MAX_ROWS) return refuseFeed('not-a-shift-chart');
   if (typeof total === 'number' && total > data.length) return refuseFeed('shift-chart-cut');
   const rows = readEntries(row, data).filter((entry) => (entry.gameId ?? gameId) === gameId);
   const shifts = rows.filter(({ typeCode }) => typeCode === SHIFT_TYPE);
   if (shifts.length === 0) return refuseFeed('shift-chart-empty');
   const teams = new Set(shifts.map(({ teamAbbrev }) => teamAbbrev));
-  if (teams.size > MOST_TEAMS) return refuseFeed('not-a-shift-chart');
+  if (teams.size > MAX_TEAMS) return refuseFeed('not-a-shift-chart');
   return {
     kind: 'read',
     shifts: shifts.map(asShift),

@@ -1,8 +1,8 @@
 /** Removes everything but the words from a pasted text: HTML, Markdown, links, handles, times, and emoji. */
 
 /** Later characters of a text are not read. Posts with a lineup have a few thousand at most. */
-const MOST_CHARACTERS = 20_000;
-const MOST_LINES = 300;
+const MAX_CHARACTERS = 20_000;
+const MAX_LINES = 300;
 
 /** Accents stacked on one letter. Normalizing a long run of them would take quadratic time. */
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu;
@@ -111,18 +111,18 @@ function restOf(text: string): readonly CleanLine[] {
 
 /** Returns the lines of a text, with `words` in plain characters. Takes linear time for any text. */
 export function cleanPost(text: string): readonly CleanLine[] {
-  const cut = text.slice(0, MOST_CHARACTERS);
+  const cut = text.slice(0, MAX_CHARACTERS);
   const lettered = replaceAllOf(cut.replaceAll(STACKED_MARKS, '$1'), LETTER_SYMBOLS);
-  const composed = replaceAllOf(lettered, EMOJI.slice(0, 1)).normalize('NFKC').slice(0, MOST_CHARACTERS);
+  const composed = replaceAllOf(lettered, EMOJI.slice(0, 1)).normalize('NFKC').slice(0, MAX_CHARACTERS);
   const plain = replaceAllOf(composed, MARKUP).replaceAll(/&(#?\w{1,10});/g, decodeEntity);
   const lines = replaceAllOf(plain, LINKS)
     .replaceAll(INVISIBLE, '')
     .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
     .map((line) => line.trim());
-  const rest = text.slice(MOST_CHARACTERS) || lines.slice(MOST_LINES).join(' ');
+  const rest = text.slice(MAX_CHARACTERS) || lines.slice(MAX_LINES).join(' ');
   return [
     ...lines
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .map((line) => ({ text: line, words: line && cleanLine(replaceAllOf(line, EMOJI.slice(1))) })),
     ...restOf(rest),
   ];

@@ -29,7 +29,7 @@ export interface Rosters {
   readonly league: LeagueIndex;
   /** Whether numbers alone are players: `23-34-88`. */
   readonly hasNumbers: boolean;
-  /** The misspelled names that were compared with the roster, by key. At most {@link MOST_COMPARED}. */
+  /** The misspelled names that were compared with the roster, by key. At most {@link MAX_COMPARED}. */
   readonly compared: Map<string, NameFound | null>;
   /** The cells that were divided. */
   readonly cells: WeakMap<NameCell, DividedCell>;
@@ -49,19 +49,19 @@ export interface DividedCell {
 }
 
 /** An unknown name is compared with the whole roster, so only the first ones of a post are. */
-const MOST_COMPARED = 120;
+const MAX_COMPARED = 120;
 
 /** The player whose name is misspelled; null if several are possible. Caches its results. */
 function findMisspelled({ team, compared }: Rosters, name: NameWords): NameFound | null {
   const key = name.words.map((word) => word.key).join(' ');
   const known = compared.get(key);
-  if (known !== undefined || compared.size >= MOST_COMPARED) return known ?? null;
+  if (known !== undefined || compared.size >= MAX_COMPARED) return known ?? null;
   const found = key.length > 30 || /\d/.test(key) ? null : findClose(team, name);
   compared.set(key, found);
   return found;
 }
 
-const MOST_WORDS_OF_NAME = 5;
+const MAX_WORDS_OF_NAME = 5;
 
 const COSTS: Readonly<Record<Sureness, number>> = {
   full: 1,
@@ -104,13 +104,13 @@ function readSegment(cell: NameWords, start: number, end: number, rosters: Roste
 /** The cheapest division into names. Few, certain, and known names are cheap. */
 export function divide(cell: NameWords, rosters: Rosters): readonly NameSegment[] {
   const whole =
-    cell.words.length <= MOST_WORDS_OF_NAME ? readSegment(cell, 0, cell.words.length, rosters) : null;
+    cell.words.length <= MAX_WORDS_OF_NAME ? readSegment(cell, 0, cell.words.length, rosters) : null;
   // Two names cost at least 2.
   if (whole && whole.cost < 2) return [whole];
   const best: { readonly cost: number; readonly last: NameSegment | null }[] = [{ cost: 0, last: null }];
   for (let end = 1; end <= cell.words.length; end += 1) {
     let choice: { cost: number; last: NameSegment | null } = { cost: Number.POSITIVE_INFINITY, last: null };
-    for (let start = Math.max(0, end - MOST_WORDS_OF_NAME); start < end; start += 1) {
+    for (let start = Math.max(0, end - MAX_WORDS_OF_NAME); start < end; start += 1) {
       const segment = readSegment(cell, start, end, rosters);
       const cost = (best[start]?.cost ?? 0) + (segment?.cost ?? Number.POSITIVE_INFINITY);
       if (segment && cost < choice.cost) choice = { cost, last: segment };

@@ -1,8 +1,8 @@
 /** Longer texts are not names. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** Three rows of the table, reused: a post compares its unknown names with thousands of others. */
-const buffers = Array.from({ length: 3 }, () => new Uint8Array(LONGEST + 1));
+const buffers = Array.from({ length: 3 }, () => new Uint8Array(MAX_LENGTH + 1));
 
 /**
  * The number of letters to add, drop, change, or swap with their neighbor to turn one text into the other.
@@ -10,7 +10,7 @@ const buffers = Array.from({ length: 3 }, () => new Uint8Array(LONGEST + 1));
  */
 export function editDistance(one: string, other: string, most: number): number {
   const width = other.length + 1;
-  if (Math.abs(one.length - other.length) > most || Math.max(one.length, width) > LONGEST) return most + 1;
+  if (Math.abs(one.length - other.length) > most || Math.max(one.length, width) > MAX_LENGTH) return most + 1;
   let [before, last, next] = buffers as [Uint8Array, Uint8Array, Uint8Array];
   for (let column = 0; column < width; column += 1) last[column] = column;
   for (let row = 1; row <= one.length; row += 1) {

@@ -289,7 +289,7 @@ const areOf = (team: PasteTeam, items: readonly NameItem[], { league }: Rosters)
   items.every((item) => findElsewhere(league, item).some((player) => player.team === team));
 
 /** Rows of players after these are not read: a lineup has about fifteen. */
-const MOST_ROWS = 80;
+const MAX_ROWS = 80;
 
 /** From this number of rows on, a post has the lineup of a second team. */
 const ROWS_OF_SECOND_TEAM = 3;
@@ -301,7 +301,7 @@ export function groupRows(
 ): { readonly rows: readonly NameRow[]; readonly ignored: readonly string[] } {
   const grouper = new RowGrouper();
   for (const row of readNameRows(divideRows(post.rows, rosters), rosters)) {
-    if (grouper.rows.length < MOST_ROWS) grouper.add(row);
+    if (grouper.rows.length < MAX_ROWS) grouper.add(row);
     else grouper.ignored.push(row.row.text);
   }
   const others = new Map<PasteTeam, number>();

@@ -147,7 +147,7 @@ export function scoreTeams(post: Post, league: LeagueIndex): readonly TeamScore[
 
 /** A second team with more than this share of the best score makes the team unclear. */
 const CLOSE = 0.6;
-const MOST_TEAMS = 6;
+const MAX_TEAMS = 6;
 
 export interface TeamChoice {
   /** Null if the post may mean several teams. */
@@ -166,6 +166,6 @@ export function chooseTeam(scores: readonly TeamScore[], asked: PasteTeam | null
     return { team: isOther ? best.team : asked, insteadOf: isOther ? asked : null, options: [] };
   }
   const isClear = !second || second.score <= best.score * CLOSE;
-  const options = scores.filter(({ score }) => score >= best.score * CLOSE).slice(0, MOST_TEAMS);
+  const options = scores.filter(({ score }) => score >= best.score * CLOSE).slice(0, MAX_TEAMS);
   return { team: isClear ? best.team : null, insteadOf: null, options: options.map(({ team }) => team) };
 }

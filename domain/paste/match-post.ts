@@ -27,9 +27,9 @@ import { isSentence } from './trim-cell.ts';
 import { foldKey, tokenize, type Word } from './tokens.ts';
 
 /** A question offers at most this many players. */
-const MOST_CANDIDATES = 6;
+const MAX_CANDIDATES = 6;
 /** An unknown name is compared with the whole roster, so only the first ones of a post are. */
-const MOST_COMPARED = 40;
+const MAX_COMPARED = 40;
 
 /** A name with its player, or with the reason why it needs a decision. */
 interface Decided {
@@ -46,7 +46,7 @@ function groupOfPlace(place: PastePlace): SlotGroup | null {
   return getSlot(formation, place).group;
 }
 
-const unique = <Value>(values: readonly Value[]) => [...new Set(values)].slice(0, MOST_CANDIDATES);
+const unique = <Value>(values: readonly Value[]) => [...new Set(values)].slice(0, MAX_CANDIDATES);
 
 function decide(name: PlacedName, similar: () => readonly IndexedPlayer[]): Decided {
   const { item, place, isUnclear, others } = name;
@@ -273,7 +273,7 @@ function matchTeam(post: Post, rosters: Rosters, { insteadOf, lastGame }: MatchO
   let compared = 0;
   const similarTo = ({ item }: PlacedName) => {
     compared += 1;
-    return compared <= MOST_COMPARED ? findSimilar(rosters.team, item, MOST_CANDIDATES) : [];
+    return compared <= MAX_COMPARED ? findSimilar(rosters.team, item, MAX_CANDIDATES) : [];
   };
   const all = findContradictions(placed.map((name) => decide(name, () => similarTo(name))));
   const decided = decideUnits(all);

@@ -38,12 +38,12 @@ export interface Post {
 }
 
 /** A whole lineup on one line has about 100 tokens. */
-const MOST_TOKENS_OF_ROW = 600;
-const MOST_TOKENS = 2500;
+const MAX_TOKENS_OF_ROW = 600;
+const MAX_TOKENS = 2500;
 /** Labels in the middle of a row have at most this many words. */
-const MOST_LABEL_WORDS = 6;
+const MAX_LABEL_WORDS = 6;
 /** Sentences before a colon, such as `Here is how they lined up at the rink this morning`. */
-const MOST_HEADING_WORDS = 14;
+const MAX_HEADING_WORDS = 14;
 
 const hasLetters = (token: Token) => token.kind === 'word' && /\p{L}/u.test(token.key);
 const isDigits = (token: Token) => token.kind === 'word' && /^\d+$/.test(token.key);
@@ -106,7 +106,7 @@ function prefixLabel(tokens: readonly Token[], end: number): Prefix | null {
 function innerLabel(tokens: readonly Token[], index: number): Prefix | null {
   const before = tokens[index - 1];
   if (before?.kind !== 'gap' || !CLAUSE_GAPS.includes(before.gap)) return null;
-  const rest = tokens.slice(index, index + MOST_LABEL_WORDS + 1);
+  const rest = tokens.slice(index, index + MAX_LABEL_WORDS + 1);
   const strong = rest.findIndex((token) => token.kind !== 'word');
   const end = strong === -1 ? rest.length : strong;
   return readLabel(keysOf(rest.slice(0, end))) ? null : prefixLabel(rest, end);
@@ -115,7 +115,7 @@ function innerLabel(tokens: readonly Token[], index: number): Prefix | null {
 /** The label that ends at a colon: as many words as possible. */
 function labelAtColon(tokens: readonly Token[], colon: number, from: number): Found | null {
   const before = wordsBefore(tokens, colon, from);
-  for (let skip = Math.max(0, before.length - MOST_LABEL_WORDS); skip < before.length; skip += 1) {
+  for (let skip = Math.max(0, before.length - MAX_LABEL_WORDS); skip < before.length; skip += 1) {
     const start = before[skip] ?? colon;
     const first = tokens[start];
     if (start > from && first && isDigits(first)) continue; // `48 – 2 G: 29`: the number is a player's
@@ -127,7 +127,7 @@ function labelAtColon(tokens: readonly Token[], colon: number, from: number): Fo
       return { start, label, keys };
   }
   const [start] = before;
-  if (start === undefined || start !== from || before.length > MOST_HEADING_WORDS) return null;
+  if (start === undefined || start !== from || before.length > MAX_HEADING_WORDS) return null;
   const keys = keysOf(tokens.slice(start, colon));
   return { start, label: readOther(keys) ?? { kind: 'unknown' }, keys };
 }
@@ -348,13 +348,13 @@ function sentencesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
 }
 
 function readLine(line: string): readonly Part[] | null {
-  const tokens = tokenize(line, MOST_TOKENS_OF_ROW);
+  const tokens = tokenize(line, MAX_TOKENS_OF_ROW);
   if (!tokens) return null;
   return sentencesOf(tokens)
     .flatMap(clausesOf)
     .flatMap(splitAtLabels)
     .flatMap((part) => {
-      const inner = { ...part, tokens: unwrap(part.tokens, MOST_TOKENS_OF_ROW) };
+      const inner = { ...part, tokens: unwrap(part.tokens, MAX_TOKENS_OF_ROW) };
       const isNamed = inner.label && inner.label.kind !== 'neutral' && inner.label.kind !== 'unknown';
       const leading = isNamed ? null : leadingLabel(inner.tokens);
       const read = leading && leading.label?.kind !== 'neutral' ? leading : inner;
@@ -380,7 +380,7 @@ export function readPost(text: string): Post {
     if (line.text === '') paragraph += 1;
     if (line.text.endsWith(' …') && line.words === '') skipped.push(line.text);
     if (line.words === '' || isTableRule(line.text)) continue;
-    const parts = tokens < MOST_TOKENS ? readLine(line.words) : null;
+    const parts = tokens < MAX_TOKENS ? readLine(line.words) : null;
     if (!parts) skipped.push(line.text);
     for (const { label, labelKeys, tokens: own } of parts ?? []) {
       tokens += own.length;

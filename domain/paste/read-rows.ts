@@ -68,7 +68,7 @@ function readAmong(row: PostRow, neighbors: readonly (NamedRow | undefined)[], r
 }
 
 /** A sentence with more players than this, who are named nowhere else, may contain a line. */
-const MOST_MENTIONED = 2;
+const MAX_MENTIONED = 2;
 
 /** Reads the names of all rows. A row of unknown names counts if rows of the same form have known ones. */
 export function readNameRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadRow[] {
@@ -105,7 +105,7 @@ export function readNameRows(divided: readonly PostRow[], rosters: Rosters): rea
     const isObscure =
       row.isPart ||
       isAboveName ||
-      (mentioned.length > MOST_MENTIONED && areNew(mentioned)) ||
+      (mentioned.length > MAX_MENTIONED && areNew(mentioned)) ||
       ((isBelowLine || isAboveLine) && looksLikeLine(row, items, rosters));
     return { row, items, isNear: form !== null && forms.has(form), isObscure, said };
   });

@@ -13,7 +13,7 @@ import type { NameCell } from './read-post.ts';
 import { VERSUS } from './tokens.ts';
 import {
   isSentence,
-  MOST_WORDS,
+  MAX_WORDS,
   takeEnding,
   takeLead,
   takeNumber,
@@ -56,7 +56,7 @@ function divideOnce(typed: NameCell, rosters: Rosters, isOnly: boolean): Divided
   const known = hasDigits ? undefined : rosters.cells.get(typed);
   if (known) return known;
   const cell = takeNumber(takePosition(takeEnding(withoutTags(typed, rosters, isOnly))));
-  const divided = { cell, segments: cell.words.length > MOST_WORDS ? [] : divide(cell, rosters) };
+  const divided = { cell, segments: cell.words.length > MAX_WORDS ? [] : divide(cell, rosters) };
   if (!hasDigits) rosters.cells.set(typed, divided);
   return divided;
 }
@@ -69,7 +69,7 @@ function splitCell(
 ): readonly NameItem[] | null {
   const { cell, segments } = divideOnce(typed, rosters, isOnly);
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
-  const isLong = cell.words.length > MOST_WORDS;
+  const isLong = cell.words.length > MAX_WORDS;
   // `The Cat` is a player: a cell is a sentence only if it has words besides names.
   if (isLong || (!segments.every(isKnownSegment) && isSentence(cell.words, rosters.league)))
     return isLabeled && !isLong ? [unknownItem(cell)] : null;

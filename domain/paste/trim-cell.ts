@@ -7,7 +7,7 @@ import type { Rosters } from './divide-cell.ts';
 import { foldKey, type Word } from './tokens.ts';
 
 /** Longer cells are sentences. */
-export const MOST_WORDS = 16;
+export const MAX_WORDS = 16;
 
 /** Words that occur in sentences, but in no name and no note. */
 const SENTENCE_WORDS = new Set(
@@ -21,7 +21,7 @@ const SENTENCE_WORDS = new Set(
 
 /** Whether words are a sentence, not names. `But` is a player, too. */
 export function isSentence(words: readonly Word[], { byLast }: Pick<LeagueIndex, 'byLast'>): boolean {
-  return words.length > MOST_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key) && !byLast.has(key));
+  return words.length > MAX_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key) && !byLast.has(key));
 }
 
 /** The note about the player in the last words of a cell: `in net`, `backs up`, `both are out`. */

@@ -4,7 +4,7 @@ import {
   groupByKey,
   type Identity,
   looseNameKey,
-  MOST_NAMESAKES,
+  MAX_NAMESAKES,
   nameKey,
   nameOf,
   numberOf,
@@ -22,7 +22,7 @@ export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, 
     const others = earlier.get(key) ?? [];
     const first = others.find((other) => !areBornApart(other.values, row.values));
     if (first) repeats.set(row, first.rowNumber);
-    else if (others.length < MOST_NAMESAKES) earlier.set(key, [...others, row]);
+    else if (others.length < MAX_NAMESAKES) earlier.set(key, [...others, row]);
   }
   return repeats;
 }
@@ -47,9 +47,9 @@ export function noteConflicts(
   team: readonly StoredPlayer[],
   sure: ReadonlyMap<ParsedRow, StoredPlayer>,
 ): Conflicts {
-  const byName = groupByKey(rows, ({ values }) => looseNameKey(values), MOST_NAMESAKES);
-  const byNumber = groupByKey(rows, ({ values }) => numberKey(values), MOST_NAMESAKES);
-  const wearers = groupByKey(team, numberKey, MOST_NAMESAKES);
+  const byName = groupByKey(rows, ({ values }) => looseNameKey(values), MAX_NAMESAKES);
+  const byNumber = groupByKey(rows, ({ values }) => numberKey(values), MAX_NAMESAKES);
+  const wearers = groupByKey(team, numberKey, MAX_NAMESAKES);
   const notes = new Map<ParsedRow, readonly RowFinding[]>();
   const doubtful = new Set<ParsedRow>();
   for (const row of rows) {

@@ -167,4 +167,4 @@ export function groupByKey<T>(
 }
 
 /** More namesakes than any screen shows. The limit avoids comparing 10,000 Smiths with each other. */
-export const MOST_NAMESAKES = 50;
+export const MAX_NAMESAKES = 50;

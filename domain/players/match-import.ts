@@ -14,7 +14,7 @@ import {
   looseNameKey,
   matchKey,
   mayBeOne,
-  MOST_NAMESAKES,
+  MAX_NAMESAKES,
   nameKey,
   namesOf,
   numberOf,
@@ -148,8 +148,8 @@ function of<T>(lists: Lists<T>, key: string | null): readonly T[] {
 
 /** Finds players by last name, or by the whole name in any order. */
 function namesakesIn<T extends Identity>(players: readonly T[]): (values: Identity) => readonly T[] {
-  const byLastName = groupByKey(players, lastNameKey, MOST_NAMESAKES);
-  const byWholeName = groupByKey(players, looseNameKey, MOST_NAMESAKES);
+  const byLastName = groupByKey(players, lastNameKey, MAX_NAMESAKES);
+  const byWholeName = groupByKey(players, looseNameKey, MAX_NAMESAKES);
   return (values) => [
     ...new Set([...of(byLastName, lastNameKey(values)), ...of(byWholeName, looseNameKey(values))]),
   ];
@@ -189,7 +189,7 @@ function makeLookup(
   elsewhere: readonly PlayerElsewhere[],
   teamNames: readonly (string | null)[],
 ): Lookup {
-  const found = { teamByKey: groupByKey(team, matchKey, MOST_NAMESAKES), mates: namesakesIn(team) };
+  const found = { teamByKey: groupByKey(team, matchKey, MAX_NAMESAKES), mates: namesakesIn(team) };
   const sure = new Map<ParsedRow, StoredPlayer>();
   for (const row of rows) {
     const player = surePlayer(row, found);
@@ -206,7 +206,7 @@ function makeLookup(
   }
   return {
     ...found,
-    elsewhereByKey: groupByKey(elsewhere, matchKey, MOST_NAMESAKES),
+    elsewhereByKey: groupByKey(elsewhere, matchKey, MAX_NAMESAKES),
     others: namesakesIn(elsewhere),
     sure,
     taken,

@@ -1,5 +1,5 @@
 import { foldName } from './clean-text.ts';
-import { areBornApart, groupByKey, looseNameKey, MOST_NAMESAKES } from './identity.ts';
+import { areBornApart, groupByKey, looseNameKey, MAX_NAMESAKES } from './identity.ts';
 import { type ImportReview, type InvalidRow, matchImport } from './match-import.ts';
 import type { ParsedRow, PlayerElsewhere } from './player-values.ts';
 
@@ -23,7 +23,7 @@ export interface LeagueReview {
 /** Asks about a new player whom the file lists on several teams. */
 function doubtTwice(teams: readonly TeamOfFile[], nameOf: (id: number) => string): readonly TeamOfFile[] {
   const all = teams.flatMap(({ review, teamId }) => review.added.map(({ row }) => ({ row, teamId })));
-  const byName = groupByKey(all, ({ row }) => looseNameKey(row.values), MOST_NAMESAKES);
+  const byName = groupByKey(all, ({ row }) => looseNameKey(row.values), MAX_NAMESAKES);
   return teams.map(({ review, teamId }) => {
     const added = review.added.map((found) => {
       const other = byName

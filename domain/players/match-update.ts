@@ -1,6 +1,6 @@
 import { foldName } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
-import { groupByKey, matchKey, mayShareName, MOST_NAMESAKES, namesOf, numberOf } from './identity.ts';
+import { groupByKey, matchKey, mayShareName, MAX_NAMESAKES, namesOf, numberOf } from './identity.ts';
 import type { InvalidRow } from './match-import.ts';
 import { UPDATE_COLUMNS, type ParsedRow, type StoredPlayer } from './player-values.ts';
 
@@ -65,9 +65,9 @@ function playersOf({ values }: ParsedRow, { byBoth, byLastName, byNumber }: Look
  */
 export function matchUpdate(rows: readonly ParsedRow[], team: readonly StoredPlayer[]): UpdateReview {
   const lookup: Lookup = {
-    byBoth: groupByKey(team, matchKey, MOST_NAMESAKES),
-    byLastName: groupByKey(team, (player) => fold(namesOf(player).last) || null, MOST_NAMESAKES),
-    byNumber: groupByKey(team, (player) => numberOf(player)?.toString() ?? null, MOST_NAMESAKES),
+    byBoth: groupByKey(team, matchKey, MAX_NAMESAKES),
+    byLastName: groupByKey(team, (player) => fold(namesOf(player).last) || null, MAX_NAMESAKES),
+    byNumber: groupByKey(team, (player) => numberOf(player)?.toString() ?? null, MAX_NAMESAKES),
   };
   const rowOf = new Map<number, number>();
   const review = {

@@ -82,9 +82,9 @@ export interface ComparisonInput {
 export const isUnknownThere = ({ fault, players }: FeedRoster) => fault === 'missing' && players === null;
 
 /** In the season, rosters have at least 20 players. A shorter roster does not show who left. */
-const FEWEST_LISTED = 18;
+const MIN_LISTED = 18;
 /** If more players of a team are missing, the feed is probably wrong. */
-const MOST_LEAVERS = 8;
+const MAX_LEAVERS = 8;
 
 const VALUE_COLUMNS = ['shoots', 'birthplace', 'birthdate', 'height', 'weight'] as const;
 
@@ -234,8 +234,8 @@ function leaversOf(
   const leavers = players.filter(({ id, team_id }) => team_id === feed.team_id && !mentioned.has(id));
   const readable = feed.players.filter(({ error }) => error === null);
   const isIncomplete =
-    readable.length < Math.max(FEWEST_LISTED, feed.players.length) ||
-    leavers.length > MOST_LEAVERS ||
+    readable.length < Math.max(MIN_LISTED, feed.players.length) ||
+    leavers.length > MAX_LEAVERS ||
     !readable.some(({ values }) => parsePosition(values.position) === 'g');
   const doubts: readonly Doubt[] = isIncomplete ? ['feed-incomplete'] : isLeagueRead ? [] : ['feeds-missing'];
   return leavers.map((player) => ({

@@ -59,13 +59,13 @@ export function rosterPolicyRow(policy: RosterPolicy): PolicyRow {
 }
 
 /** If more players than this left or were traded since the last refresh, the feeds are probably wrong. */
-export const MOST_AUTOMATIC = 40;
+export const MAX_AUTOMATIC = 40;
 const CAPPED: readonly ChangeKind[] = ['left', 'traded'];
 
 /** Changes that a policy allows, but that wait for an admin because the feeds may be wrong. */
 export interface HeldChanges {
   readonly kind: ChangeKind;
-  /** `too-many`: more than {@link MOST_AUTOMATIC}. `unknown-team`: the NHL seems not to have a team of ours. */
+  /** `too-many`: more than {@link MAX_AUTOMATIC}. `unknown-team`: the NHL seems not to have a team of ours. */
   readonly reason: 'too-many' | 'unknown-team';
   readonly count: number;
 }
@@ -101,7 +101,7 @@ export function automaticChanges(comparison: RosterComparison, policies: RosterP
     }),
   );
   const tooMany = new Set(
-    CAPPED.filter((kind) => allowed.filter(({ change }) => change.kind === kind).length > MOST_AUTOMATIC),
+    CAPPED.filter((kind) => allowed.filter(({ change }) => change.kind === kind).length > MAX_AUTOMATIC),
   );
   const reasonOf = ({ change }: DecidedChange): HeldChanges['reason'] | null => {
     if (tooMany.has(change.kind)) return 'too-many';

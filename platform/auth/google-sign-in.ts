@@ -149,11 +149,11 @@ function factsOf(claims: GoogleClaims) {
 }
 
 /** The maximum length of the page's address. Our own page sends its path, which is shorter. */
-const LONGEST_PAGE = 1000;
+const MAX_PAGE_LENGTH = 1000;
 
 /** Returns a page of this site as a full URL; the home page for any other origin. */
 export function pageOfSite(address: string | null, publicUrl: string): string {
-  if (address === null || address.length > LONGEST_PAGE || !URL.canParse(address, publicUrl))
+  if (address === null || address.length > MAX_PAGE_LENGTH || !URL.canParse(address, publicUrl))
     return `${publicUrl}/`;
   const page = new URL(address, publicUrl);
   return page.origin === publicUrl ? page.href : `${publicUrl}/`;

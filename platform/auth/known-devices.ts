@@ -6,7 +6,7 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 const COOKIE = { name: 'known-device', maxAge: LIMITS.knownDeviceSeconds, sameSite: 'lax' } as const;
 /** Accounts remembered per browser. */
-const MOST = 4;
+const MAX_ACCOUNTS = 4;
 
 /**
  * A cookie that identifies browsers that signed in to an account before.
@@ -15,7 +15,7 @@ const MOST = 4;
  */
 export function createKnownDevices(jwtSecret: string, publicUrl: string) {
   const { make, proves, read, write } = createProofCookie(COOKIE, jwtSecret, publicUrl);
-  const proofsIn = (headers: RequestHeaders) => read(headers).split('.').slice(0, MOST);
+  const proofsIn = (headers: RequestHeaders) => read(headers).split('.').slice(0, MAX_ACCOUNTS);
 
   return {
     /** Returns the device's rate-limit key; null when this browser has not signed in to the account. */
@@ -28,7 +28,7 @@ export function createKnownDevices(jwtSecret: string, publicUrl: string) {
     cookieFor(headers: RequestHeaders, email: string): string {
       const shown = proofsIn(headers).filter((one) => /^[\w-]{59}$/.test(one));
       const own = shown.find((one) => proves(one, email)) ?? make(email);
-      return write([own, ...shown.filter((one) => one !== own)].slice(0, MOST).join('.'));
+      return write([own, ...shown.filter((one) => one !== own)].slice(0, MAX_ACCOUNTS).join('.'));
     },
   };
 }

@@ -4,8 +4,8 @@ import type { Cluster } from '#platform/database/cluster.ts';
 import { startPostgres, stopServer } from '#platform/database/embedded-server.ts';
 import type { DatabaseLog } from '#platform/database/database.ts';
 
-const SHORTEST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 30_000;
+const MIN_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 30_000;
 /** A PostgreSQL that ran this long did not end because of a problem at its start. */
 const CALM_MS = 60_000;
 
@@ -24,7 +24,7 @@ export interface KeptServer {
 export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<KeptServer> {
   let current = await startPostgres(cluster, log);
   let since = Date.now();
-  let pause = SHORTEST_PAUSE_MS;
+  let pause = MIN_PAUSE_MS;
   let running = true;
   let isReported = false;
   let restarting = Promise.resolve();
@@ -32,7 +32,7 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
   const { port } = current;
 
   async function startAgain(how: string): Promise<void> {
-    pause = Date.now() - since > CALM_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Date.now() - since > CALM_MS ? MIN_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS);
     await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     if (stopping.signal.aborted) return;
     try {

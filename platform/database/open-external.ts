@@ -16,7 +16,7 @@ import {
 import { quoteName } from '#platform/database/quote-name.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-const OLDEST_VERSION = 15;
+const MIN_VERSION = 15;
 
 /** Work on a database that has its roles, as the schema's owner. */
 type Preparation = (owner: ConnectionOptions, log: DatabaseLog, stopping?: AbortSignal) => Promise<void>;
@@ -140,9 +140,9 @@ async function inspect(sql: Sql): Promise<UrlRole> {
         and (select count(*) = ${API_ROLES.length} from pg_roles as api
              where api.rolname in ${sql(API_ROLES)} and pg_has_role(api.oid, 'member')) as prepared
     from pg_roles where rolname = current_user`;
-  if (role.version < OLDEST_VERSION) {
+  if (role.version < MIN_VERSION) {
     throw new DatabaseError(
-      `DATABASE_URL leads to PostgreSQL ${role.version}; ${PRODUCT.title} needs ${OLDEST_VERSION} or newer.`,
+      `DATABASE_URL leads to PostgreSQL ${role.version}; ${PRODUCT.title} needs ${MIN_VERSION} or newer.`,
     );
   }
   if (role.encoding !== 'UTF8') {

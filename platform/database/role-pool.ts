@@ -38,7 +38,7 @@ export class UnreachableError extends Error {
 }
 
 /** Maximum age of a connection, because PostgreSQL's processes grow over time. */
-const OLDEST_SECONDS = 30 * 60;
+const MAX_AGE_SECONDS = 30 * 60;
 
 /**
  * Opens the pool; connections are opened on demand.
@@ -137,7 +137,7 @@ function openPool(config: PoolConfig, onLoss: (error: unknown) => void): Pool {
     // Covers waiting for a new connection and for a free one.
     connectionTimeoutMillis: LIMITS.connectionTimeout,
     idleTimeoutMillis: 0,
-    maxLifetimeSeconds: OLDEST_SECONDS,
+    maxLifetimeSeconds: MAX_AGE_SECONDS,
     keepAlive: true,
     // Our own login role has this setting, but one that an operator has prepared may not.
     statement_timeout: LIMITS.statementTimeout,

@@ -17,7 +17,7 @@ export class SessionEndedError extends Error {
 }
 
 /** Maximum prepared statements per connection: each takes 20 to 100 KB of a PostgreSQL process. */
-const MOST_PREPARED = 64;
+const MAX_PREPARED = 64;
 
 /** The prepared statements of a connection, least recently used first. */
 export class PreparedStatements {
@@ -31,7 +31,7 @@ export class PreparedStatements {
     const name = known ?? `s${++this.#made}`;
     this.#names.delete(text);
     this.#names.set(text, name);
-    if (this.#names.size > MOST_PREPARED) this.forget([...this.#names.keys()][0] ?? '');
+    if (this.#names.size > MAX_PREPARED) this.forget([...this.#names.keys()][0] ?? '');
     return { name, isNew: known === undefined };
   }
 

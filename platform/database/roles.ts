@@ -19,12 +19,12 @@ export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
 export type ApiRole = (typeof API_ROLES)[number];
 
 /** PostgreSQL cuts longer names. */
-const LONGEST_NAME_BYTES = 63;
+const MAX_NAME_BYTES = 63;
 
 /** Names the login role of a database of `DATABASE_URL`: roles belong to the whole PostgreSQL server. */
 export function loginRoleOf(database: string): string {
   const name = `${LOGIN_ROLE}_${database}`;
-  if (Buffer.byteLength(name) <= LONGEST_NAME_BYTES) return name;
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
   return `${LOGIN_ROLE}_${createHmac('sha256', LOGIN_ROLE).update(database).digest('hex').slice(0, 40)}`;
 }
 

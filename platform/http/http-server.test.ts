@@ -12,7 +12,7 @@ import { createLogger } from '#platform/log/logger.ts';
 
 const FEW = { ...LIMITS, openRequests: 4, lingerTimeout: 100 };
 const SHORT = { ...FEW, headersTimeout: 150, requestTimeout: 300, connectionsCheckPause: 20 };
-const MOST_BYTES = 1000;
+const MAX_BYTES = 1000;
 
 /** Enough time for a busy machine. */
 const PATIENT = { timeout: 60_000 };
@@ -33,8 +33,8 @@ async function handler(incoming: Incoming): Promise<Reply> {
   if (target.path === '/broken') throw new Error('broken');
   if (target.path === '/authorization') return says(incoming.headers.get('authorization') ?? '');
   if (method !== 'POST') return says(target.path === '/large' ? 'x'.repeat(20_000_000) : 'ok');
-  const body = await readBody(incoming, MOST_BYTES);
-  return body ? says(String(body.length)) : refuse('api', { code: 'body-too-large', limit: MOST_BYTES });
+  const body = await readBody(incoming, MAX_BYTES);
+  return body ? says(String(body.length)) : refuse('api', { code: 'body-too-large', limit: MAX_BYTES });
 }
 
 async function findPort(): Promise<number> {

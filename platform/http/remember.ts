@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Longer texts are rare, and would use memory. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /**
  * Remembers what a pure function returns for up to `most` recent texts.
@@ -12,5 +12,5 @@ export function remember<T>(most: number, read: (text: string) => T): (text: str
     max: most,
     memoMethod: (text) => ({ result: read(text) }),
   });
-  return (text) => (text.length > LONGEST ? read(text) : known.memo(text).result);
+  return (text) => (text.length > MAX_LENGTH ? read(text) : known.memo(text).result);
 }

@@ -1,7 +1,7 @@
 /** Excludes `@` from its parts, because a text with many of them would take minutes to match. */
 const EMAIL = /[^\s"'=<>(),;:@]+@[^\s"'=<>(),;:@.]+\.[^\s"'=<>(),;:@]+/g;
 /** Characters of a text that are searched and kept: libraries quote their input, which may be long. */
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 const BCRYPT = /\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const KEY = /\bsb_(?:publishable|secret)_[\w-]+/g;
@@ -10,7 +10,7 @@ const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi;
 /** Removes email addresses, password hashes, tokens, keys, and URL passwords from a text. */
 export function redact(text: string): string {
   return text
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(URL_PASSWORD, '$1:[password]@')
     .replace(BCRYPT, '[hash]')
     .replace(JWT, '[token]')

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 
 /** The maximum length of an address, by the mail standard. */
-const LONGEST = 254;
+const MAX_LENGTH = 254;
 
 /** Local part: unquoted ASCII characters (RFC 5322, dot-atom), which every mail server accepts. */
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
@@ -27,5 +27,5 @@ export function readMailAddress(text: string): string | null {
   const domain = readMailDomain(text.slice(at + 1));
   if (domain === null || !LOCAL_PART.test(local)) return null;
   const address = `${local}@${domain}`;
-  return address.length <= LONGEST ? address : null;
+  return address.length <= MAX_LENGTH ? address : null;
 }

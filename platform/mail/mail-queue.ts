@@ -18,7 +18,7 @@ export interface MailQueue {
 export type MailEvent = 'queued' | 'delivered' | 'failed' | 'given-up' | 'dropped';
 
 /** Maximum number of waiting mails. More are dropped, so that a flood does not fill the memory. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /**
  * Milliseconds before each retry.
@@ -72,7 +72,7 @@ export function createMailQueue(
 
   return {
     send(mail) {
-      if (waiting >= MOST_WAITING) {
+      if (waiting >= MAX_WAITING) {
         log.error('mail queue is full: a mail was dropped');
         onEvent('dropped');
       } else {

@@ -14,7 +14,7 @@ const OBJECT_TYPE = 'application/vnd.pgrst.object+json';
 const UNUSUAL = ['range', 'content-profile'];
 const BASE = '/rest/v1/';
 /** Sorting thousands of parameters takes longer than a read. */
-const MOST_PARAMETERS = 32;
+const MAX_PARAMETERS = 32;
 
 interface Kinds {
   /** Tables, and functions as in `rpc/name`. */
@@ -38,7 +38,7 @@ export function createPublicKeys({ anonKey, embeds, schema, targets }: Kinds) {
 
   /** Normalizes a query; null when it embeds another table, or has more parameters than a page sends. */
   const publicQueryOf = remember(1000, (search) => {
-    if (search.split('&', MOST_PARAMETERS + 1).length > MOST_PARAMETERS) return null;
+    if (search.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return null;
     const query = new URLSearchParams(search);
     // Sorting keeps the order of equal names.
     query.sort();

@@ -41,7 +41,7 @@ function resultOf(request: TableRequest | CallRequest, from: Sql, filters: reado
 }
 
 const JOINED = sql`coalesce(string_agg(r.body, ','), '')`;
-const MOST_BYTES = trusted(`${LIMITS.responseBytes}`);
+const MAX_BYTES = trusted(`${LIMITS.responseBytes}`);
 
 /**
  * The rows `r` of a query with the text `body`. It fails as soon as the rows are too long together, before it reads the rest.
@@ -50,7 +50,7 @@ const MOST_BYTES = trusted(`${LIMITS.responseBytes}`);
 function bounded(bodies: Sql): Sql {
   const bytes = sql`sum(octet_length(body)) over (rows unbounded preceding)`;
   const failure = sql`('PGRST413 ' || octet_length(body))::integer::text`;
-  return sql`(select case when ${bytes} > ${MOST_BYTES} then ${failure} else body end as body from (${bodies} offset 0) b) r`;
+  return sql`(select case when ${bytes} > ${MAX_BYTES} then ${failure} else body end as body from (${bodies} offset 0) b) r`;
 }
 
 /** Makes a change fail, and so roll back, unless it affects one row. `explain` reads the message. */

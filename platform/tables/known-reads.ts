@@ -21,7 +21,7 @@ interface KnownRead {
   readonly places: readonly number[];
 }
 
-const LONGEST_KNOWN = 600;
+const MAX_KNOWN_LENGTH = 600;
 
 /**
  * Remembers compiled reads of tables, by role and by the query without its values.
@@ -48,7 +48,7 @@ export function createKnownReads(catalog: Catalog) {
 
   /** Returns null for a request that must be parsed on its own. */
   return function findRead(requestLine: RequestLine, role: ApiRole, search: string): KnownRead | null {
-    if (requestLine.isCall || !requestLine.reads || search.length > LONGEST_KNOWN) return null;
+    if (requestLine.isCall || !requestLine.reads || search.length > MAX_KNOWN_LENGTH) return null;
     const [given, samples]: [string[], string[]] = [[], []];
     const shape = search.replace(VALUE, (_, start: string, text: string) => {
       const isLimit = start.endsWith('limit=');
@@ -62,7 +62,7 @@ export function createKnownReads(catalog: Catalog) {
       ' ',
     );
     const found = reads.get(key) ?? { read: prepare(requestLine, role, shape, samples) };
-    if (key.length <= LONGEST_KNOWN) reads.set(key, found);
+    if (key.length <= MAX_KNOWN_LENGTH) reads.set(key, found);
     const known = found.read;
     const values = known && known.statement.values.map((one, at) => given[known.places.indexOf(at)] ?? one);
     return known && values && { ...known, statement: { ...known.statement, values } };

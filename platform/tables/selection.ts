@@ -217,11 +217,11 @@ function shownOf(members: readonly Member[], isPlain: boolean): Sql {
   return list(members.map(({ expression, named }) => sql`${expression} as ${named.sql}`));
 }
 
-const MOST_PAIRS = 50;
+const MAX_PAIRS = 50;
 
 function objectOf(members: readonly Member[]): Sql {
   const keyOf = ({ alias, named }: Member) => (alias === null ? named.literal : sql`${value(alias)}::text`);
-  if (members.length <= MOST_PAIRS)
+  if (members.length <= MAX_PAIRS)
     return sql`json_build_object(${list(members.map((one) => sql`${keyOf(one)}, ${one.expression}`))})`;
   const rows = members.map((one) => sql`(${keyOf(one)}, to_json(${one.expression}))`);
   return sql`(select json_object_agg(k, v) from (values ${list(rows)}) as m (k, v))`;

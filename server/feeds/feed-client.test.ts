@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import {
   createFeedClient,
-  LONGEST_PAUSE,
-  MOST_FAILURES,
+  MAX_PAUSE,
+  MAX_FAILURES,
   type FeedClientParts,
 } from '#server/feeds/feed-client.ts';
 
@@ -232,7 +232,7 @@ test('stops the run after repeated failures, and the next run asks again', async
     'stopped',
     'stopped',
   ]);
-  expect(requests).toBe(MOST_FAILURES);
+  expect(requests).toBe(MAX_FAILURES);
   isDown = false;
   expect(await client.get(url, JSON_REQUEST)).toMatchObject({ code: 'stopped' });
   client.beginRun();
@@ -246,7 +246,7 @@ test('a usable response resets the count of failures', async () => {
     response.end('{"fine":true}');
   });
   const { client } = clientOf();
-  for (let team = 0; team < MOST_FAILURES + 2; team++) {
+  for (let team = 0; team < MAX_FAILURES + 2; team++) {
     // oxlint-disable-next-line no-await-in-loop -- in order
     expect(await client.get(url, JSON_REQUEST)).toEqual(FINE);
   }
@@ -256,16 +256,16 @@ test('ends the run when the feed asks for a long pause, and waits for its end', 
   let requests = 0;
   const url = await listen((_, response) => {
     requests += 1;
-    response.writeHead(503, { 'retry-after': String((LONGEST_PAUSE * 10) / 1000) }).end();
+    response.writeHead(503, { 'retry-after': String((MAX_PAUSE * 10) / 1000) }).end();
   });
   let time = START;
   const { client, pauses } = clientOf({ now: () => time });
   expect(await client.get(url, JSON_REQUEST)).toMatchObject({ code: 'unavailable' });
-  expect(client.pausedUntil).toBe(START + LONGEST_PAUSE * 10);
+  expect(client.pausedUntil).toBe(START + MAX_PAUSE * 10);
   client.beginRun();
   expect(await client.get(url, JSON_REQUEST)).toMatchObject({ code: 'stopped' });
   expect([requests, pauses]).toEqual([1, []]);
-  time = START + LONGEST_PAUSE * 10;
+  time = START + MAX_PAUSE * 10;
   client.beginRun();
   expect(await client.get(url, JSON_REQUEST)).toMatchObject({ code: 'unavailable' });
 });

@@ -28,7 +28,7 @@ export interface FeedClient {
     url: string,
     request: FeedRequest<Kind>,
   ): Promise<FeedResponse<FeedBodies[Kind]>>;
-  /** Begins a run. After {@link MOST_FAILURES} in a row, the rest of a run gets the fault `stopped`. */
+  /** Begins a run. After {@link MAX_FAILURES} in a row, the rest of a run gets the fault `stopped`. */
   beginRun(): void;
   /** When the feed accepts requests again, in ms since 1970, if it asked for a long pause in this run. */
   readonly pausedUntil: number | null;
@@ -50,20 +50,20 @@ export interface FeedClientParts {
 }
 
 /** Responses in a row without anything usable, after which a run ends. */
-export const MOST_FAILURES = 6;
+export const MAX_FAILURES = 6;
 
 /** The maximum number of requests for one call, without redirects. */
-const MOST_TRIES = 3;
-const MOST_REDIRECTS = 3;
+const MAX_TRIES = 3;
+const MAX_REDIRECTS = 3;
 
 /** Milliseconds for a response. Real ones take less than a second. */
 const PATIENCE = 15_000;
 
 /** The longest pause, in milliseconds, for which a run waits. If a feed asks for a longer one, the run ends. */
-export const LONGEST_PAUSE = 2 * 60_000;
+export const MAX_PAUSE = 2 * 60_000;
 
 /** The maximum pause, in milliseconds, that a feed can ask for. */
-const LONGEST_ABSENCE = 24 * 60 * 60_000;
+const MAX_ABSENCE = 24 * 60 * 60_000;
 
 /** A retry waits this many intervals, then twice as many. */
 const FIRST_PAUSE = 4;
@@ -110,7 +110,7 @@ function createSender(parts: FeedClientParts, now: () => number): Sender {
 
   return async <Kind extends FeedKind>(first: string, request: FeedRequest<Kind>, pause: number) => {
     let fetched: FetchedOnce<FeedBodies[Kind]> = { kind: 'redirect', url: first };
-    for (let hop = 0; hop <= MOST_REDIRECTS && fetched.kind === 'redirect'; hop++) {
+    for (let hop = 0; hop <= MAX_REDIRECTS && fetched.kind === 'redirect'; hop++) {
       // oxlint-disable-next-line no-await-in-loop -- one request at a time
       fetched = await fetchOnce(fetched.url, request, hop === 0 ? pause : 0);
     }
@@ -128,7 +128,7 @@ export function createFeedClient(parts: FeedClientParts): FeedClient {
   let pausedUntil: number | null = null;
 
   function isStopped(): boolean {
-    return failures >= MOST_FAILURES || pausedUntil !== null;
+    return failures >= MAX_FAILURES || pausedUntil !== null;
   }
 
   async function ask<Kind extends FeedKind>(url: string, request: FeedRequest<Kind>) {
@@ -143,10 +143,10 @@ export function createFeedClient(parts: FeedClientParts): FeedClient {
       }
       failures += 1;
       const retryAfter = 'retryAfter' in fetched ? fetched.retryAfter : null;
-      if (retryAfter !== null && retryAfter > LONGEST_PAUSE)
-        pausedUntil = now() + Math.min(retryAfter, LONGEST_ABSENCE);
+      if (retryAfter !== null && retryAfter > MAX_PAUSE)
+        pausedUntil = now() + Math.min(retryAfter, MAX_ABSENCE);
       const failure = { kind: 'failed', code: fetched.code, detail: fetched.detail } as const;
-      if (tries === MOST_TRIES || !RETRIED.has(fetched.code) || isStopped()) return failure;
+      if (tries === MAX_TRIES || !RETRIED.has(fetched.code) || isStopped()) return failure;
       pause = retryAfter ?? FIRST_PAUSE * interval * 2 ** (tries - 1) * (0.75 + random() / 2);
     }
   }

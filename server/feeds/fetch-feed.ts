@@ -47,7 +47,7 @@ export interface FeedFetch<Kind extends FeedKind> {
 const ACCEPTED: Readonly<Record<FeedKind, string>> = { json: 'application/json', html: 'text/html' };
 
 /** `roster_feeds.etag` has the same limit. */
-const LONGEST_ETAG = 400;
+const MAX_ETAG_LENGTH = 400;
 
 function failed(code: FeedFault, detail: string, retryAfter: number | null = null) {
   return { kind: 'failed', code, detail, retryAfter } as const;
@@ -64,7 +64,7 @@ export function readRetryAfter(header: string | null, now: number): number | nul
 /** An ETag that is not longer than the database stores; null for others, whose response is fetched whole each time. */
 function readEtag({ headers }: Response): string | null {
   const etag = headers.get('etag');
-  return etag !== null && etag.length <= LONGEST_ETAG ? etag : null;
+  return etag !== null && etag.length <= MAX_ETAG_LENGTH ? etag : null;
 }
 
 async function readText(response: Response, mostBytes: number): Promise<string | null> {

@@ -8,11 +8,11 @@ const DAY = 24 * HOUR;
 const GAME_LENGTH = 160 * MINUTE;
 /** A shift chart follows a few minutes after the end. */
 const AFTER_GAME = 10 * MINUTE;
-const LONGEST_PAUSE = 6 * HOUR;
+const MAX_PAUSE = 6 * HOUR;
 /** A game without lines is void this long after its start. */
 const PATIENCE = 2 * DAY + GAME_LENGTH;
 /** After this long, a game is void even if the feed still refuses every request. */
-const LONGEST_PATIENCE = 14 * DAY;
+const MAX_PATIENCE = 14 * DAY;
 /** A run this long before a day's first game finds games that were moved. */
 const BEFORE_GAME = 30 * MINUTE;
 /** Games that start closer together belong to one day. */
@@ -45,20 +45,20 @@ export function isLastTry({ starts_at }: OpenGame, now: number): boolean {
 
 /** Whether a game is void now, even if an outage is why it has no lines. */
 export function isPastHope({ starts_at }: OpenGame, now: number): boolean {
-  return now >= Date.parse(starts_at) + LONGEST_PATIENCE;
+  return now >= Date.parse(starts_at) + MAX_PATIENCE;
 }
 
 /** When the lines of a finished game are tried next. Pauses double, up to six hours. */
 export function nextTry({ starts_at, tried_at, tries }: PendingGame): number {
   if (tried_at === null) return Date.parse(starts_at);
-  return Date.parse(tried_at) + Math.min(LONGEST_PAUSE, AFTER_GAME * 2 ** Math.max(0, tries - 1));
+  return Date.parse(tried_at) + Math.min(MAX_PAUSE, AFTER_GAME * 2 ** Math.max(0, tries - 1));
 }
 
 /** When a game that may still be running is checked next: after its expected end, then at growing intervals. */
 function nextLook({ starts_at }: OpenGame, now: number): number {
   const end = Date.parse(starts_at) + GAME_LENGTH + AFTER_GAME;
   if (end > now) return end;
-  return now + Math.min(LONGEST_PAUSE, Math.max(AFTER_GAME, (now - end) / 2));
+  return now + Math.min(MAX_PAUSE, Math.max(AFTER_GAME, (now - end) / 2));
 }
 
 /** Shortly before the first game of each day. */

@@ -10,7 +10,7 @@ import type { FeedBodies, FeedKind } from '#server/feeds/fetch-feed.ts';
 import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 
 /** Real responses have at most 1 MB. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** A chart that ends earlier in the third period, in s, is not complete yet. */
 const LATE_ENOUGH = 900;
@@ -55,7 +55,7 @@ async function read<Kind extends FeedKind, Parsed extends { readonly kind: 'read
   kind: Kind,
   parse: (body: FeedBodies[Kind]) => Parsed | RefusedFeed,
 ): Promise<Parsed | Failure> {
-  const response = await client.get(url, { kind, mostBytes: MOST_BYTES, signal });
+  const response = await client.get(url, { kind, mostBytes: MAX_BYTES, signal });
   if (response.kind === 'failed')
     return response.code === 'stopped' ? { kind: 'stopped' } : { kind: 'failed', code: response.code };
   if (response.kind !== 'ok') return { kind: 'failed', code: 'missing' };

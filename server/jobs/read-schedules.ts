@@ -3,7 +3,7 @@ import { feedDay, isLastTry, shouldHaveEnded } from '#server/jobs/game-times.ts'
 import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 
 /** A season of one club has 300 kB. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 const DAY = 24 * 60 * 60_000;
 /** The feed's week begins today, in North America. Earlier and later games are known from a club's season only. */
@@ -86,7 +86,7 @@ async function readSchedule(
     counts.isStopped ||= code === 'stopped';
     return null;
   };
-  const response = await client.get(`${feed.apiUrl}${path}`, { kind: 'json', mostBytes: MOST_BYTES, signal });
+  const response = await client.get(`${feed.apiUrl}${path}`, { kind: 'json', mostBytes: MAX_BYTES, signal });
   if (response.kind === 'failed') return fail(response.code, response.detail);
   if (response.kind !== 'ok') return fail('missing', `${path} is missing.`);
   const schedule = parseSchedule(response.body);

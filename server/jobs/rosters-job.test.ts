@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createFeedClient, MOST_FAILURES } from '#server/feeds/feed-client.ts';
+import { createFeedClient, MAX_FAILURES } from '#server/feeds/feed-client.ts';
 import { FeedStoreError, type FeedStore } from '#server/feeds/feed-store.ts';
 import { createRostersJob, findSuspicion, nextRostersRun } from '#server/jobs/rosters-job.ts';
 import { startFeedJobs } from '#server/jobs/run-jobs.ts';
@@ -179,7 +179,7 @@ test('a feed that is down for a week changes no roster, gets few requests, and i
   const runs = lines.length - 1;
   expect(runs).toBeGreaterThanOrEqual(8);
   expect(runs).toBeLessThanOrEqual(14);
-  expect(state.requests).toBe(32 + runs * MOST_FAILURES);
+  expect(state.requests).toBe(32 + runs * MAX_FAILURES);
   expect(lines.slice(1)).toEqual(
     Array.from({ length: runs }, (_, index) =>
       expect.objectContaining({

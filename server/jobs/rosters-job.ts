@@ -16,8 +16,8 @@ interface Stored {
 }
 
 /** A club dresses more. A shorter list is a fault of the feed, not a wave of departures. */
-const FEWEST_FORWARDS = 9;
-const FEWEST_DEFENSEMEN = 6;
+const MIN_FORWARDS = 9;
+const MIN_DEFENSEMEN = 6;
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -36,7 +36,7 @@ export function findSuspicion(rows: readonly NhlRosterRow[]): RosterFault | null
   const positions = players.map(({ values }) => parsePosition(values.position));
   const defensemen = positions.filter((position) => position === 'd').length;
   const forwards = positions.filter((position) => position && position !== 'd' && position !== 'g').length;
-  if (forwards < FEWEST_FORWARDS || defensemen < FEWEST_DEFENSEMEN) return 'roster-short';
+  if (forwards < MIN_FORWARDS || defensemen < MIN_DEFENSEMEN) return 'roster-short';
   return positions.includes('g') ? null : 'no-goalies';
 }
 

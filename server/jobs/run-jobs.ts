@@ -52,7 +52,7 @@ const LOOK_PAUSE = 5_000;
 
 /** Milliseconds until a run that failed unexpectedly is repeated. Doubles with each failure in a row, up to a day. */
 const AFTER_FAILURE = 60 * 60_000;
-const LONGEST_AFTER_FAILURE = 24 * AFTER_FAILURE;
+const MAX_AFTER_FAILURE = 24 * AFTER_FAILURE;
 
 const SUCCESSES: ReadonlySet<string> = new Set(['ok', 'partial']);
 
@@ -138,7 +138,7 @@ async function runLeased(leased: Leased): Promise<void> {
         log.error({ err: error, job: job.name }, 'feed job failed');
         return {
           code: 'failed',
-          nextDue: now() + Math.min(LONGEST_AFTER_FAILURE, AFTER_FAILURE * 2 ** failures),
+          nextDue: now() + Math.min(MAX_AFTER_FAILURE, AFTER_FAILURE * 2 ** failures),
         };
       });
   });

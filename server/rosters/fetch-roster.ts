@@ -4,7 +4,7 @@ import { isImportRefusal } from '#domain/players/import-sentences.ts';
 import type { FeedClient } from '#server/feeds/feed-client.ts';
 
 /** Real rosters have 30 KB. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 export type FetchedRoster =
   | { readonly kind: 'ok'; readonly rows: readonly NhlRosterRow[]; readonly etag: string | null }
@@ -28,7 +28,7 @@ export async function fetchRoster(client: FeedClient, request: RosterRequest): P
   const response = await client.get(url, {
     kind: 'json',
     etag,
-    mostBytes: MOST_BYTES,
+    mostBytes: MAX_BYTES,
     ...(signal && { signal }),
   });
   if (response.kind === 'missing') return { kind: 'failed', code: 'missing', detail: 'Status 404.' };

@@ -15,7 +15,7 @@ import {
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectAboveSheet } from '../support/e2e/layout.ts';
 
-const MOST_TAPS = 22;
+const MAX_TAPS = 22;
 
 const announcement = (page: Page) => page.getByRole('status', { name: 'Lineup changes' });
 
@@ -48,7 +48,7 @@ test('by touch: twenty slots take at most 22 taps', async ({ browser, server }) 
   }
   await expect(readyDialog(page)).toBeVisible();
   await expectAllFilled(page);
-  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+  expect(taps).toBeLessThanOrEqual(MAX_TAPS);
   await context.close();
 });
 

@@ -2,17 +2,17 @@ import { ArrowRight } from 'lucide-react';
 import { formatNumber } from '#domain/format.ts';
 import type { ColumnChange } from '#domain/players/column-changes.ts';
 
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 interface RowListProps {
   readonly lines: readonly string[];
 }
 
 export function RowList({ lines }: RowListProps) {
-  const more = lines.length - MOST_LINES;
+  const more = lines.length - MAX_LINES;
   return (
     <ul className="grid gap-1">
-      {lines.slice(0, MOST_LINES).map((line) => (
+      {lines.slice(0, MAX_LINES).map((line) => (
         <li key={line} className="break-words">
           <bdi>{line}</bdi>
         </li>

@@ -5,14 +5,14 @@ import { canDoWithout } from '#web/ui/missing-part.ts';
 import { aheadDone, whenIdle } from '#web/ui/when-idle.ts';
 
 /** Loads the part after this time even if the page is never idle. Milliseconds. */
-const LONGEST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 const Nothing = () => null;
 
 /** An optional part that loads when the page is idle. */
 function backgroundPart(load: () => Promise<ComponentType>): ComponentType {
   return lazyPart(async () => {
-    await new Promise<void>((resolve) => whenIdle(resolve, LONGEST_WAIT_MS));
+    await new Promise<void>((resolve) => whenIdle(resolve, MAX_WAIT_MS));
     return load().catch((error: unknown) => {
       canDoWithout(error);
       return Nothing;

@@ -13,7 +13,7 @@ import '#web/ui/styles.css';
 const LONG_MS = 1000;
 
 /** Starts the app without a paint, for example in a covered window. Milliseconds. */
-const LONGEST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 /**
  * Runs `run` once after the first paint.
@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 1000;
  */
 function afterFirstPaint(run: () => void): void {
   const observer = new PerformanceObserver(start);
-  const timer = setTimeout(start, LONGEST_WAIT_MS);
+  const timer = setTimeout(start, MAX_WAIT_MS);
   observer.observe({ type: 'paint', buffered: true });
   function start(): void {
     observer.disconnect();

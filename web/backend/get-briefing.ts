@@ -20,13 +20,13 @@ export async function getBriefing(teamId: string, signal: AbortSignal): Promise<
 }
 
 /** The longest pause between two requests of an open page. */
-const MOST_WAIT_MS = 60 * 60_000;
+const MAX_WAIT_MS = 60 * 60_000;
 
 /** Milliseconds until the next game starts, at most an hour. By then, the briefing has another one. */
 function untilNextGame(briefing: Briefing | undefined): number {
   const startsAt = briefing?.nextGame?.startsAt.getTime() ?? Infinity;
   const wait = startsAt - Date.now();
-  return wait > 0 ? Math.min(wait + 1000, MOST_WAIT_MS) : FRESH_MS;
+  return wait > 0 ? Math.min(wait + 1000, MAX_WAIT_MS) : FRESH_MS;
 }
 
 /** Pass null for a team that is not in the database. */

@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-const MOST_PLAYERS = 2000;
+const MAX_PLAYERS = 2000;
 
 /**
  * When the service worker cached each team's roster (web/offline/worker/public-data.ts).
@@ -30,7 +30,7 @@ export async function getRoster(teamId: string, signal: AbortSignal): Promise<Ro
     .from('players')
     .select('*')
     .eq('team_id', Number(teamId))
-    .limit(MOST_PLAYERS)
+    .limit(MAX_PLAYERS)
     .abortSignal(signal);
   if (!error) return normalizeRoster(data);
   // oxlint-disable-next-line no-console -- the specification asks for this warning

@@ -4,13 +4,13 @@ import { canDoWithout } from './missing-part.ts';
 const INSTEAD_MS = 500;
 
 /** The default limit in milliseconds. Chromium may never report a page as idle if nothing is drawn. */
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 /**
  * Runs `run` when the page is idle, at the latest after `longestWait` milliseconds.
  * Returns a function that cancels it.
  */
-export function whenIdle(run: () => void, longestWait = LONGEST_WAIT_MS): () => void {
+export function whenIdle(run: () => void, longestWait = MAX_WAIT_MS): () => void {
   if ('requestIdleCallback' in window) {
     const id = requestIdleCallback(run, { timeout: longestWait });
     return () => cancelIdleCallback(id);

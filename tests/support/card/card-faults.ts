@@ -3,7 +3,7 @@ import { inkExtent } from '#card/measure.ts';
 import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
 import { contrastBeneath } from './look-beneath.ts';
 
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 /** Of bold numerals above 24 px, as for large text in WCAG 2.2. */
 const NUMERAL_CONTRAST = 3;
 /** Sizes are rounded to a hundredth of a pixel. */
@@ -38,7 +38,7 @@ function overlap(one: Box, other: Box): boolean {
 
 /** The contrast that a text needs. */
 export function leastContrast({ size, text, weight }: TextShape): number {
-  return size > 24 && weight === 700 && /^\d+$/.test(text) ? NUMERAL_CONTRAST : LEAST_CONTRAST;
+  return size > 24 && weight === 700 && /^\d+$/.test(text) ? NUMERAL_CONTRAST : MIN_CONTRAST;
 }
 
 /** Finds texts outside their box or the card, overlapping texts, and unreadable texts. */

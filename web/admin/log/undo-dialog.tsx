@@ -20,7 +20,7 @@ export interface UndoRequest {
   readonly total: number;
 }
 
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 function consequence(entry: LogEntry, teams: TeamNames): string {
   const name = nameOfEntry(entry);
@@ -39,7 +39,7 @@ function consequence(entry: LogEntry, teams: TeamNames): string {
 }
 
 function Listed({ lines, total }: { readonly lines: readonly string[]; readonly total: number }) {
-  const shown = lines.slice(0, MOST_NAMES);
+  const shown = lines.slice(0, MAX_NAMES);
   return (
     <ul className="list-disc pl-5">
       {shown.map((line, index) => (

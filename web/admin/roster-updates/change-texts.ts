@@ -3,7 +3,7 @@ import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { PlayerColumn } from '#domain/players/player-values.ts';
 import type { ChangeKind, RosterChange, RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
 import type { Doubt } from '#domain/roster-updates/match-feeds.ts';
-import { MOST_AUTOMATIC, type HeldChanges } from '#domain/roster-updates/roster-policies.ts';
+import { MAX_AUTOMATIC, type HeldChanges } from '#domain/roster-updates/roster-policies.ts';
 import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 
 export const KIND_TITLES: Readonly<Record<ChangeKind, string>> = {
@@ -107,7 +107,7 @@ export function heldText({ count: many, kind, reason }: HeldChanges, unknown: re
   const word = kind === 'traded' ? 'trade' : 'departure';
   const noun = plural(many, word);
   if (reason === 'too-many')
-    return `Servers apply none of the ${noun}: more than ${MOST_AUTOMATIC} at once look like a fault of the feed. Check them below, and apply the right ones.`;
+    return `Servers apply none of the ${noun}: more than ${MAX_AUTOMATIC} at once look like a fault of the feed. Check them below, and apply the right ones.`;
   const names = new Intl.ListFormat('en-US').format(
     unknown.map(({ abbreviation, name }) => (abbreviation === null ? name : `${name} (${abbreviation})`)),
   );

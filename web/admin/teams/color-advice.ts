@@ -61,7 +61,7 @@ export function adviseOnColors(team: TeamData): readonly ColorAdvice[] {
 }
 
 /** WCAG's contrast for letters, and for numerals as large as the card's. */
-const LEAST = { letters: 4.5, numerals: 3 };
+const MIN_CONTRAST = { letters: 4.5, numerals: 3 };
 
 /** Warns about each weak contrast, and says what the card does about it. */
 export function adviseOnSweater(sweater: Sweater): readonly ColorAdvice[] {
@@ -70,13 +70,27 @@ export function adviseOnSweater(sweater: Sweater): readonly ColorAdvice[] {
     [
       number,
       body,
-      LEAST.numerals,
+      MIN_CONTRAST.numerals,
       'Numbers have',
       'on the body',
       'The card draws the numbers in another shade.',
     ],
-    [ink, body, LEAST.letters, 'Names have', 'on the body', 'The card draws the body in another shade.'],
-    [yokeInk, yoke, LEAST.letters, 'Titles have', 'on the yoke', 'The card draws the yoke in another shade.'],
+    [
+      ink,
+      body,
+      MIN_CONTRAST.letters,
+      'Names have',
+      'on the body',
+      'The card draws the body in another shade.',
+    ],
+    [
+      yokeInk,
+      yoke,
+      MIN_CONTRAST.letters,
+      'Titles have',
+      'on the yoke',
+      'The card draws the yoke in another shade.',
+    ],
   ] as const;
   const warnings = checks
     .filter(([color, ground, least]) => contrastRatio(color, ground) < least)

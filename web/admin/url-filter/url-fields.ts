@@ -20,7 +20,7 @@ export type UrlFields<Filter extends Texts<Filter>> = {
 };
 
 /** More characters than any name has, and few enough for a URL. */
-const MOST_TEXT = 200;
+const MAX_TEXT = 200;
 
 function entriesOf<Filter extends Texts<Filter>>(fields: UrlFields<Filter>) {
   return Object.entries(fields) as [keyof Filter & string, AddressField<string>][];
@@ -37,7 +37,7 @@ function readField(
 }
 
 function normalizeText(text: string): string {
-  return cutCharacters(cleanLine(text), MOST_TEXT);
+  return cutCharacters(cleanLine(text), MAX_TEXT);
 }
 
 /** Missing and invalid fields get their defaults. */

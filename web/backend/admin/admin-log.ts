@@ -76,7 +76,7 @@ function nameCondition(word: string): string {
 /** How many entries of a batch the list shows before it skips the rest. */
 export const FOLD_AFTER = 10;
 /** More ids would exceed the URL length that servers accept. */
-const MOST_FOLDED = 100;
+const MAX_FOLDED = 100;
 
 function isFolding({ batch, name }: LogFilter): boolean {
   return batch === '' && name.trim() === '';
@@ -98,7 +98,7 @@ export function listedBy(pages: readonly Pick<LogPage, 'entries' | 'isLast'>[]):
   for (const { batch } of pages.flatMap(({ entries }) => entries))
     counts.set(batch, (counts.get(batch) ?? 0) + 1);
   const folded = [...counts].filter(([, count]) => count >= FOLD_AFTER).map(([batch]) => batch);
-  return { olderThan, folded: folded.slice(-MOST_FOLDED) };
+  return { olderThan, folded: folded.slice(-MAX_FOLDED) };
 }
 
 async function getPage(filter: LogFilter, listed: Listed | null, signal: AbortSignal): Promise<LogPage> {

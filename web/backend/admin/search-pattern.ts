@@ -1,7 +1,7 @@
 import { foldText } from '#domain/roster-search.ts';
 
 /** More words would exceed the URL length that servers accept. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /**
  * Turns a text into an `ilike` pattern.
@@ -12,7 +12,7 @@ export function patternOf(text: string): string {
 }
 
 export function wordsOf(text: string): readonly string[] {
-  return text.trim().split(/\s+/).filter(foldText).slice(0, MOST_WORDS);
+  return text.trim().split(/\s+/).filter(foldText).slice(0, MAX_WORDS);
 }
 
 /**

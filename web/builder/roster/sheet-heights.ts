@@ -6,7 +6,7 @@ const ORDER: readonly SheetHeight[] = ['peek', 'half', 'full'];
 const SHARES: Readonly<Record<SheetHeight, number>> = { peek: 0.07, half: 0.48, full: 0.88 };
 
 /** Shorter pulls do not move the sheet; in CSS pixels. */
-const LEAST_PULL = 36;
+const MIN_PULL = 36;
 
 /** The next height up (1) or down (-1). Stays the same at the end. */
 export function nextHeight(from: SheetHeight, by: 1 | -1): SheetHeight {
@@ -18,7 +18,7 @@ export function nextHeight(from: SheetHeight, by: 1 | -1): SheetHeight {
  * Always at least one step from the old height, so that a flick is enough.
  */
 export function restAfterPull(from: SheetHeight, pulled: number, screen: number): SheetHeight {
-  if (Math.abs(pulled) < LEAST_PULL) return from;
+  if (Math.abs(pulled) < MIN_PULL) return from;
   const height = SHARES[from] * screen - pulled;
   const distance = (other: SheetHeight) => Math.abs(SHARES[other] * screen - height);
   const nearest = ORDER.toSorted((a, b) => distance(a) - distance(b))[0] ?? from;

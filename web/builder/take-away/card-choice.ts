@@ -12,7 +12,7 @@ export interface CardChoice {
 /** In local storage: `{ [teamId]: { look, format } }`, last changed team at the end. */
 const STORAGE_KEY = 'line-rush-cards';
 /** The maximum number of stored teams. */
-const MOST_TEAMS = 40;
+const MAX_TEAMS = 40;
 const FIRST_CHOICE: CardChoice = { look: DEFAULT_LOOK, format: 'portrait' };
 
 function readAll(): Readonly<Record<string, Partial<Record<keyof CardChoice, unknown>>>> {
@@ -40,7 +40,7 @@ export function readCardChoice(teamId: string): CardChoice {
 /** Stores a team's choice. Without storage, it lasts as long as the page. */
 export function keepCardChoice(teamId: string, choice: CardChoice): void {
   const { [teamId]: _, ...others } = readAll();
-  const kept = [...Object.entries(others).slice(1 - MOST_TEAMS), [teamId, choice]];
+  const kept = [...Object.entries(others).slice(1 - MAX_TEAMS), [teamId, choice]];
   writeStorage('localStorage', STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)));
 }
 

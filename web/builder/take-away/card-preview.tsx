@@ -11,7 +11,7 @@ import { lookBeside, SteadyCard } from './look-choice.tsx';
 import './take-away.css';
 
 /** Shorter moves are taps; in CSS pixels. */
-const SHORTEST_SWIPE = 48;
+const MIN_SWIPE = 48;
 
 /** Calls `onSwipe` with 1 for a swipe to the left (next) and -1 for one to the right (previous). */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
@@ -28,7 +28,7 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
       start.current = null;
       if (!from || !touch) return;
       const [across, down] = [touch.clientX - from.x, touch.clientY - from.y];
-      if (Math.abs(across) < SHORTEST_SWIPE || Math.abs(across) < 2 * Math.abs(down)) return;
+      if (Math.abs(across) < MIN_SWIPE || Math.abs(across) < 2 * Math.abs(down)) return;
       onSwipe(across < 0 ? 1 : -1);
     },
   };

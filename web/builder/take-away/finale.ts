@@ -12,7 +12,7 @@ const LAMP_MS = 420;
 const FADE_MS = 150;
 
 /** The rink's maximum share of the window. A larger rink is scaled down. */
-const LARGEST_SHARE = 0.92;
+const MAX_SHARE = 0.92;
 
 /** A copy of the rink without buttons, ids, and states. */
 function copyOf(rink: HTMLElement): HTMLElement {
@@ -33,8 +33,8 @@ function startOf(box: DOMRect): string {
   if (isInWindow(box)) return 'translate(0px, 0px) scale(1)';
   const size = Math.min(
     1,
-    (window.innerWidth * LARGEST_SHARE) / box.width,
-    (window.innerHeight * LARGEST_SHARE) / box.height,
+    (window.innerWidth * MAX_SHARE) / box.width,
+    (window.innerHeight * MAX_SHARE) / box.height,
   );
   const x = window.innerWidth / 2 - (box.left + box.width / 2);
   const y = window.innerHeight / 2 - (box.top + box.height / 2);

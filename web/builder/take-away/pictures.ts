@@ -24,7 +24,7 @@ interface Picture {
 }
 
 /** The maximum number of finished pictures. Each has about one megabyte. */
-const MOST_PICTURES = 4;
+const MAX_PICTURES = 4;
 
 function isSame(a: CardInput, b: CardInput): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof CardInput>;
@@ -62,7 +62,7 @@ export function createPictures(make: MakePicture): Pictures {
     const work = new AbortController();
     const promise = make(input, { signal: work.signal, isRequested });
     const picture: Picture = { input, promise, work, blob: null, isRequested };
-    pictures = [...pictures.slice(1 - MOST_PICTURES), picture];
+    pictures = [...pictures.slice(1 - MAX_PICTURES), picture];
     const finish = async () => {
       try {
         picture.blob = await promise;

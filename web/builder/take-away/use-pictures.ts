@@ -7,12 +7,12 @@ import { createPictures, type Pictures } from './pictures.ts';
 const SETTLED_MS = 250;
 
 /** The least memory of a device that draws ahead, in gigabytes. A story needs 33 MB while it is encoded. */
-const LEAST_MEMORY = 2;
+const MIN_MEMORY = 2;
 
 /** Only Chromium reports the memory. Save-Data does not matter: drawing fetches what the card shows anyway. */
 function hasLittleMemory(): boolean {
   const { deviceMemory } = navigator as { deviceMemory?: number };
-  return deviceMemory !== undefined && deviceMemory < LEAST_MEMORY;
+  return deviceMemory !== undefined && deviceMemory < MIN_MEMORY;
 }
 
 function createOwnPictures(): Pictures {

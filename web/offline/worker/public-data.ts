@@ -10,7 +10,7 @@ import { KEPT_AT } from './public-read.ts';
 const DATA_CACHE = 'line-rush-data';
 
 /** All rosters and briefings of the league, the list of teams, and some of another backend. */
-const MOST_RESPONSES = 90;
+const MAX_RESPONSES = 90;
 
 /** Seconds until the cached response is served. The page gives up after 15. */
 const PATIENCE_S = 8;
@@ -25,7 +25,7 @@ async function stamped(response: Response): Promise<Response> {
 async function dropOldest(): Promise<void> {
   const cache = await caches.open(DATA_CACHE);
   const requests = await cache.keys();
-  const surplus = requests.slice(0, Math.max(0, requests.length - MOST_RESPONSES));
+  const surplus = requests.slice(0, Math.max(0, requests.length - MAX_RESPONSES));
   await Promise.all(surplus.map((request) => cache.delete(request)));
 }
 

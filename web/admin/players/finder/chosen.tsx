@@ -20,10 +20,10 @@ interface ChosenProps {
   readonly onClear: () => void;
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 export function Chosen({ players, onClear }: ChosenProps) {
-  const more = players.length - MOST_NAMES;
+  const more = players.length - MAX_NAMES;
   return (
     <div className="flex min-w-0 items-center justify-between gap-3">
       <p role="status" className="min-w-0">
@@ -32,7 +32,7 @@ export function Chosen({ players, onClear }: ChosenProps) {
         </span>
         <span className="line-clamp-2 text-note wrap-anywhere text-soft">
           {players
-            .slice(0, MOST_NAMES)
+            .slice(0, MAX_NAMES)
             .map(({ name, teamShort }) => `${name} (${teamShort})`)
             .join(', ')}
           {more > 0 && ` and ${formatNumber(more)} more`}

@@ -6,7 +6,7 @@ import { ReviewGroups } from './review-groups.tsx';
 import type { ReviewedImport, ReviewedTeam } from './use-import-flow.ts';
 
 /** If at most this many teams need a decision, all of them start open. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 
 const some = (count: number, what: string) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []);
 
@@ -81,7 +81,7 @@ export function TeamReviews({ onChange, reviewed: { choices, teams, unassigned }
           resetOn=""
         />
       )}
-      {withWork.map((each) => reviewOf(each, withWork.length <= MOST_OPEN))}
+      {withWork.map((each) => reviewOf(each, withWork.length <= MAX_OPEN))}
       {settled.length > 0 && (
         <details className="rounded-control border border-line px-4 py-2">
           <summary className="min-h-11 content-center font-semibold">

@@ -18,7 +18,7 @@ export const MARGIN = { top: 6, right: 16, bottom: 24, left: 38 };
 const TICK = 'fill-soft font-condensed text-small tabular-nums';
 const WIDEST_BAR = 44;
 /** Keeps small positive counts visible. */
-const LEAST_HEIGHT = 2;
+const MIN_HEIGHT = 2;
 /** Separates the two parts of a bar without relying on color. */
 const PART_GAP = 1.5;
 const TICK_WIDTH = 68;
@@ -50,10 +50,10 @@ interface StackProps {
 function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   const width = Math.min(x.bandwidth(), WIDEST_BAR);
   const left = (x(bar.from) ?? 0) + (x.bandwidth() - width) / 2;
-  const heightOf = (value: number) => (value > 0 ? Math.max(LEAST_HEIGHT, y(0) - y(value)) : 0);
+  const heightOf = (value: number) => (value > 0 ? Math.max(MIN_HEIGHT, y(0) - y(value)) : 0);
   const page = heightOf(bar.pageVisits);
   const team = heightOf(bar.teamSelections);
-  const gap = page > 0 && team > LEAST_HEIGHT + PART_GAP ? PART_GAP : 0;
+  const gap = page > 0 && team > MIN_HEIGHT + PART_GAP ? PART_GAP : 0;
   return (
     <>
       {page > 0 && <Bar className="fill-accent-edge" x={left} y={y(0) - page} width={width} height={page} />}

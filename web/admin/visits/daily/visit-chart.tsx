@@ -30,7 +30,7 @@ function useWidth<Box extends Element>(most: number): [ref: RefObject<Box | null
 }
 
 /** The minimum distance of bars in CSS pixels, so that users can point at one. */
-const LEAST_STEP = 6;
+const MIN_STEP = 6;
 
 function sumsInWords({ total, pageVisits, teamSelections }: VisitSums): string {
   return `${plural(total, 'visit')}, ${plural(pageVisits, 'page visit')}, ${plural(teamSelections, 'team selection')}`;
@@ -106,7 +106,7 @@ interface VisitChartProps {
  */
 export function VisitChart({ days, span, totals, label, width: most = 720, height = 140 }: VisitChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>(most);
-  const room = Math.max(1, Math.floor((width - MARGIN.left - MARGIN.right) / LEAST_STEP));
+  const room = Math.max(1, Math.floor((width - MARGIN.left - MARGIN.right) / MIN_STEP));
   const { bars, unit } = useMemo(() => toBars(days, span, room), [days, span, room]);
   const scales = useMemo(() => scalesOf(bars, { width, height }), [bars, width, height]);
   const { reading, read, stop } = useReading(bars.length);

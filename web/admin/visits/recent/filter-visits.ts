@@ -37,11 +37,11 @@ export function filterVisits(visits: readonly RecentVisit[], filter: VisitFilter
   );
 }
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 const CUT_LENGTH = 57;
 
 /** Cuts a referrer of more than 60 characters to 57 and an ellipsis. */
 export function cutReferrer(referrer: string): string {
   const characters = Array.from(referrer); // by code points, so that no surrogate pair is split
-  return characters.length > MOST_SHOWN ? `${characters.slice(0, CUT_LENGTH).join('')}…` : referrer;
+  return characters.length > MAX_SHOWN ? `${characters.slice(0, CUT_LENGTH).join('')}…` : referrer;
 }

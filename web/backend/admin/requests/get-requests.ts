@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<RequestFilter['order'], readonly OrderStep[]>> = {
 };
 
 /** More ids would exceed the URL length that servers accept. */
-const MOST_TEAMS = 50;
+const MAX_TEAMS = 50;
 
 /** Builds a filter that requires every word somewhere in a request; null without words. */
 async function searchFilter(text: string, client: QueryClient): Promise<string | null> {
@@ -62,7 +62,7 @@ async function searchFilter(text: string, client: QueryClient): Promise<string |
     const ids = teams.filter(({ name }) => foldText(name).includes(folded)).map(({ id }) => id);
     return [
       ...['player_name', 'notes', 'reporter_email'].map((column) => `${column}.ilike.${pattern}`),
-      ...(ids.length > 0 ? [`team_id.in.(${ids.slice(0, MOST_TEAMS).join(',')})`] : []),
+      ...(ids.length > 0 ? [`team_id.in.(${ids.slice(0, MAX_TEAMS).join(',')})`] : []),
     ].join(',');
   });
   return everyWord(conditions);
@@ -117,7 +117,7 @@ export function useRequests(userId: string, filter: RequestFilter) {
 }
 
 /** A longer list would be useless as a filter. */
-const MOST_TYPES = 20;
+const MAX_TYPES = 20;
 
 /**
  * Lists the distinct types of all requests in order.
@@ -126,7 +126,7 @@ const MOST_TYPES = 20;
  */
 async function getRequestTypes(signal: AbortSignal): Promise<readonly string[]> {
   const types: string[] = [];
-  while (types.length < MOST_TYPES) {
+  while (types.length < MAX_TYPES) {
     let query = getClient().from('request_player').select('type').order('type').limit(1).abortSignal(signal);
     const last = types.at(-1);
     if (last !== undefined) query = query.gt('type', last);

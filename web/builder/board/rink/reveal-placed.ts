@@ -5,7 +5,7 @@ import type { BuilderState } from '../../store/builder-state.ts';
 import { builder } from '../../store/use-builder.ts';
 
 /** A change of more slots opens or fills a whole lineup, so no single slot is shown. */
-const MOST_PLACED = 2;
+const MAX_PLACED = 2;
 
 /** The slots with another player than before. Empty when a whole lineup changed. */
 export function placedSlots(before: Lineup, now: Lineup): readonly SlotId[] {
@@ -14,7 +14,7 @@ export function placedSlots(before: Lineup, now: Lineup): readonly SlotId[] {
   const placed = now.formation.slots
     .map(({ id }) => id)
     .filter((id) => players[id] && players[id].id !== earlier[id]?.id);
-  return placed.length <= MOST_PLACED ? placed : [];
+  return placed.length <= MAX_PLACED ? placed : [];
 }
 
 /** How far the window must scroll down to show the box between `top` and `bottom`, in CSS pixels. */
