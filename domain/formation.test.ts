@@ -69,9 +69,9 @@ it('groups slots into rows in reading order', () => {
 
 it('has slots in three zones, each in its own lane', () => {
   expect(zones.map(({ id, name, lanes }) => [id, name, lanes])).toEqual([
-    ['attack', 'Forwards', 3],
-    ['neutral', 'Defense', 2],
-    ['own', 'Goalies', 2],
+    ['forwards', 'Forwards', 3],
+    ['defense', 'Defense', 2],
+    ['goalies', 'Goalies', 2],
   ]);
   for (const zone of zones)
     for (const row of zone.rows)

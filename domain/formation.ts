@@ -44,7 +44,7 @@ export interface SlotRow {
 
 /** A part of the rink with rows of the same width. */
 export interface Zone {
-  readonly id: 'attack' | 'neutral' | 'own';
+  readonly id: 'forwards' | 'defense' | 'goalies';
   /** `Forwards`, `Defense`, `Goalies`. */
   readonly name: string;
   /** The number of slots side by side in the widest row. */
@@ -143,7 +143,7 @@ function goalie(id: string, label: string, lane: number, column: SlotColumn): Sl
 const LETTER: SlotFact = { key: 'letter', values: ['C', 'A'] };
 
 const GOALIES: Zone = {
-  id: 'own',
+  id: 'goalies',
   name: 'Goalies',
   lanes: 2,
   rows: [
@@ -159,8 +159,8 @@ export const STANDARD_FORMATION: Formation = defineFormation({
   id: '12-6-2',
   linkVersion: '1',
   zones: [
-    { id: 'attack', name: 'Forwards', lanes: 3, rows: LINES },
-    { id: 'neutral', name: 'Defense', lanes: 2, rows: PAIRS },
+    { id: 'forwards', name: 'Forwards', lanes: 3, rows: LINES },
+    { id: 'defense', name: 'Defense', lanes: 2, rows: PAIRS },
     GOALIES,
   ],
   facts: [LETTER],
@@ -189,12 +189,12 @@ export const ELEVEN_SEVEN: Formation = defineFormation({
   linkVersion: '2',
   zones: [
     {
-      id: 'attack',
+      id: 'forwards',
       name: 'Forwards',
       lanes: 3,
       rows: LINES.map(({ name, slots }) => ({ name, slots: slots.filter(({ id }) => id !== 'rw4') })),
     },
-    { id: 'neutral', name: 'Defense', lanes: 2, rows: [...PAIRS, SEVENTH] },
+    { id: 'defense', name: 'Defense', lanes: 2, rows: [...PAIRS, SEVENTH] },
     GOALIES,
   ],
   facts: [LETTER],

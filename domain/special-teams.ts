@@ -64,8 +64,8 @@ export const SPECIAL_TEAMS: Formation = defineFormation({
   id: 'special-teams',
   linkVersion: 's',
   zones: [
-    { id: 'attack', name: 'Power play', lanes: 3, rows: [...powerPlay('PP1'), ...powerPlay('PP2')] },
-    { id: 'neutral', name: 'Penalty kill', lanes: 2, rows: [...penaltyKill('PK1'), ...penaltyKill('PK2')] },
+    { id: 'forwards', name: 'Power play', lanes: 3, rows: [...powerPlay('PP1'), ...powerPlay('PP2')] },
+    { id: 'defense', name: 'Penalty kill', lanes: 2, rows: [...penaltyKill('PK1'), ...penaltyKill('PK2')] },
   ],
   facts: [{ key: 'letter', values: ['C', 'A'] }],
 });

@@ -98,7 +98,7 @@ function placeExtras(lines: GameLines, formation: Formation, taken: ReadonlySet<
 }
 
 function placesOf(lines: GameLines, formation: Formation): readonly Place[] {
-  const rowsOf = (zone: 'attack' | 'neutral') =>
+  const rowsOf = (zone: 'forwards' | 'defense') =>
     formation.zones.find(({ id }) => id === zone)?.rows.map(({ slots }) => slots) ?? [];
   const inRows = (rows: ReturnType<typeof rowsOf>, groups: readonly (readonly string[])[]) =>
     groups.flatMap((group, row) =>
@@ -108,8 +108,8 @@ function placesOf(lines: GameLines, formation: Formation): readonly Place[] {
       }),
     );
   const regular = [
-    ...inRows(rowsOf('attack'), lines.forwards),
-    ...inRows(rowsOf('neutral'), lines.defense),
+    ...inRows(rowsOf('forwards'), lines.forwards),
+    ...inRows(rowsOf('defense'), lines.defense),
     { slot: 'starter', id: lines.starter },
     ...(lines.backup === null ? [] : [{ slot: 'backup', id: lines.backup }]),
   ];
@@ -121,9 +121,9 @@ function placesOf(lines: GameLines, formation: Formation): readonly Place[] {
 function mixedRows(lines: GameLines, formation: Formation, places: readonly Place[]): readonly string[] {
   const extras = new Set(lines.extras);
   const isMixed = (zone: string, index: number, slots: readonly { readonly id: SlotId }[]) => {
-    const shares = zone === 'attack' ? lines.stability.forwards : lines.stability.defense;
+    const shares = zone === 'forwards' ? lines.stability.forwards : lines.stability.defense;
     const rotating = places.filter(({ id, slot }) => extras.has(id) && slots.some((own) => own.id === slot));
-    return zone !== 'own' && ((shares[index] ?? 1) < MIXED_STABILITY || rotating.length > 1);
+    return zone !== 'goalies' && ((shares[index] ?? 1) < MIXED_STABILITY || rotating.length > 1);
   };
   return formation.zones.flatMap(({ id, rows }) =>
     rows.filter(({ slots }, index) => isMixed(id, index, slots)).map(({ name }) => name),

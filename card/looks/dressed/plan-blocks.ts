@@ -101,7 +101,7 @@ const NO_ZONE: Omit<Zone, 'id'> = { name: '', lanes: 1, rows: [] };
 export function zonesOf({ zones }: Formation): CardZones {
   const find = (id: Zone['id']) => zones.find((zone) => zone.id === id) ?? { ...NO_ZONE, id };
   const slotsOf = ({ rows }: { readonly rows: readonly SlotRow[] }) => rows.flatMap(({ slots }) => slots);
-  return { forwards: find('attack'), defense: find('neutral'), goalies: slotsOf(find('own')) };
+  return { forwards: find('forwards'), defense: find('defense'), goalies: slotsOf(find('goalies')) };
 }
 
 export function planGoalies(

@@ -163,8 +163,8 @@ export function wideRink(m: WideMeasures, { zones }: Formation): RinkPlan {
   const [padX, padTop, padBottom, gap, headingSize, headingGap] = [9, 13, 12, 4, 16, 7];
   const top = sheet.y + padTop + headingSize + headingGap;
   const height = sheet.height - padTop - padBottom - headingSize - headingGap;
-  const [attack, ...others] = zones;
-  const [leftLanes, rightLanes] = [attack?.lanes ?? 0, Math.max(0, ...others.map(({ lanes }) => lanes))];
+  const [first, ...others] = zones;
+  const [leftLanes, rightLanes] = [first?.lanes ?? 0, Math.max(0, ...others.map(({ lanes }) => lanes))];
   const between = 14;
   const gaps = (leftLanes + rightLanes - 2) * gap + between;
   const plateWidth = (sheet.width - 2 * padX - gaps) / (leftLanes + rightLanes);
@@ -172,7 +172,7 @@ export function wideRink(m: WideMeasures, { zones }: Formation): RinkPlan {
   const forwardsWidth = leftLanes * (plateWidth + gap) - gap;
   const defenseLeft = forwardsLeft + forwardsWidth + between;
   const defenseWidth = rightLanes * (plateWidth + gap) - gap;
-  const left = pile(attack ? [attack] : [], { x: forwardsLeft, y: top, width: forwardsWidth, height }, gap);
+  const left = pile(first ? [first] : [], { x: forwardsLeft, y: top, width: forwardsWidth, height }, gap);
   const right = pile(others, { x: defenseLeft, y: top, width: defenseWidth, height }, gap);
   const headed = [left[0], right[0]].filter((row) => row !== undefined);
   const headings = headed.flatMap(({ box, zone }) => {
@@ -186,7 +186,7 @@ export function wideRink(m: WideMeasures, { zones }: Formation): RinkPlan {
       ...(hasHeading ? {} : { tag: headingOf(slot) }),
     }));
   });
-  const goalLine = right.find(({ zone }) => zone.id === 'own')?.box.y ?? sheet.y + sheet.height;
+  const goalLine = right.find(({ zone }) => zone.id === 'goalies')?.box.y ?? sheet.y + sheet.height;
   const blueLine = defenseLeft - between / 2;
   const goal = { x: blueLine, y: goalLine - gap / 2, width: sheet.x + sheet.width - blueLine, height: 0 };
   return {

@@ -27,7 +27,7 @@ export function Rink({ formation, renderSlot }: RinkProps) {
           {rows.map((row) => (
             <div key={row.name} role="group" aria-label={row.name} className="rink-row">
               <span aria-hidden className="rink-row-name">
-                {zone !== 'own' && !SECOND_ROW.test(row.name) && row.name}
+                {zone !== 'goalies' && !SECOND_ROW.test(row.name) && row.name}
               </span>
               <div className={`rink-slots rink-slots-${lanes}`}>
                 {lanesOf(row.slots, lanes).map((slot, lane) =>
