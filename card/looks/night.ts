@@ -93,7 +93,7 @@ function dressForNight(colors: TeamColors, { chest, hem }: Sweater): Dress {
     ghost: { color: rim, opacity: contrastRatio(rim, TOP) > 4 ? 0.26 : 0.5 },
     hem: litStripes(hem, light),
     chest: litStripes(chest ?? [], light),
-    hero: block,
+    starterBlock: block,
     backup: { ...block, border: TOP },
     patch: patchIn(light, TOP),
     game: {

@@ -25,7 +25,11 @@ import {
  * Picks the color of the starter's block.
  * The widest stripe that contrasts with the body, else the yoke, else a darker body.
  */
-function heroOf({ chest = [], edge, hem, number, yoke }: Sweater, body: string, ink: string): BlockDress {
+function starterBlockOf(
+  { chest = [], edge, hem, number, yoke }: Sweater,
+  body: string,
+  ink: string,
+): BlockDress {
   const standsOut = (color: string) => colorDistance(color, body) >= 0.14;
   const broadest = [...hem, ...chest].filter(({ color }) => standsOut(color));
   const stripe = broadest.toSorted((one, other) => other.height - one.height)[0]?.color;
@@ -86,7 +90,7 @@ function dressAsSweater(sweater: Sweater): Dress {
     edgeScale: 1,
     hem: sweater.hem,
     chest: sweater.chest ?? [],
-    hero: heroOf(sweater, top, ink),
+    starterBlock: starterBlockOf(sweater, top, ink),
     patch: patchIn(numeralFor(sweater.number, [top, bottom], ink), top),
     game: gameColors(sweater, { fill: yoke, ink: yokeInk }),
     backup: {

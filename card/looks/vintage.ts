@@ -101,7 +101,7 @@ function dressAsVintage(colors: TeamColors, sweater: Sweater): Dress {
     ...(ground === print ? { edge: CREAM, seam: print, edgeScale: 0.6 } : { edge: print, edgeScale: 1.2 }),
     hem: framed(hem.map(inPrint), print),
     chest: framed((chest ?? []).map(inPrint), print),
-    hero: feltBlock(print, CREAM),
+    starterBlock: feltBlock(print, CREAM),
     backup: feltBlock(yoke, CREAM),
     patch: patchIn(print, CREAM),
     game: {

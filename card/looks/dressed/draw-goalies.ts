@@ -28,12 +28,12 @@ function leaning({ height, width, x, y }: Box, by = 0): string {
 /** The word above the name: `In net` for the starter. */
 const WORDS = { starter: 'In net', backup: 'Backup' } as const;
 
-function drawBlock({ box, isHero }: GoaliePlan, colors: BlockDress, gap: string): Shape[] {
+function drawBlock({ box, isStarter }: GoaliePlan, colors: BlockDress, gap: string): Shape[] {
   return [
     // A gap of cloth between block and hem separates a white block from a white stripe.
-    { kind: 'path', d: leaning(box, box.height * (isHero ? 0.077 : 0.07)), fill: gap },
+    { kind: 'path', d: leaning(box, box.height * (isStarter ? 0.077 : 0.07)), fill: gap },
     { kind: 'path', d: leaning(box), fill: colors.fill },
-    ...(isHero ? [{ kind: 'path', d: leaning(box), stroke: colors.border, strokeWidth: 4 } as const] : []),
+    ...(isStarter ? [{ kind: 'path', d: leaning(box), stroke: colors.border, strokeWidth: 4 } as const] : []),
   ];
 }
 
@@ -82,7 +82,7 @@ function drawGoalieName(
   const between = wordSize * 0.5 + accents;
   const tall = wordSize * CAPITAL + between + CAPITAL * size + leading;
   const top = box.y + (box.height - tall) / 2;
-  const word = WORDS[plan.isHero ? 'starter' : 'backup'];
+  const word = WORDS[plan.isStarter ? 'starter' : 'backup'];
   const words = first === '' ? word : `${word} · ${first}`;
   return [
     fitText(words, textLeft, top + wordSize * CAPITAL, textRoom, {
@@ -109,14 +109,14 @@ function drawGoalieName(
 
 /** Draws the last name next to the number, and the word at the other end. */
 function drawBar(
-  { box, isHero, last: size, word }: GoaliePlan,
+  { box, isStarter, last: size, word }: GoaliePlan,
   player: SlottedPlayer,
   { ink }: BlockDress,
   { textLeft, textRoom }: Rooms,
 ): (Shape | null)[] {
   const baseline = (of: number) => box.y + box.height / 2 + (CAPITAL / 2) * of;
   const label = fitText(
-    WORDS[isHero ? 'starter' : 'backup'],
+    WORDS[isStarter ? 'starter' : 'backup'],
     textLeft + textRoom,
     baseline(word),
     textRoom / 3,
@@ -150,7 +150,7 @@ function drawOpenBlock(
 
 /** Draws a goalie's block. An empty slot shows an outline. */
 export function drawGoalie(plan: GoaliePlan, player: SlottedPlayer | null, colors: Dress): (Shape | null)[] {
-  const block = plan.isHero ? colors.hero : colors.backup;
+  const block = plan.isStarter ? colors.starterBlock : colors.backup;
   const rooms = roomsOf(plan);
   const ground = drawBlock(plan, block, colors.body[1]);
   if (!player) return [...ground, ...drawOpenBlock(plan, block, rooms)];

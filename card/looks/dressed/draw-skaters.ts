@@ -104,7 +104,10 @@ function drawColumn(column: ColumnPlan, lineup: Lineup, plan: DressPlan, colors:
 }
 
 /** Draws a unit's name on a leaning tab in the starter's colors. */
-function drawHeading({ box, text }: DressPlan['headings'][number], { hero }: Dress): (Shape | null)[] {
+function drawHeading(
+  { box, text }: DressPlan['headings'][number],
+  { starterBlock }: Dress,
+): (Shape | null)[] {
   const height = box.height * 0.74;
   const size = height * 0.68;
   const pad = height * 0.5;
@@ -117,7 +120,7 @@ function drawHeading({ box, text }: DressPlan['headings'][number], { hero }: Dre
       weight: 700,
       size,
       minSize: size * 0.6,
-      fill: hero.ink,
+      fill: starterBlock.ink,
       spacing: 0.06,
     },
   );
@@ -132,8 +135,8 @@ function drawHeading({ box, text }: DressPlan['headings'][number], { hero }: Dre
   const d = polygon(corners);
   const line = { x: right - lean, y: box.y + height - 3, width: box.x + box.width - right + lean, height: 3 };
   return [
-    { kind: 'path', d, fill: hero.fill, stroke: hero.border, strokeWidth: 2 },
-    { kind: 'rect', ...line, fill: hero.border },
+    { kind: 'path', d, fill: starterBlock.fill, stroke: starterBlock.border, strokeWidth: 2 },
+    { kind: 'rect', ...line, fill: starterBlock.border },
     title,
   ];
 }

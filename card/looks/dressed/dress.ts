@@ -26,7 +26,7 @@ export interface Dress {
   readonly ghost?: { readonly color: string; readonly opacity: number };
   readonly hem: readonly DressStripe[];
   readonly chest: readonly DressStripe[];
-  readonly hero: BlockDress;
+  readonly starterBlock: BlockDress;
   readonly backup: BlockDress;
   /** The letters of captain and alternates. */
   readonly patch: PatchColors;

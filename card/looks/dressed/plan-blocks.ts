@@ -106,13 +106,13 @@ export function zonesOf({ zones }: Formation): CardZones {
 
 export function planGoalies(
   slots: readonly Slot[],
-  boxes: readonly [hero: Box, backup: Box],
+  boxes: readonly [starterBlock: Box, backup: Box],
   sizes: readonly [GoalieSizes, GoalieSizes],
   isBar = false,
 ): GoaliePlan[] {
   return slots.flatMap((slot, index) => {
     const [box, size] = [boxes[index], sizes[index]];
-    return box && size ? [{ slot, box, ...size, isHero: index === 0, isBar }] : [];
+    return box && size ? [{ slot, box, ...size, isStarter: index === 0, isBar }] : [];
   });
 }
 

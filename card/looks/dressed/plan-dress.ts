@@ -35,7 +35,7 @@ interface TallMeasures extends Pick<
   readonly stack: BlockMeasures;
   /** Scales the chest band. */
   readonly chestScale: number;
-  readonly goalies: readonly [hero: Box, backup: Box];
+  readonly goalies: readonly [starterBlock: Box, backup: Box];
   readonly goalieSizes: readonly [GoalieSizes, GoalieSizes];
   /** The game strip, the room of the title above it, and how much deeper it makes the yoke. */
   readonly game: GamePlan & { readonly top: number; readonly title: number; readonly drop: number };
@@ -207,7 +207,7 @@ function tallBody(formation: Formation, m: TallMeasures, parts: DressParts): Bod
   const chest = parts.chestHeight * m.chestScale;
   const between = chest === 0 ? SEAM : Math.min(CHEST_ROOM, chest) + 14;
   const { seam, ...stack } = planStack(zones, { ...m.stack, top, bottom: m.stack.bottom - rise }, between);
-  const [hero, backup] = m.goalies;
+  const [starterBlock, backup] = m.goalies;
   const isHemLow = m.hem.fill !== undefined;
   return {
     ...stack,
@@ -215,7 +215,7 @@ function tallBody(formation: Formation, m: TallMeasures, parts: DressParts): Bod
     headings: [],
     chest: { x: 0, middle: seam, scale: m.chestScale, most: CHEST_ROOM },
     hem: isHemLow ? m.hem : { ...m.hem, middle: m.hem.middle - rise },
-    goalies: planGoalies(zones.goalies, [raised(hero, rise), raised(backup, rise)], m.goalieSizes),
+    goalies: planGoalies(zones.goalies, [raised(starterBlock, rise), raised(backup, rise)], m.goalieSizes),
   };
 }
 

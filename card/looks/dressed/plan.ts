@@ -15,7 +15,7 @@ export interface GoaliePlan {
   readonly number: number;
   readonly word: number;
   readonly last: number;
-  readonly isHero: boolean;
+  readonly isStarter: boolean;
   /** Whether number, last name and word share a line, because a first name would be too small. */
   readonly isBar: boolean;
 }
