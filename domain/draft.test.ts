@@ -6,7 +6,7 @@ import {
   EMPTY_TAB,
   restoreTab,
   serializeTab,
-  SHELF_LIMIT,
+  MAX_OTHER_TEAM_DRAFTS,
   startDraft,
   STORED_STEPS,
   TITLE_MAX_LENGTH,
@@ -65,7 +65,7 @@ describe('restores', () => {
     const tab = {
       current: withSteps(7),
       previous: draft,
-      shelf: [{ ...draft, team: boston }],
+      otherTeamDrafts: [{ ...draft, team: boston }],
     };
     expect(restoreTab(serializeTab(tab, 1))).toEqual(tab);
   });
@@ -213,9 +213,14 @@ describe('repairs', () => {
       ...draft,
       team: normalizeTeam({ id, name: `Team ${id}` })!,
     }));
-    const twice = serializeTab({ ...EMPTY_TAB, current: draft, shelf: [draft, many[3]!, many[3]!] }, 1);
-    expect(restoreTab(twice).shelf).toEqual([many[3]]);
-    expect(restoreTab(serializeTab({ ...EMPTY_TAB, shelf: many }, 1)).shelf).toHaveLength(SHELF_LIMIT);
+    const twice = serializeTab(
+      { ...EMPTY_TAB, current: draft, otherTeamDrafts: [draft, many[3]!, many[3]!] },
+      1,
+    );
+    expect(restoreTab(twice).otherTeamDrafts).toEqual([many[3]]);
+    expect(restoreTab(serializeTab({ ...EMPTY_TAB, otherTeamDrafts: many }, 1)).otherTeamDrafts).toHaveLength(
+      MAX_OTHER_TEAM_DRAFTS,
+    );
   });
 });
 
@@ -291,8 +296,8 @@ function expectSound(there: Lineup): void {
 it('never throws and never restores a broken lineup from arbitrary text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const { current, previous, shelf } = restoreTab(text);
-      for (const restored of [current, previous, ...shelf]) {
+      const { current, previous, otherTeamDrafts } = restoreTab(text);
+      for (const restored of [current, previous, ...otherTeamDrafts]) {
         if (!restored) continue;
         const { past, present, future } = restored.history;
         for (const there of [...past, present, ...future]) expectSound(there);

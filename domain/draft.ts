@@ -50,13 +50,13 @@ export interface TabDrafts {
   /** The draft that was open before. Undo returns to it. */
   readonly previous: Draft | null;
   /** Drafts of other teams, last used first, at most one per team. */
-  readonly shelf: readonly Draft[];
+  readonly otherTeamDrafts: readonly Draft[];
 }
 
-export const EMPTY_TAB: TabDrafts = { current: null, previous: null, shelf: [] };
+export const EMPTY_TAB: TabDrafts = { current: null, previous: null, otherTeamDrafts: [] };
 
-/** The maximum number of drafts on the shelf. The least recently used ones are dropped. */
-export const SHELF_LIMIT = 40;
+/** The maximum number of drafts of other teams. The least recently used ones are dropped. */
+export const MAX_OTHER_TEAM_DRAFTS = 40;
 
 /** The number of stored undo steps, and of stored redo steps. The page itself has more. */
 export const STORED_STEPS = 50;
@@ -99,9 +99,9 @@ function draftText(draft: Draft): string {
 }
 
 /** The text to store for a tab. `at` is the time of the change, in milliseconds since 1970. */
-export function serializeTab({ current, previous, shelf }: TabDrafts, at: number): string {
+export function serializeTab({ current, previous, otherTeamDrafts }: TabDrafts, at: number): string {
   const [open, before] = [current, previous].map((draft) => (draft ? draftText(draft) : 'null'));
-  const others = shelf.map(draftText).join(',');
+  const others = otherTeamDrafts.map(draftText).join(',');
   return `{"version":${VERSION},"at":${at},"current":${open},"previous":${before},"shelf":[${others}]}`;
 }
 
@@ -236,9 +236,9 @@ export function restoreTab(text: string | null, formations: readonly Formation[]
   if (fields?.version !== VERSION) return EMPTY_TAB;
   const current = restore(fields.current);
   const taken = new Set([current?.team.id]);
-  const shelf = asList(fields.shelf)
-    .slice(0, SHELF_LIMIT)
+  const otherTeamDrafts = asList(fields.shelf)
+    .slice(0, MAX_OTHER_TEAM_DRAFTS)
     .flatMap((value) => restore(value) ?? [])
     .filter(({ team: { id } }) => !taken.has(id) && taken.add(id));
-  return { current, previous: restore(fields.previous), shelf };
+  return { current, previous: restore(fields.previous), otherTeamDrafts };
 }

@@ -37,7 +37,7 @@ it('removes all tabs’ drafts, the report’s draft, a waiting call, and the la
   pageActions.chooseTeam(boston);
   forgetDrafts();
   expect(builder.getState().screen.report, 'it has an address').toBeNull();
-  expect(builder.getState().lineup).toMatchObject({ team: null, shelf: [], previous: null });
+  expect(builder.getState().lineup).toMatchObject({ team: null, otherTeamDrafts: [], previous: null });
   expect(Object.keys(localStorage)).toEqual(['line-rush-theme']);
   expect(Object.keys(sessionStorage)).not.toContain('line-rush-call');
 });

@@ -10,7 +10,7 @@ interface DraftRules<Draft> {
   readonly keepsClean?: boolean;
 }
 
-export interface DraftShelf<Id, Draft> {
+export interface DraftStore<Id, Draft> {
   /** The user's drafts, by the id of the row that they edit. */
   readonly useDrafts: (owner: string) => ReadonlyMap<Id, Draft>;
   /** Returns the current draft, which may be newer than the last rendering. */
@@ -23,7 +23,7 @@ export interface DraftShelf<Id, Draft> {
  * Creates the store of drafts for one kind of form. Call it once, at the top of a module. It never shows drafts of another user,
  * and signing out deletes all of them.
  */
-export function createDrafts<Id, Draft>({ isDirty, keepsClean }: DraftRules<Draft>): DraftShelf<Id, Draft> {
+export function createDrafts<Id, Draft>({ isDirty, keepsClean }: DraftRules<Draft>): DraftStore<Id, Draft> {
   const none: ReadonlyMap<Id, Draft> = new Map();
   const store = createStore(() => ({ owner: '', drafts: none }));
   const ownedBy = (owner: string, state = store.getState()) => (state.owner === owner ? state.drafts : none);

@@ -1,4 +1,4 @@
-import { createDrafts, type DraftShelf } from './drafts.ts';
+import { createDrafts, type DraftStore } from './drafts.ts';
 import { differs } from './use-typed.ts';
 
 /** An unsaved edit of a row. */
@@ -15,7 +15,7 @@ interface EditRules<Row, Texts> {
   readonly keepsClean?: boolean;
 }
 
-export interface EditShelf<Row, Texts> extends DraftShelf<number, RowEdit<Row, Texts>> {
+export interface EditStore<Row, Texts> extends DraftStore<number, RowEdit<Row, Texts>> {
   readonly isDirty: (edit: RowEdit<Row, Texts>) => boolean;
   /** Ends the edit after `sent` was saved as `saved`, unless the user has typed since. Returns whether it ended. */
   readonly settle: (owner: string, sent: Texts, saved: Row) => boolean;
@@ -24,7 +24,7 @@ export interface EditShelf<Row, Texts> extends DraftShelf<number, RowEdit<Row, T
 /** Creates the store of edits for the rows of one table, by their ids. */
 export function createEdits<Row extends { readonly id: number }, Texts extends object>(
   rules: EditRules<Row, Texts>,
-): EditShelf<Row, Texts> {
+): EditStore<Row, Texts> {
   const isDirty = ({ base, texts }: RowEdit<Row, Texts>) => differs(texts, rules.textsOf(base));
   const drafts = createDrafts<number, RowEdit<Row, Texts>>({
     isDirty,

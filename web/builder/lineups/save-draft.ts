@@ -30,7 +30,7 @@ function say(title: string, message: string): void {
   pageActions.openDialog({ kind: 'message', title, message });
 }
 
-/** Marks the lineup as saved. It is on the shelf if the user switched teams during the save. */
+/** Marks the lineup as saved. It is among the other teams' drafts if the user switched teams during the save. */
 function settleSaved(
   client: QueryClient,
   userId: string,
@@ -43,7 +43,7 @@ function settleSaved(
   const print = contentPrint(sent.history.present, title, sent.words);
   const saved = { id, userId, name, revision, print };
   if (builder.getState().lineup.opened === sent.opened) savedActions.markSaved(saved, sent.title, title);
-  else savedActions.markShelfSaved(sent, saved, title);
+  else savedActions.markOtherTeamDraftSaved(sent, saved, title);
 }
 
 /**

@@ -34,7 +34,9 @@ export function findLastDraft(teamId: string): LastDraft | null {
     { draft: previous, at: Infinity },
     ...tabs.map(({ at, drafts }) => ({ draft: drafts.current, at })),
     // The time of these drafts is unknown.
-    ...tabs.flatMap(({ drafts }) => [drafts.previous, ...drafts.shelf]).map((draft) => ({ draft, at: 0 })),
+    ...tabs
+      .flatMap(({ drafts }) => [drafts.previous, ...drafts.otherTeamDrafts])
+      .map((draft) => ({ draft, at: 0 })),
   ];
   for (const { draft, at } of found) {
     if (draft?.team.id === teamId && hasPlayers(draft.history.present))

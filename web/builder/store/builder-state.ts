@@ -45,7 +45,7 @@ export interface LineupSlice extends Omit<Draft, 'team' | 'saved'> {
   /** The draft before this lineup. Undo opens it when no steps are left. */
   readonly previous: Draft | null;
   /** Drafts of other teams, last used first. Choosing such a team opens its draft again. */
-  readonly shelf: readonly Draft[];
+  readonly otherTeamDrafts: readonly Draft[];
   /**
    * Counts the lineups opened on this page.
    * A save that ends after another lineup was opened does not mark that one.

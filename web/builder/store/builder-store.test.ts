@@ -69,14 +69,14 @@ describe('team', () => {
     actions.redo();
     actions.chooseTeam(boston);
     expect(now()).toMatchObject({ lineup: { team: boston, readiness: 'ready' }, screen: { dialog: null } });
-    expect(now().lineup.shelf.map(({ team: { id } }) => id)).toEqual(['1']);
+    expect(now().lineup.otherTeamDrafts.map(({ team: { id } }) => id)).toEqual(['1']);
   });
 
   it('keeps a title that was entered before any player', () => {
     actions.setTitle('Game 7');
     actions.chooseTeam(boston);
     expect(now().lineup.title).toBe('Game 7');
-    expect(now().lineup.shelf, 'there is nothing to come back to').toEqual([]);
+    expect(now().lineup.otherTeamDrafts, 'there is nothing to come back to').toEqual([]);
     expect(now().screen.removed).toBeNull();
   });
 
@@ -90,9 +90,9 @@ describe('team', () => {
     expect(now().lineup.team).toBe(toronto);
     expect(lineup().players.c1).toEqual(matthews);
     expect(now().screen.sheet).toBe('half');
-    expect(now().lineup.shelf.map((draft) => [draft.team.id, draft.history.future.length])).toEqual([
-      ['2', 1],
-    ]);
+    expect(now().lineup.otherTeamDrafts.map((draft) => [draft.team.id, draft.history.future.length])).toEqual(
+      [['2', 1]],
+    );
   });
 
   it('keeps its lineup when chosen again', () => {

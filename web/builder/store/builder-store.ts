@@ -18,7 +18,7 @@ function applied(state: BuilderState, change: Change | false): BuilderState {
   };
 }
 
-export function initialState({ current, previous, shelf }: TabDrafts): BuilderState {
+export function initialState({ current, previous, otherTeamDrafts }: TabDrafts): BuilderState {
   const empty: BuilderState = {
     lineup: {
       ...EMPTIED.lineup,
@@ -26,7 +26,7 @@ export function initialState({ current, previous, shelf }: TabDrafts): BuilderSt
       title: '',
       words: NO_WORDS,
       previous,
-      shelf,
+      otherTeamDrafts,
       opened: 0,
       choices: 0,
     },

@@ -1,4 +1,4 @@
-import { type Draft, SHELF_LIMIT, type TabDrafts } from '#domain/draft.ts';
+import { type Draft, MAX_OTHER_TEAM_DRAFTS, type TabDrafts } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
 import { countFilled, EMPTY_LINEUP, hasPlayers, isComplete } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
@@ -38,8 +38,8 @@ export function openDraft({ lineup, saved }: BuilderState): Draft | null {
 }
 
 export function draftsOf(state: BuilderState): TabDrafts {
-  const { previous, shelf } = state.lineup;
-  return { current: openDraft(state), previous, shelf };
+  const { previous, otherTeamDrafts } = state.lineup;
+  return { current: openDraft(state), previous, otherTeamDrafts };
 }
 
 /** The draft to which Undo returns from the next lineup: the open one, or the one before if the open one is empty. */
@@ -54,10 +54,10 @@ export function isWorthKeeping({ lineup: { history }, saved }: BuilderState): bo
   return saved.reference !== null || countFilled(history.present) + steps > 0;
 }
 
-/** The shelf after opening `team`: without that team's draft, and with the draft that was open. */
-export function shelfFor(team: Team, state: BuilderState): readonly Draft[] {
+/** The other teams' drafts after opening `team`: without that team's draft, and with the draft that was open. */
+export function otherTeamDraftsFor(team: Team, state: BuilderState): readonly Draft[] {
   const open = isWorthKeeping(state) ? openDraft(state) : null;
   const gone = new Set([team.id, open?.team.id]);
-  const others = state.lineup.shelf.filter((draft) => !gone.has(draft.team.id));
-  return open && open.team.id !== team.id ? [open, ...others].slice(0, SHELF_LIMIT) : others;
+  const others = state.lineup.otherTeamDrafts.filter((draft) => !gone.has(draft.team.id));
+  return open && open.team.id !== team.id ? [open, ...others].slice(0, MAX_OTHER_TEAM_DRAFTS) : others;
 }

@@ -13,7 +13,7 @@ export function startOwnTab(): void {
 }
 
 function store(drafts: TabDrafts): void {
-  if (!drafts.current && drafts.shelf.length === 0) writeStorage('localStorage', ownKey(), null);
+  if (!drafts.current && drafts.otherTeamDrafts.length === 0) writeStorage('localStorage', ownKey(), null);
   else if (!write(drafts))
     // Storage is full or not available. If it is full, older drafts of other tabs make room.
     import('./other-drafts.ts').then(({ makeRoom }) => makeRoom(() => write(drafts)), canDoWithout);
@@ -21,8 +21,8 @@ function store(drafts: TabDrafts): void {
 
 /** The drafts' fields, to compare one by one. */
 function fieldsOf(state: BuilderState): readonly unknown[] {
-  const { current, previous, shelf } = draftsOf(state);
-  return [previous, shelf, ...Object.values(current ?? {})];
+  const { current, previous, otherTeamDrafts } = draftsOf(state);
+  return [previous, otherTeamDrafts, ...Object.values(current ?? {})];
 }
 
 /** Stores the tab's drafts when they changed. */

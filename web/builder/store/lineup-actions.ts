@@ -21,7 +21,7 @@ import {
 import { page } from './access.ts';
 import type { MoveOffer } from './dialogs.ts';
 import { announced, type Access, type Held } from './builder-state.ts';
-import { shelfFor, withDraft } from './drafts.ts';
+import { otherTeamDraftsFor, withDraft } from './drafts.ts';
 import { settle, withHistory } from './settle.ts';
 
 function labelOf({ formation }: Lineup, slot: SlotId): string {
@@ -56,8 +56,12 @@ function assignTo(access: Access, player: SlottedPlayer, slot: SlotId): void {
 /** Undo with no steps left: reopens the previous draft. */
 function goBack(access: Access, previous: Draft): void {
   const { lineup } = access.get();
-  const draft = lineup.shelf.find(({ team }) => team.id === previous.team.id) ?? previous; // the shelf's copy may be saved since
-  const own = { shelf: shelfFor(draft.team, access.get()), previous: null, opened: lineup.opened + 1 };
+  const draft = lineup.otherTeamDrafts.find(({ team }) => team.id === previous.team.id) ?? previous; // the copy there may be saved since
+  const own = {
+    otherTeamDrafts: otherTeamDraftsFor(draft.team, access.get()),
+    previous: null,
+    opened: lineup.opened + 1,
+  };
   const name = draft.saved?.name ?? `the ${draft.team.name} lineup`;
   access.set(
     withDraft(draft),

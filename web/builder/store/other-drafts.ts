@@ -45,13 +45,13 @@ export function listDrafts(): readonly StoredDraft[] {
   const { team, history } = page.get().lineup;
   const seen = new Set(team ? [draftPrint({ team, history } as Draft)] : []);
   return readStoredTabs().flatMap((tab) => {
-    const { current, shelf } = tab.drafts;
-    const all = current ? [current, ...shelf] : shelf;
+    const { current, otherTeamDrafts } = tab.drafts;
+    const all = current ? [current, ...otherTeamDrafts] : otherTeamDrafts;
     return all.flatMap((draft) => {
       const print = draftPrint(draft);
       if (seen.has(print) || countFilled(draft.history.present) === 0) return [];
       seen.add(print);
-      const rest = { previous: null, shelf: all.filter((other) => other !== draft) };
+      const rest = { previous: null, otherTeamDrafts: all.filter((other) => other !== draft) };
       return [{ ...tab, draft, drafts: draft === current ? tab.drafts : { current: draft, ...rest } }];
     });
   });
@@ -64,15 +64,18 @@ export function draftName({ team, history: { present } }: Draft): string {
 
 /** This tab's drafts with unsaved changes, the open one first. */
 export function unsavedHere(): readonly Draft[] {
-  const { current, shelf } = draftsOf(page.get());
-  return [...(current ? [current] : []), ...shelf].filter(isDraftUnsaved);
+  const { current, otherTeamDrafts } = draftsOf(page.get());
+  return [...(current ? [current] : []), ...otherTeamDrafts].filter(isDraftUnsaved);
 }
 
 /** Unsaved drafts of all other tabs. A lineup in two tabs counts once. */
 export function unsavedElsewhere(): readonly Draft[] {
   const drafts = readStoredTabs()
     .filter(({ key }) => key !== ownKey())
-    .flatMap(({ drafts: { current, shelf } }) => [...(current ? [current] : []), ...shelf])
+    .flatMap(({ drafts: { current, otherTeamDrafts } }) => [
+      ...(current ? [current] : []),
+      ...otherTeamDrafts,
+    ])
     .filter(isDraftUnsaved);
   return [...new Map(drafts.map((draft) => [draftPrint(draft), draft])).values()];
 }

@@ -10,19 +10,19 @@ import type { BuilderDialog } from './dialogs.ts';
 import { page } from './access.ts';
 import { announced, type Access, type BuilderState, type Change } from './builder-state.ts';
 import { initialState } from './builder-store.ts';
-import { EMPTIED, isWorthKeeping, leftBehind, shelfFor, withDraft } from './drafts.ts';
+import { EMPTIED, isWorthKeeping, leftBehind, otherTeamDraftsFor, withDraft } from './drafts.ts';
 
 /** Opens the team's draft, or an empty lineup if it has none. */
 function openedTeam(state: BuilderState, team: Team): readonly (Change | false)[] {
   const { lineup } = state;
-  const kept = lineup.shelf.find((draft) => draft.team.id === team.id);
+  const kept = lineup.otherTeamDrafts.find((draft) => draft.team.id === team.id);
   // Texts that were entered without players move to the chosen team.
   const texts = isWorthKeeping(state)
     ? { title: '', words: onlySignature(lineup.words) }
     : { title: lineup.title, words: lineup.words };
   const own = {
     team,
-    shelf: shelfFor(team, state),
+    otherTeamDrafts: otherTeamDraftsFor(team, state),
     previous: leftBehind(state),
     opened: lineup.opened + 1,
     choices: lineup.choices + 1,
@@ -70,7 +70,7 @@ export function createPageActions(access: Access) {
   return {
     /** Replaces the whole state with these drafts. */
     openTab: (tab: TabDrafts) => set(initialState(tab)),
-    /** Opens the team's draft, or an empty lineup. The previous team's draft stays on the shelf. */
+    /** Opens the team's draft, or an empty lineup. The previous team's draft stays among the other teams' drafts. */
     chooseTeam: (team: Team) => chooseTeam(access, team),
     /** Updates the team's row under the same id. Its lineup stays. */
     refreshTeam: (team: Team) => set({ lineup: { team } }),

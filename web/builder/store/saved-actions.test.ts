@@ -91,7 +91,7 @@ describe('the drafts of other teams', () => {
     actions.place(pastrnak, 'rw2');
     actions.chooseTeam(toronto);
     actions.openSaved(boston, bruins);
-    expect(now().lineup.shelf.map(({ team }) => team.name)).toEqual(['Toronto Maple Leafs']);
+    expect(now().lineup.otherTeamDrafts.map(({ team }) => team.name)).toEqual(['Toronto Maple Leafs']);
     actions.undo();
     expect(now().lineup.team).toBe(boston);
     expect(lineup().players.rw2, 'Boston’s own draft').toEqual(pastrnak);

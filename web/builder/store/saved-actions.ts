@@ -11,7 +11,7 @@ import { contentPrint, isUnsaved } from '#domain/unsaved.ts';
 import { page } from './access.ts';
 import type { Opening, SharedOpening } from './intent.ts';
 import { announced, type Access, type BuilderState, type Change, type LineupSlice } from './builder-state.ts';
-import { EMPTIED, leftBehind, openDraft, shelfFor, withDraft } from './drafts.ts';
+import { EMPTIED, leftBehind, openDraft, otherTeamDraftsFor, withDraft } from './drafts.ts';
 
 /** Replaces the team's draft with an empty lineup. Undo goes back to that draft if it has a player. */
 function begun({ get }: Access, team: Team): readonly Change[] {
@@ -19,7 +19,13 @@ function begun({ get }: Access, team: Team): readonly Change[] {
   const replaced = draftOfTeam(state, team);
   const previous = replaced && hasPlayers(replaced.history.present) ? replaced : leftBehind(state);
   const opened = state.lineup.opened + 1;
-  return [EMPTIED, { lineup: { previous, shelf: shelfFor(team, state), opened }, screen: { dialog: null } }];
+  return [
+    EMPTIED,
+    {
+      lineup: { previous, otherTeamDrafts: otherTeamDraftsFor(team, state), opened },
+      screen: { dialog: null },
+    },
+  ];
 }
 
 function startNew(access: Access): void {
@@ -52,16 +58,16 @@ export function stateIsUnsaved({ lineup, saved }: BuilderState): boolean {
 export function draftOfTeam(state: BuilderState, team: Team): Draft | null {
   const current = openDraft(state);
   if (current?.team.id === team.id) return current;
-  return state.lineup.shelf.find((draft) => draft.team.id === team.id) ?? null;
+  return state.lineup.otherTeamDrafts.find((draft) => draft.team.id === team.id) ?? null;
 }
 
 function markedSaved(
-  shelf: readonly Draft[],
+  otherTeamDrafts: readonly Draft[],
   { history, team }: LineupSlice,
   kept: Pick<Draft, 'saved' | 'title'>,
 ): readonly Draft[] {
   const isSent = (draft: Draft) => draft.team.id === team?.id && draft.history.present === history.present;
-  return shelf.map((draft) => (isSent(draft) ? { ...draft, ...kept } : draft));
+  return otherTeamDrafts.map((draft) => (isSent(draft) ? { ...draft, ...kept } : draft));
 }
 
 export function createSavedActions(access: Access) {
@@ -98,9 +104,9 @@ export function createSavedActions(access: Access) {
      */
     markSaved: (reference: SavedReference, sent: string, kept: string) =>
       set({ saved: { reference } }, get().lineup.title === sent && { lineup: { title: kept } }),
-    /** Marks the `sent` lineup as saved after the user switched teams: its draft is on the shelf by now. */
-    markShelfSaved: (sent: LineupSlice, saved: SavedReference, title: string) =>
-      set({ lineup: { shelf: markedSaved(get().lineup.shelf, sent, { saved, title }) } }),
+    /** Marks the `sent` lineup as saved after the user switched teams: its draft is among the other teams' drafts by now. */
+    markOtherTeamDraftSaved: (sent: LineupSlice, saved: SavedReference, title: string) =>
+      set({ lineup: { otherTeamDrafts: markedSaved(get().lineup.otherTeamDrafts, sent, { saved, title }) } }),
     /** Updates players from the roster. Adds no step for Undo and does not count as an unsaved change. */
     refreshLineup: (lineup: Lineup) => refreshLineup(access, lineup),
     setMarks: (marks: LineupSlice['marks']) => set({ lineup: { marks } }),

@@ -79,7 +79,7 @@ it('goes back to the former team with Undo, even if its lineup was empty', () =>
   expect(now().lineup.team).toBe(toronto);
   actions.place(matthews, 'c2');
   actions.chooseTeam(boston);
-  expect(lineup(), 'the pasted lineup is on the shelf').toEqual(posted);
+  expect(lineup(), 'the pasted lineup is among the other drafts').toEqual(posted);
 });
 
 it('keeps the drafts of both teams', () => {
@@ -88,7 +88,7 @@ it('keeps the drafts of both teams', () => {
   actions.chooseTeam(toronto);
   actions.place(matthews, 'c2');
   actions.takeLineup(boston, posted, FILLED);
-  expect(now().lineup.shelf.map(({ team }) => team.id)).toEqual(['1']);
+  expect(now().lineup.otherTeamDrafts.map(({ team }) => team.id)).toEqual(['1']);
   actions.undo();
   expect(now().lineup.team, 'one step of its own lineup').toBe(boston);
   expect(lineup().players.rw1).toEqual(pastrnak);
