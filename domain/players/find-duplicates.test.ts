@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findDuplicates, isToldApart } from './find-duplicates.ts';
+import { findDuplicates, areDistinctPlayers } from './find-duplicates.ts';
 import { nameKey } from './identity.ts';
 
 it('finds duplicates by first and last name, ignoring case and accents', () => {
@@ -26,7 +26,7 @@ it('treats a group as different people until another player joins it', () => {
   const key = nameKey({ first_name: 'Sebastian', last_name: 'Aho', number: 20 }) ?? '';
   expect(key).toBe('sebastian|aho');
   const namesakes = new Map([[key, new Set([1, 2])]]);
-  expect(isToldApart(key, [1, 2], namesakes)).toBe(true);
-  expect(isToldApart(key, [1, 2, 3], namesakes)).toBe(false);
-  expect(isToldApart('elias|pettersson', [1, 2], namesakes)).toBe(false);
+  expect(areDistinctPlayers(key, [1, 2], namesakes)).toBe(true);
+  expect(areDistinctPlayers(key, [1, 2, 3], namesakes)).toBe(false);
+  expect(areDistinctPlayers('elias|pettersson', [1, 2], namesakes)).toBe(false);
 });

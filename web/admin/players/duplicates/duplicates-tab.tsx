@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { plural } from '#domain/format.ts';
-import { findDuplicates, isToldApart, type Namesakes } from '#domain/players/find-duplicates.ts';
+import { findDuplicates, areDistinctPlayers, type Namesakes } from '#domain/players/find-duplicates.ts';
 import type { Identity } from '#domain/players/identity.ts';
-import { useNamesakes, useTellApart } from '#web/backend/admin/players/namesakes.ts';
+import { useNamesakes, useMarkDistinctPlayers } from '#web/backend/admin/players/namesakes.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,12 +16,12 @@ import { ConfirmDeletePlayers } from '../remove/delete-tab.tsx';
 import { type ListedDuplicateGroup, GroupCard } from './group-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-interface ToldApartProps {
+interface DistinctPlayersProps {
   readonly groups: readonly ListedDuplicateGroup[];
   readonly onAskAgain: (group: ListedDuplicateGroup) => void;
 }
 
-function ToldApart({ groups, onAskAgain }: ToldApartProps) {
+function DistinctPlayers({ groups, onAskAgain }: DistinctPlayersProps) {
   if (groups.length === 0) return null;
   return (
     <details className="rounded-control border border-line px-4 py-2">
@@ -100,7 +100,7 @@ function useGroups(league: League, namesakes: Namesakes) {
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const [apart, open] = useMemo(() => {
     const isApart = ({ key, players }: ListedDuplicateGroup) =>
-      isToldApart(
+      areDistinctPlayers(
         key,
         players.map(({ row }) => row.id),
         namesakes,
@@ -113,7 +113,7 @@ function useGroups(league: League, namesakes: Namesakes) {
 }
 
 function useDeciding() {
-  const { mutateAsync } = useTellApart(useUser()?.id ?? '');
+  const { mutateAsync } = useMarkDistinctPlayers(useUser()?.id ?? '');
   const say = useSay();
   // Uses promises: a mutation calls its callbacks only for the last call, and admins decide many groups
   // quickly.
@@ -164,7 +164,10 @@ function Groups({ league, namesakes }: GroupsProps) {
           />
         </>
       )}
-      <ToldApart groups={apart} onAskAgain={(group) => closeAndFocusPanel(() => decide(group, false))} />
+      <DistinctPlayers
+        groups={apart}
+        onAskAgain={(group) => closeAndFocusPanel(() => decide(group, false))}
+      />
       {asking && (
         <ConfirmDeletePlayers
           players={[asking]}

@@ -48,7 +48,7 @@ interface Decision {
  * Saves for all admins whether players who share a name are different people.
  * Rejects with `Could not save the decision: …`.
  */
-async function tellApart({ areDifferent, name, players }: Decision): Promise<void> {
+async function markDistinctPlayers({ areDifferent, name, players }: Decision): Promise<void> {
   const table = getClient().from('namesakes');
   const response = await (areDifferent
     ? table.upsert(
@@ -64,13 +64,13 @@ async function tellApart({ areDifferent, name, players }: Decision): Promise<voi
 }
 
 /** Updates the cached list optimistically, and rolls back on failure. */
-export function useTellApart(userId: string) {
+export function useMarkDistinctPlayers(userId: string) {
   const client = useQueryClient();
   const { queryKey } = namesakesQuery(userId);
   const mutationKey = [...queryKey, 'mark'];
   return useMutation({
     mutationKey,
-    mutationFn: tellApart,
+    mutationFn: markDistinctPlayers,
     onMutate: async ({ areDifferent, name, players }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
