@@ -15,7 +15,7 @@ import { type History, record, startHistory, undo } from './history.ts';
 import { assignedIds, countFilled, EMPTY_LINEUP, makeLineup, type Lineup, mayStandIn } from './lineup.ts';
 import { ELEVEN_SEVEN, STANDARD_FORMATION } from './formation.ts';
 import { normalizeTeam } from './team.ts';
-import { contentPrint, isUnsaved } from './unsaved.ts';
+import { contentHash, isUnsaved } from './unsaved.ts';
 
 const team = normalizeTeam({ id: 27, name: 'Toronto Maple Leafs', abbreviation: 'TOR', city: 'Toronto' })!;
 const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
@@ -28,7 +28,7 @@ const saved = {
   userId: 'a1',
   name: 'Opener',
   revision: 3,
-  print: contentPrint(lineup, 'Opening night'),
+  print: contentHash(lineup, 'Opening night'),
 };
 const draft: Draft = {
   team,
@@ -141,7 +141,7 @@ describe('unsaved', () => {
 
   it('ignores the ids of test players, which are not saved', () => {
     const test = (id: string) => makeLineup({ c1: { ...matthews, id } });
-    expect(contentPrint(test('test-2'), '')).toBe(contentPrint(test('saved-c1'), ''));
+    expect(contentHash(test('test-2'), '')).toBe(contentHash(test('saved-c1'), ''));
   });
 });
 

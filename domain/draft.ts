@@ -28,7 +28,7 @@ export interface SavedReference {
    * Another revision in the row means a change elsewhere.
    */
   readonly revision: number;
-  /** The `contentPrint` (domain/unsaved.ts) of that revision. */
+  /** The `contentHash` (domain/unsaved.ts) of that revision. */
   readonly print: string;
 }
 

@@ -29,7 +29,7 @@ function additionsOf({ formation, players, scratches, units }: Lineup, words: Ca
  * Serializes the saved part of a lineup, for comparisons.
  * Players are compared by the values that a saved row stores, which exclude the ids of test players.
  */
-export function contentPrint(lineup: Lineup, title: string, words: CardWords = NO_WORDS): string {
+export function contentHash(lineup: Lineup, title: string, words: CardWords = NO_WORDS): string {
   const { formation, players } = lineup;
   const cells = formation.slots.map(({ id: slot }) => {
     const player = players[slot];
@@ -55,7 +55,7 @@ interface Content {
  * The content must differ from the saved one, or a new lineup must have a player.
  */
 export function isUnsaved({ lineup, title, words, saved }: Content): boolean {
-  return saved ? contentPrint(lineup, title, words) !== saved.print : countFilled(lineup) > 0;
+  return saved ? contentHash(lineup, title, words) !== saved.print : countFilled(lineup) > 0;
 }
 
 export function isDraftUnsaved({ history, title, words, saved }: Draft): boolean {

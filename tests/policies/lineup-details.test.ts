@@ -12,7 +12,7 @@ import type { Lineup } from '#domain/lineup.ts';
 import { lineupFromRow, lineupToColumns } from '#domain/saved-lineup.ts';
 import { addScratch } from '#domain/scratch-commands.ts';
 import { fillUnits } from '#domain/special-teams.ts';
-import { contentPrint } from '#domain/unsaved.ts';
+import { contentHash } from '#domain/unsaved.ts';
 import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { anyTeam } from '../support/policies/sql-cells.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
@@ -130,7 +130,7 @@ describe('the app’s document', () => {
     const details = await saved(writeDetails(lineup, words) as JSONValue);
     const read = lineupFromRow({ ...lineupToColumns(lineup), details });
     expect(cardWordsOf(details)).toEqual(words);
-    expect(contentPrint(read, 'Mine', cardWordsOf(details))).toBe(contentPrint(lineup, 'Mine', words));
+    expect(contentHash(read, 'Mine', cardWordsOf(details))).toBe(contentHash(lineup, 'Mine', words));
     expect([read.formation, Object.keys(read.units).length]).toEqual([ELEVEN_SEVEN, 18]);
   });
 

@@ -11,7 +11,7 @@ import { cardWordsOf } from '#domain/lineup-details.ts';
 import { lineupPath } from '#domain/pages.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
-import { contentPrint, isDraftUnsaved } from '#domain/unsaved.ts';
+import { contentHash, isDraftUnsaved } from '#domain/unsaved.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
@@ -51,7 +51,7 @@ export async function openingOf(client: QueryClient, row: SavedLineup, team: Tea
   const title = (row.title ?? '').slice(0, TITLE_MAX_LENGTH);
   const { id, name, revision, user_id: userId } = row;
   const words = cardWordsOf(row.details);
-  const print = contentPrint(lineup, title, words);
+  const print = contentHash(lineup, title, words);
   return { lineup, title, words, saved: { id, userId, name, revision, print } };
 }
 

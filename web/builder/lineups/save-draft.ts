@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { contentPrint } from '#domain/unsaved.ts';
+import { contentHash } from '#domain/unsaved.ts';
 import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { cardWordsOf } from '#domain/lineup-details.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
@@ -40,7 +40,7 @@ function settleSaved(
   keepListed(client, userId, listing);
   const { id, name, revision } = listing;
   const title = listing.title ?? '';
-  const print = contentPrint(sent.history.present, title, sent.words);
+  const print = contentHash(sent.history.present, title, sent.words);
   const saved = { id, userId, name, revision, print };
   if (builder.getState().lineup.opened === sent.opened) savedActions.markSaved(saved, sent.title, title);
   else savedActions.markOtherTeamDraftSaved(sent, saved, title);
@@ -54,7 +54,7 @@ function isSameContent(client: QueryClient, other: SavedLineup, sent: BuilderSta
   const { team } = sent.lineup;
   const lineup = lineupFromRow(other);
   const isBeginning = (content: Lineup) =>
-    contentPrint(content, other.title ?? '', cardWordsOf(other.details)) === sent.saved.reference?.print;
+    contentHash(content, other.title ?? '', cardWordsOf(other.details)) === sent.saved.reference?.print;
   if (isBeginning(lineup)) return true;
   const roster = team && client.getQueryData(rosterQuery(team.id).queryKey);
   const today = roster ? refreshed({ lineup, roster, teamName: team.name }) : null;

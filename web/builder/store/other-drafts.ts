@@ -38,17 +38,17 @@ export interface StoredDraft extends StoredTab {
   readonly draft: Draft;
 }
 
-const draftPrint = ({ team, history }: Draft) => JSON.stringify([team.id, history.present]);
+const draftHash = ({ team, history }: Draft) => JSON.stringify([team.id, history.present]);
 
 /** All drafts with a player, last changed first. A lineup in two tabs counts once, the open one not at all. */
 export function listDrafts(): readonly StoredDraft[] {
   const { team, history } = page.get().lineup;
-  const seen = new Set(team ? [draftPrint({ team, history } as Draft)] : []);
+  const seen = new Set(team ? [draftHash({ team, history } as Draft)] : []);
   return readStoredTabs().flatMap((tab) => {
     const { current, otherTeamDrafts } = tab.drafts;
     const all = current ? [current, ...otherTeamDrafts] : otherTeamDrafts;
     return all.flatMap((draft) => {
-      const print = draftPrint(draft);
+      const print = draftHash(draft);
       if (seen.has(print) || countFilled(draft.history.present) === 0) return [];
       seen.add(print);
       const rest = { previous: null, otherTeamDrafts: all.filter((other) => other !== draft) };
@@ -77,7 +77,7 @@ export function unsavedElsewhere(): readonly Draft[] {
       ...otherTeamDrafts,
     ])
     .filter(isDraftUnsaved);
-  return [...new Map(drafts.map((draft) => [draftPrint(draft), draft])).values()];
+  return [...new Map(drafts.map((draft) => [draftHash(draft), draft])).values()];
 }
 
 export function dropOldDrafts(): void {

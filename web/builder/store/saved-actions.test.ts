@@ -6,7 +6,7 @@ import { countFilled, makeLineup } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { SlotId } from '#domain/formation.ts';
 import { normalizeTeam } from '#domain/team.ts';
-import { contentPrint } from '#domain/unsaved.ts';
+import { contentHash } from '#domain/unsaved.ts';
 import type { Access } from './builder-state.ts';
 import { createBuilder } from './builder-store.ts';
 import { createLineupActions } from './lineup-actions.ts';
@@ -27,7 +27,7 @@ const createActions = (access: Access) => ({
 });
 
 function opening(name: string, lineup: Opening['lineup'], title = name): Opening {
-  const print = contentPrint(lineup, title);
+  const print = contentHash(lineup, title);
   return { lineup, title, words: NO_WORDS, saved: { id: name, userId: 'me', name, revision: 1, print } };
 }
 

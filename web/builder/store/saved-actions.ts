@@ -7,7 +7,7 @@ import type { Draft, SavedReference } from '#domain/draft.ts';
 import { startHistory } from '#domain/history.ts';
 import { filledText, hasPlayers, type Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
-import { contentPrint, isUnsaved } from '#domain/unsaved.ts';
+import { contentHash, isUnsaved } from '#domain/unsaved.ts';
 import { page } from './access.ts';
 import type { Opening, SharedOpening } from './intent.ts';
 import { announced, type Access, type BuilderState, type Change, type LineupSlice } from './builder-state.ts';
@@ -45,7 +45,7 @@ function refreshLineup({ get, set }: Access, present: Lineup): void {
   const isSaved = reference !== null && !stateIsUnsaved(get());
   set(
     { lineup: { history: { ...history, present } } },
-    isSaved && { saved: { reference: { ...reference, print: contentPrint(present, title, words) } } },
+    isSaved && { saved: { reference: { ...reference, print: contentHash(present, title, words) } } },
   );
 }
 

@@ -25,7 +25,7 @@ import type { RosterPlayer, SlottedPlayer } from '#domain/player.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import { lineupFromRow, lineupToColumns } from '#domain/saved-lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
-import { contentPrint } from '#domain/unsaved.ts';
+import { contentHash } from '#domain/unsaved.ts';
 import { TEAM_ROWS } from '#tests/support/card/league.ts';
 import { missingText } from '#domain/missing.ts';
 import { nextSlot } from '../board/rink/next-slot.ts';
@@ -265,8 +265,8 @@ it('is saved in the columns of its slots, and read from them', () => {
   expect(row.details).toEqual({ formation: '11-7-2', letters: { c3: 'C', rw4: 'A' } });
   expect(lineupFromRow(row)).toEqual(FULL);
   const stripped = makeLineup({ ...FULL.players, d7: withoutFacts(FULL).players.d7 }, SAMPLE);
-  expect(contentPrint(stripped, 'Mine'), 'a letter that was taken off is a change').not.toBe(
-    contentPrint(FULL, 'Mine'),
+  expect(contentHash(stripped, 'Mine'), 'a letter that was taken off is a change').not.toBe(
+    contentHash(FULL, 'Mine'),
   );
 });
 
