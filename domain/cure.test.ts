@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeLineup } from '#domain/lineup.ts';
 import type { Position } from '#domain/positions.ts';
 import { normalizePlayer } from '#domain/roster.ts';
-import { cure, diagnose, refreshed } from './cure.ts';
+import { suggestReplacements, findProblems, refreshed } from './cure.ts';
 
 function player(id: number, name: string, position: Position) {
   return normalizePlayer({ id, first_name: name, last_name: 'Skater', position, number: id });
@@ -15,8 +15,8 @@ describe('Replace all', () => {
   it('uses each player once, and earlier slots choose first', () => {
     const roster = [player(1, 'Ann', 'c'), player(2, 'Bo', 'c'), player(3, 'Cy', 'lw')];
     const lineup = makeLineup({ c1: gone('91'), c2: gone('92'), c3: gone('93'), c4: gone('94') });
-    const cures = cure({ lineup, roster, teamName });
-    expect([...cures].map(([slot, { name }]) => [slot, name])).toEqual([
+    const replacements = suggestReplacements({ lineup, roster, teamName });
+    expect([...replacements].map(([slot, { name }]) => [slot, name])).toEqual([
       ['c1', 'Ann Skater'],
       ['c2', 'Bo Skater'],
       ['c3', 'Cy Skater'],
@@ -24,13 +24,15 @@ describe('Replace all', () => {
   });
 
   it('leaves a slot without a replacement unchanged', () => {
-    expect(cure({ lineup: makeLineup({ c1: gone('91') }), roster: [], teamName }).size).toBe(0);
+    expect(suggestReplacements({ lineup: makeLineup({ c1: gone('91') }), roster: [], teamName }).size).toBe(
+      0,
+    );
   });
 });
 
 it('ignores test players', () => {
   const lineup = makeLineup({ c1: gone('test-1') });
-  expect(diagnose({ lineup, roster: [player(1, 'Ann', 'c')], teamName })).toEqual([]);
+  expect(findProblems({ lineup, roster: [player(1, 'Ann', 'c')], teamName })).toEqual([]);
 });
 
 describe('today’s roster', () => {

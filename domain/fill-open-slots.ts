@@ -1,7 +1,7 @@
 /** Fills the open slots of a lineup from the roster. */
 import type { Slot } from './formation.ts';
 import { put } from './lineup-commands.ts';
-import { compareRanks, SIMILAR_POSITIONS } from './lineup-doctor.ts';
+import { compareRanks, SIMILAR_POSITIONS } from './check-lineup.ts';
 import { assignedIds, type Lineup, mayStandIn } from './lineup.ts';
 import type { RosterPlayer } from './player.ts';
 import { playersByUse } from './players-by-use.ts';

@@ -71,8 +71,8 @@ function playerOf(row: SavedLineupRow, slot: Slot): SlottedPlayer | null {
 /**
  * Reads a lineup from a saved row.
  * `details` decides the formation. A damaged slot becomes empty. A player in two slots stays in the first one. A player without a
- * row gets a stand-in id ({@link isStandInId}). Players have their slots' positions until `examine`
- * (lineup-doctor) compares them with the roster.
+ * row gets a stand-in id ({@link isStandInId}). Players have their slots' positions until `checkLineup`
+ * (check-lineup) compares them with the roster.
  */
 export function lineupFromRow(row: SavedLineupRow): Lineup {
   const formation = formationOf(row.details);

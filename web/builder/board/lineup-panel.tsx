@@ -40,7 +40,7 @@ function differs(lineup: Lineup, roster: readonly RosterPlayer[]): boolean {
 }
 
 /** Whether the lineup is older than today's roster. */
-function useNeedsDoctor(teamId: string): boolean {
+function useNeedsCheck(teamId: string): boolean {
   const { data: roster } = useRoster(teamId);
   return useBuilder((state) => roster !== undefined && differs(state.lineup.history.present, roster));
 }
@@ -78,7 +78,7 @@ const SavedTools = lazyPanel(async () => (await import('../lineups/saved-tools.t
 const UnsavedMark = lazyPart(async () => (await import('../lineups/saved-tools.tsx')).UnsavedMark);
 const CallStrip = lazyPart(async () => (await import('../call/call-strip.tsx')).CallStrip);
 const UnitTools = lazyPanel(async () => (await import('./unit-tools.tsx')).UnitTools);
-const Doctor = lazyPanel(async () => (await import('./doctor/doctor.tsx')).Doctor);
+const LineupCheckPanel = lazyPanel(async () => (await import('./check/lineup-check.tsx')).LineupCheckPanel);
 
 /** The placeholder is the headline that the card has without a title. The note overlays the line below it. */
 function TitleField({ team }: { readonly team: Team }) {
@@ -169,7 +169,7 @@ export function LineupPanel({ team }: { readonly team: Team }) {
   const formation = useBuilder((state) => boardLineup(state).formation);
   const isSpecial = useBuilder((state) => state.screen.board === 'special');
   const signedIn = useSession().status === 'signed-in';
-  const needsDoctor = useNeedsDoctor(team.id);
+  const needsCheck = useNeedsCheck(team.id);
   return (
     <section aria-label="Lineup" className="lineup panel">
       <span className="lineup-crest">
@@ -186,7 +186,7 @@ export function LineupPanel({ team }: { readonly team: Team }) {
         <SavedRow team={team} />
         <StartStrip team={team} />
       </div>
-      {needsDoctor && <Doctor team={team} />}
+      {needsCheck && <LineupCheckPanel team={team} />}
       {isSpecial && <UnitTools teamId={team.id} />}
       <Rink formation={formation} renderSlot={renderSlot} />
       <ScratchStrip />

@@ -79,7 +79,7 @@ async function startFromSaved(
   if (isUntouched()) startActions.takeLineup(team, lineup, STARTED);
 }
 
-/** Puts the fan's last lineup on the rink, with today's names and numbers. The doctor shows who left. */
+/** Puts the fan's last lineup on the rink, with today's names and numbers. The check shows who left. */
 export async function startFromLast(client: QueryClient, team: Team, last: LastLineup): Promise<void> {
   if (last.kind === 'saved') {
     const isUntouched = watchLineup();

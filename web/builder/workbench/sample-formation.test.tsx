@@ -8,7 +8,7 @@ import { EMPTY_TAB, restoreTab, serializeTab, startDraft } from '#domain/draft.t
 import { fillLineup } from '#domain/fill.ts';
 import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
 import { writeDetails } from '#domain/lineup-details.ts';
-import { examine } from '#domain/lineup-doctor.ts';
+import { checkLineup } from '#domain/check-lineup.ts';
 import { readLineupLink, resolveLineupLink, writeLineupLink } from '#domain/lineup-link.ts';
 import { lineupRows, lineupText } from '#domain/lineup-text.ts';
 import { assign, move, put } from '#domain/lineup-commands.ts';
@@ -130,16 +130,16 @@ describe('the rules', () => {
 
 describe('the doctor', () => {
   it('finds no problem in a current lineup, and keeps its letters', () => {
-    const { diagnoses, refreshed } = examine({ lineup: FULL, roster: ROSTER, teamName: toronto.name });
-    expect(diagnoses).toEqual([]);
+    const { problems, refreshed } = checkLineup({ lineup: FULL, roster: ROSTER, teamName: toronto.name });
+    expect(problems).toEqual([]);
     expect(refreshed).toEqual(FULL);
   });
 
   it('suggests a defenseman for the seventh one', () => {
     const spare = { ...ROSTER.find(({ position }) => position === 'd')!, id: '900', name: 'Spare Oak' };
     const roster = [...ROSTER.filter(({ id }) => id !== memberOf(FULL, 'd7').id), spare];
-    const { diagnoses } = examine({ lineup: FULL, roster, teamName: toronto.name });
-    expect(diagnoses).toMatchObject([{ slotId: 'd7', reason: 'moved', suggestions: [{ id: '900' }] }]);
+    const { problems } = checkLineup({ lineup: FULL, roster, teamName: toronto.name });
+    expect(problems).toMatchObject([{ slotId: 'd7', reason: 'moved', suggestions: [{ id: '900' }] }]);
   });
 });
 

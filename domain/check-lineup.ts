@@ -1,6 +1,6 @@
 /**
  * Compares a saved lineup with today's roster.
- * Changed players are updated. Players who left or can no longer play their slot are diagnosed, with
+ * Changed players are updated. Players who left or can no longer play their slot are problems, with
  * suggested replacements.
  */
 import type { Slot, SlotId } from './formation.ts';
@@ -16,7 +16,7 @@ import { isStandInId } from './saved-lineup.ts';
 /** The maximum number of suggestions for one slot. */
 export const SUGGESTIONS = 3;
 
-export interface Diagnosis {
+export interface LineupProblem {
   readonly slotId: SlotId;
   readonly player: SlottedPlayer;
   /** `moved`: no longer on this roster. `position`: on it, with a position that does not fit the slot. */
@@ -27,16 +27,16 @@ export interface Diagnosis {
   readonly suggestions: readonly RosterPlayer[];
 }
 
-export interface Examination {
+export interface LineupCheck {
   /** The lineup with current ids, names, positions, and numbers, for players who still fit their slots. */
   readonly refreshed: Lineup;
   /** In reading order of the slots. Empty when there are no problems. */
-  readonly diagnoses: readonly Diagnosis[];
+  readonly problems: readonly LineupProblem[];
   /** Scratches who are no longer on this roster, in the fan's order. They stay in the lineup. */
   readonly absent: readonly SlottedPlayer[];
 }
 
-export interface Patient {
+export interface CheckInput {
   readonly lineup: Lineup;
   /** The team's name for messages: `Toronto Maple Leafs`. */
   readonly teamName: string;
@@ -120,7 +120,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
   return 0;
 }
 
-function movedMessage(player: SlottedPlayer, { teamName, whereabouts }: Patient): string {
+function movedMessage(player: SlottedPlayer, { teamName, whereabouts }: CheckInput): string {
   const team = whereabouts?.get(player.id);
   if (team !== undefined && team !== teamName) return `${player.name} is now with the ${team}.`;
   // For a player without an id, we do not know whether they play elsewhere.
@@ -143,7 +143,7 @@ function positionMessage({ name, position }: RosterPlayer): string {
 function refreshScratches(
   { scratches }: Lineup,
   free: readonly RosterPlayer[],
-): Pick<Examination, 'absent'> & Pick<Lineup, 'scratches'> {
+): Pick<LineupCheck, 'absent'> & Pick<Lineup, 'scratches'> {
   const pairs = scratches.map((scratch) => {
     const { id, name, number } = scratch.player;
     const today =
@@ -170,8 +170,8 @@ function refreshUnits(before: Lineup, { players }: Lineup): Lineup['units'] {
 }
 
 /** Compares a lineup with its team's roster. Pure; finds nothing for a current lineup. */
-export function examine(patient: Patient): Examination {
-  const { lineup, roster } = patient;
+export function checkLineup(input: CheckInput): LineupCheck {
+  const { lineup, roster } = input;
   const found = findOnRoster(lineup, roster);
   let refreshed = lineup;
   const unfit: { slot: Slot; player: SlottedPlayer; today: RosterPlayer | undefined }[] = [];
@@ -184,17 +184,17 @@ export function examine(patient: Patient): Examination {
   }
   const used = assignedIds(refreshed);
   const free = roster.filter((player) => !used.has(player.id));
-  const healthy = playersByUse(free, patient.last).filter(
+  const healthy = playersByUse(free, input.last).filter(
     ({ id }) => !lineup.scratches.some(({ player, reason }) => player.id === id && reason === 'injured'),
   );
-  const diagnoses = unfit.map(({ player, slot, today }) => ({
+  const problems = unfit.map(({ player, slot, today }) => ({
     slotId: slot.id,
     player,
     reason: today ? ('position' as const) : ('moved' as const),
-    message: today ? positionMessage(today) : movedMessage(player, patient),
+    message: today ? positionMessage(today) : movedMessage(player, input),
     suggestions: suggest(healthy, slot, player),
   }));
   const { absent, scratches } = refreshScratches(lineup, free);
   const units = refreshUnits(lineup, refreshed);
-  return { refreshed: repairLineup({ ...refreshed, scratches, units }), diagnoses, absent };
+  return { refreshed: repairLineup({ ...refreshed, scratches, units }), problems, absent };
 }

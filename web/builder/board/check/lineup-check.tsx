@@ -2,7 +2,7 @@ import { Stethoscope } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { plural } from '#domain/format.ts';
 import { getSlot, type SlotId } from '#domain/formation.ts';
-import type { Diagnosis, Patient } from '#domain/lineup-doctor.ts';
+import type { LineupProblem, CheckInput } from '#domain/check-lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useWhereabouts } from '#web/backend/saved-lineups/get-whereabouts.ts';
@@ -13,10 +13,10 @@ import { savedActions } from '../../store/saved-actions.ts';
 import { pageActions } from '../../store/page-actions.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
 import { useBuilder } from '../../store/use-builder.ts';
-import { absentScratches, cure, diagnose, refreshed } from '#domain/cure.ts';
-import './doctor.css';
+import { absentScratches, suggestReplacements, findProblems, refreshed } from '#domain/cure.ts';
+import './lineup-check.css';
 
-const MARKS: Readonly<Record<Diagnosis['reason'], string>> = {
+const MARKS: Readonly<Record<LineupProblem['reason'], string>> = {
   moved: 'no longer on the team',
   position: 'can no longer play here',
 };
@@ -25,52 +25,52 @@ const MARKS: Readonly<Record<Diagnosis['reason'], string>> = {
 const LISTED = 3;
 const WIDE = '(width >= 58rem)';
 
-function newTeamMark({ teamName, whereabouts }: Patient, id: string): string | null {
+function newTeamMark({ teamName, whereabouts }: CheckInput, id: string): string | null {
   const team = whereabouts?.get(id);
   return team === undefined || team === teamName ? null : `now with the ${team}`;
 }
 
 /** Updates changed names, numbers, and positions, and marks players with problems on the rink. */
-function useTreatment(patient: Patient, diagnoses: readonly Diagnosis[]): void {
+function useRefreshedLineup(input: CheckInput, problems: readonly LineupProblem[]): void {
   useEffect(() => {
-    const next = refreshed(patient);
+    const next = refreshed(input);
     if (next) savedActions.refreshLineup(next);
-  }, [patient]);
+  }, [input]);
   useEffect(() => {
     const marks = [
-      ...diagnoses.map(({ player, reason }) => [player.id, MARKS[reason]] as const),
+      ...problems.map(({ player, reason }) => [player.id, MARKS[reason]] as const),
       // The list names a traded player's new team; scratches are not in it.
-      ...absentScratches(patient).map(({ id }) => [id, newTeamMark(patient, id) ?? MARKS.moved] as const),
+      ...absentScratches(input).map(({ id }) => [id, newTeamMark(input, id) ?? MARKS.moved] as const),
     ];
     savedActions.setMarks(Object.fromEntries(marks));
     return () => savedActions.setMarks({});
-  }, [diagnoses, patient]);
+  }, [problems, input]);
 }
 
-function usePatient(team: Team, roster: Patient['roster']): Patient {
+function useCheckInput(team: Team, roster: CheckInput['roster']): CheckInput {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const last = useLastLineup(team.id);
-  const patient = useMemo(
+  const input = useMemo(
     () => ({ lineup, roster, last, teamName: team.name }),
     [lineup, roster, last, team.name],
   );
   const gone = useMemo(() => {
-    const ids = diagnose(patient).flatMap(({ player, reason }) => (reason === 'moved' ? player.id : []));
-    const scratches = absentScratches(patient).map(({ id }) => id);
+    const ids = findProblems(input).flatMap(({ player, reason }) => (reason === 'moved' ? player.id : []));
+    const scratches = absentScratches(input).map(({ id }) => id);
     return [...ids, ...scratches].filter((id) => /^\d+$/.test(id)).toSorted();
-  }, [patient]);
+  }, [input]);
   const { data: whereabouts } = useWhereabouts(gone);
-  return useMemo(() => (whereabouts ? { ...patient, whereabouts } : patient), [patient, whereabouts]);
+  return useMemo(() => (whereabouts ? { ...input, whereabouts } : input), [input, whereabouts]);
 }
 
 interface FindingProps {
-  readonly diagnosis: Diagnosis;
+  readonly problem: LineupProblem;
   /** Called before the problem is fixed. */
-  readonly onTreat: () => void;
+  readonly onReplace: () => void;
 }
 
-function Finding({ diagnosis, onTreat }: FindingProps) {
-  const { slotId, message, player, suggestions } = diagnosis;
+function Finding({ problem, onReplace }: FindingProps) {
+  const { slotId, message, player, suggestions } = problem;
   const slot = useBuilder((state) => getSlot(state.lineup.history.present.formation, slotId));
   const [best] = suggestions;
   const other = best ? 'Others' : 'Choose a player';
@@ -85,7 +85,7 @@ function Finding({ diagnosis, onTreat }: FindingProps) {
           <Button
             look="primary"
             onClick={() => {
-              onTreat();
+              onReplace();
               lineupActions.replacePlayers(new Map([[slotId, best]]));
             }}
           >
@@ -95,7 +95,7 @@ function Finding({ diagnosis, onTreat }: FindingProps) {
         <Button
           aria-label={`${other} for ${player.name}`}
           onClick={() => {
-            onTreat();
+            onReplace();
             pageActions.openDialog({ kind: 'choose-player', slot: slotId });
           }}
         >
@@ -106,20 +106,20 @@ function Finding({ diagnosis, onTreat }: FindingProps) {
   );
 }
 
-function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonly Diagnosis[] }) {
-  const replaceable = diagnoses.filter(({ suggestions }) => suggestions.length > 0).length;
-  const [startsOpen] = useState(() => diagnoses.length <= LISTED && matchMedia(WIDE).matches);
+function Findings({ input, problems }: { input: CheckInput; problems: readonly LineupProblem[] }) {
+  const replaceable = problems.filter(({ suggestions }) => suggestions.length > 0).length;
+  const [startsOpen] = useState(() => problems.length <= LISTED && matchMedia(WIDE).matches);
   const section = useRef<HTMLElement>(null);
   /** Moves the focus from the disappearing button to the list, or after the last problem to the slot. */
-  const keepFocus = (slotId: SlotId, treated: number) => {
-    if (treated === diagnoses.length) focusSlot(slotId);
+  const keepFocus = (slotId: SlotId, replaced: number) => {
+    if (replaced === problems.length) focusSlot(slotId);
     else section.current?.focus({ preventScroll: true });
   };
-  const cureAll = () => {
-    const cures = cure(patient);
-    const [first] = cures.keys();
-    if (first) keepFocus(first, cures.size);
-    lineupActions.replacePlayers(cures);
+  const replaceAll = () => {
+    const replacements = suggestReplacements(input);
+    const [first] = replacements.keys();
+    if (first) keepFocus(first, replacements.size);
+    lineupActions.replacePlayers(replacements);
   };
   return (
     <section ref={section} tabIndex={-1} aria-label="Lineup doctor" className="doctor outline-none">
@@ -127,21 +127,17 @@ function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonl
         <summary className="doctor-summary">
           <Stethoscope aria-hidden size={20} className="shrink-0" />
           <span role="status" className="min-w-0 flex-1">
-            {`${plural(diagnoses.length, 'player')} to replace`}
+            {`${plural(problems.length, 'player')} to replace`}
           </span>
         </summary>
         <ul className="doctor-list">
-          {diagnoses.map((diagnosis) => (
-            <Finding
-              key={diagnosis.slotId}
-              diagnosis={diagnosis}
-              onTreat={() => keepFocus(diagnosis.slotId, 1)}
-            />
+          {problems.map((problem) => (
+            <Finding key={problem.slotId} problem={problem} onReplace={() => keepFocus(problem.slotId, 1)} />
           ))}
         </ul>
       </details>
       {replaceable > 1 && (
-        <Button className="doctor-all" onClick={cureAll}>
+        <Button className="doctor-all" onClick={replaceAll}>
           Replace all
         </Button>
       )}
@@ -149,15 +145,15 @@ function Findings({ patient, diagnoses }: { patient: Patient; diagnoses: readonl
   );
 }
 
-function Examination({ team, roster }: { readonly team: Team; readonly roster: Patient['roster'] }) {
-  const patient = usePatient(team, roster);
-  const diagnoses = useMemo(() => diagnose(patient), [patient]);
-  useTreatment(patient, diagnoses);
-  return diagnoses.length > 0 ? <Findings patient={patient} diagnoses={diagnoses} /> : null;
+function LineupCheck({ team, roster }: { readonly team: Team; readonly roster: CheckInput['roster'] }) {
+  const input = useCheckInput(team, roster);
+  const problems = useMemo(() => findProblems(input), [input]);
+  useRefreshedLineup(input, problems);
+  return problems.length > 0 ? <Findings input={input} problems={problems} /> : null;
 }
 
 /** Lists saved players who left the roster or can no longer play their slot, and suggests replacements. */
-export function Doctor({ team }: { readonly team: Team }) {
+export function LineupCheckPanel({ team }: { readonly team: Team }) {
   const { data: roster } = useRoster(team.id);
-  return roster ? <Examination team={team} roster={roster} /> : null;
+  return roster ? <LineupCheck team={team} roster={roster} /> : null;
 }

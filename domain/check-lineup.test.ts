@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assign, isLineupRefusal, put } from './lineup-commands.ts';
 import { assignedIds, EMPTY_LINEUP, type Lineup, mayStandIn, makeLineup } from './lineup.ts';
-import { examine, SUGGESTIONS } from './lineup-doctor.ts';
+import { checkLineup, SUGGESTIONS } from './check-lineup.ts';
 import type { RosterPlayer, SlottedPlayer } from './player.ts';
 import { POSITIONS, type Position } from './positions.ts';
 import { lineupFromRow, lineupToColumns } from './saved-lineup.ts';
@@ -42,15 +42,15 @@ const names = (players: readonly RosterPlayer[]) => players.map((player) => play
 
 describe('updates silently', () => {
   it('a center who was saved on the wing', () => {
-    const { diagnoses, refreshed } = examine({ lineup: saved({ lw1: matthews }), roster, teamName });
-    expect(diagnoses).toEqual([]);
+    const { problems, refreshed } = checkLineup({ lineup: saved({ lw1: matthews }), roster, teamName });
+    expect(problems).toEqual([]);
     expect(refreshed.players.lw1).toEqual(slotted(matthews));
   });
 
   it('a number and a name that changed', () => {
     const before = { ...knies, name: 'Matt Knies', number: 24 };
-    const { diagnoses, refreshed } = examine({ lineup: saved({ lw1: before }), roster, teamName });
-    expect(diagnoses).toEqual([]);
+    const { problems, refreshed } = checkLineup({ lineup: saved({ lw1: before }), roster, teamName });
+    expect(problems).toEqual([]);
     expect(refreshed.players.lw1).toEqual(slotted(knies));
   });
 
@@ -60,8 +60,8 @@ describe('updates silently', () => {
       lw1: { ...knies, id: 'gone', number: null },
       lw2: { ...namesake, id: 'gone too' },
     });
-    const { diagnoses, refreshed } = examine({ lineup, roster: [...roster, namesake], teamName });
-    expect(diagnoses).toEqual([]);
+    const { problems, refreshed } = checkLineup({ lineup, roster: [...roster, namesake], teamName });
+    expect(problems).toEqual([]);
     expect(refreshed).toMatchObject({ players: { lw1: slotted(knies), lw2: slotted(namesake) } });
   });
 
@@ -70,19 +70,19 @@ describe('updates silently', () => {
     ['an only bearer of the name when no number was saved', { number: null }],
   ])('a player without an id, by %s', (_, change) => {
     const lineup = saved({ lw2: { ...knies, ...change, id: 'gone' } });
-    const { diagnoses, refreshed } = examine({ lineup, roster, teamName });
-    expect(diagnoses).toEqual([]);
+    const { problems, refreshed } = checkLineup({ lineup, roster, teamName });
+    expect(problems).toEqual([]);
     expect(refreshed.players.lw2).toEqual(slotted(knies));
   });
 
   it('nothing in an empty lineup or a current one', () => {
-    expect(examine({ lineup: EMPTY_LINEUP, roster, teamName })).toEqual({
+    expect(checkLineup({ lineup: EMPTY_LINEUP, roster, teamName })).toEqual({
       refreshed: EMPTY_LINEUP,
-      diagnoses: [],
+      problems: [],
       absent: [],
     });
     const today = makeLineup({ c1: slotted(matthews), starter: slotted(stolarz) });
-    expect(examine({ lineup: today, roster, teamName }).refreshed).toEqual(today);
+    expect(checkLineup({ lineup: today, roster, teamName }).refreshed).toEqual(today);
   });
 });
 
@@ -92,21 +92,21 @@ describe('does not confuse', () => {
 
   it('two players of one name without a number', () => {
     const lineup = saved({ c1: { ...older, id: 'gone', number: null } });
-    expect(examine({ lineup, roster: [older, younger], teamName }).diagnoses).toHaveLength(1);
+    expect(checkLineup({ lineup, roster: [older, younger], teamName }).problems).toHaveLength(1);
   });
 
   it('a player who is in another slot', () => {
     const lineup = saved({ c1: matthews, c2: { ...matthews, id: 'gone' } });
-    const { diagnoses, refreshed } = examine({ lineup, roster, teamName });
-    expect(diagnoses.map(({ slotId }) => slotId)).toEqual(['c2']);
+    const { problems, refreshed } = checkLineup({ lineup, roster, teamName });
+    expect(problems.map(({ slotId }) => slotId)).toEqual(['c2']);
     expect(refreshed.players.c1?.id).toBe('1');
-    expect(names(diagnoses[0]!.suggestions)).not.toContain('Auston Matthews');
+    expect(names(problems[0]!.suggestions)).not.toContain('Auston Matthews');
   });
 
   it('a namesake with another number, and suggests that one first', () => {
     const lineup = saved({ lw1: { ...joshua, id: 'gone', number: 18 } });
-    const [diagnosis] = examine({ lineup, roster, teamName }).diagnoses;
-    expect(names(diagnosis!.suggestions)[0]).toBe('Dakota Joshua');
+    const [problem] = checkLineup({ lineup, roster, teamName }).problems;
+    expect(names(problem!.suggestions)[0]).toBe('Dakota Joshua');
   });
 });
 
@@ -120,19 +120,19 @@ describe('says', () => {
     [new Map([['5', teamName]]), 'William Nylander is no longer with the Toronto Maple Leafs.'],
     [new Map([['6', teamName]]), 'William Nylander is no longer in the league.'],
   ])('a player’s new team, given %o', (whereabouts, message) => {
-    const patient = { lineup, roster: without, teamName, ...(whereabouts ? { whereabouts } : {}) };
-    expect(examine(patient).diagnoses).toMatchObject([{ slotId: 'rw1', reason: 'moved', message }]);
+    const input = { lineup, roster: without, teamName, ...(whereabouts ? { whereabouts } : {}) };
+    expect(checkLineup(input).problems).toMatchObject([{ slotId: 'rw1', reason: 'moved', message }]);
   });
 
   it('only that a player without an id left the team', () => {
     const gone = saved({ rw1: { ...nylander, id: 'gone' } });
-    const [diagnosis] = examine({
+    const [problem] = checkLineup({
       lineup: gone,
       roster: without,
       teamName,
       whereabouts: new Map(),
-    }).diagnoses;
-    expect(diagnosis?.message).toBe('William Nylander is no longer with the Toronto Maple Leafs.');
+    }).problems;
+    expect(problem?.message).toBe('William Nylander is no longer with the Toronto Maple Leafs.');
   });
 
   it.each([
@@ -141,12 +141,12 @@ describe('says', () => {
     ['d2', rielly, 'g', 'Morgan Rielly now plays in goal.'],
   ] as const)('that the player at %s changed position', (slotId, player, position, message) => {
     const changed = roster.map((each) => (each === player ? { ...each, position } : each));
-    const { diagnoses, refreshed } = examine({
+    const { problems, refreshed } = checkLineup({
       lineup: saved({ [slotId]: player }),
       roster: changed,
       teamName,
     });
-    expect(diagnoses).toMatchObject([{ slotId, reason: 'position', message }]);
+    expect(problems).toMatchObject([{ slotId, reason: 'position', message }]);
     expect(refreshed.players[slotId]?.name, 'still shows as saved').toBe(player.name);
   });
 });
@@ -158,10 +158,10 @@ describe('scratches and special teams', () => {
     const leaver = { id: '99', name: 'Mitch Marner', position: 'rw', number: 16 } as const;
     const old = { ...knies, number: 5 };
     const lineup = { ...saved({ c1: matthews }), scratches: [out(old), out(leaver)] };
-    const { absent, diagnoses, refreshed } = examine({ lineup, roster, teamName });
+    const { absent, problems, refreshed } = checkLineup({ lineup, roster, teamName });
     expect(refreshed.scratches.map(({ player }) => player.number)).toEqual([knies.number, 16]);
     expect(absent).toEqual([leaver]);
-    expect(diagnoses).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('follow a player who has a new id', () => {
@@ -171,7 +171,7 @@ describe('scratches and special teams', () => {
       units: { pp1b: 'gone-c1' },
       scratches: [out({ ...knies, id: 'gone-scratch-1' })],
     };
-    const { refreshed } = examine({ lineup, roster, teamName });
+    const { refreshed } = checkLineup({ lineup, roster, teamName });
     expect(refreshed.units).toEqual({ pp1b: matthews.id });
     expect(refreshed.scratches[0]?.player.id).toBe(knies.id);
   });
@@ -187,8 +187,8 @@ describe('scratches and special teams', () => {
 describe('suggests', () => {
   const leaver = rosterPlayer('99', 'Mitch Marner', 'rw', 16);
   const suggestedFor = (slotId: SlotId, others: Record<SlotId, RosterPlayer> = {}) => {
-    const { diagnoses } = examine({ lineup: saved({ [slotId]: leaver, ...others }), roster, teamName });
-    return names(diagnoses[0]!.suggestions);
+    const { problems } = checkLineup({ lineup: saved({ [slotId]: leaver, ...others }), roster, teamName });
+    return names(problems[0]!.suggestions);
   };
 
   it('the same position first, then other wings, then in roster order', () => {
@@ -199,8 +199,9 @@ describe('suggests', () => {
 
   it('players of the position who play more before others, those of the last game first', () => {
     const star = { ...rosterPlayer('8', 'New Star', 'lw', 98), depth: 2 };
-    const patient = { lineup: saved({ lw1: leaver }), roster: [...roster, star], teamName };
-    const suggested = (last: Lineup | null) => names(examine({ ...patient, last }).diagnoses[0]!.suggestions);
+    const input = { lineup: saved({ lw1: leaver }), roster: [...roster, star], teamName };
+    const suggested = (last: Lineup | null) =>
+      names(checkLineup({ ...input, last }).problems[0]!.suggestions);
     expect(suggested(null)).toEqual(['New Star', 'Matthew Knies', 'Dakota Joshua']);
     expect(suggested(saved({ lw4: joshua }))).toEqual(['Dakota Joshua', 'New Star', 'Matthew Knies']);
   });
@@ -238,15 +239,15 @@ it('never loses a player, and every suggestion is valid', () => {
     );
   fc.assert(
     fc.property(lineupOf, rosterOf, (lineup, today) => {
-      const { diagnoses, refreshed } = examine({ lineup, roster: today, teamName });
+      const { problems, refreshed } = checkLineup({ lineup, roster: today, teamName });
       const filled = STANDARD_FORMATION.slots.filter(({ id }) => lineup.players[id]);
       expect(STANDARD_FORMATION.slots.filter(({ id }) => refreshed.players[id])).toEqual(filled);
       expect(assignedIds(refreshed).size).toBe(filled.length);
-      for (const { suggestions, slotId } of diagnoses) {
+      for (const { suggestions, slotId } of problems) {
         expect(suggestions.length).toBeLessThanOrEqual(SUGGESTIONS);
         for (const each of suggestions) expect(isLineupRefusal(assign(refreshed, each, slotId))).toBe(false);
       }
-      const sick = new Set(diagnoses.map(({ slotId }) => slotId));
+      const sick = new Set(problems.map(({ slotId }) => slotId));
       const ids = new Set(today.map(({ id }) => id));
       for (const slot of filled) {
         const { id } = slot;
@@ -254,7 +255,7 @@ it('never loses a player, and every suggestion is valid', () => {
         expect(mayStandIn(standing, slot)).toBe(true);
         if (!sick.has(id)) expect(ids.has(standing.id)).toBe(true);
       }
-      expect(examine({ lineup: refreshed, roster: today, teamName }).refreshed).toEqual(refreshed);
+      expect(checkLineup({ lineup: refreshed, roster: today, teamName }).refreshed).toEqual(refreshed);
     }),
     { numRuns: 1000 },
   );
