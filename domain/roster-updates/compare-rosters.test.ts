@@ -66,12 +66,17 @@ function feed(
 function compare(
   players: readonly LinkedPlayer[],
   feeds: readonly FeedRoster[],
-  kept: readonly string[] = [],
+  ignored: readonly string[] = [],
 ) {
   const fillers = [TOR, BOS].flatMap((team) =>
     filler(team).map(({ given, name }, index) => player(team * 1000 + index, team, name, given)),
   );
-  return compareRosters({ teams: TEAMS, players: [...fillers, ...players], feeds, kept: new Set(kept) });
+  return compareRosters({
+    teams: TEAMS,
+    players: [...fillers, ...players],
+    feeds,
+    ignored: new Set(ignored),
+  });
 }
 
 const openOf = ({ teams }: ReturnType<typeof compare>) => teams.flatMap(({ open }) => open);
@@ -357,7 +362,7 @@ describe('what an admin keeps', () => {
     ]);
     const again = compare(players, feeds(195), keys);
     expect(openOf(again)).toEqual([]);
-    expect(again.teams[0]?.kept.map(({ kind }) => kind)).toEqual(['number', 'values', 'joined', 'left']);
+    expect(again.teams[0]?.ignored.map(({ kind }) => kind)).toEqual(['number', 'values', 'joined', 'left']);
     expect(toldOf(players, feeds(196), keys)).toEqual(['values 1 Domi weight 190 → 196 safe']);
   });
 });

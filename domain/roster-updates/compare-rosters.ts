@@ -54,7 +54,7 @@ export interface TeamDifferences {
   readonly isCompared: boolean;
   readonly open: readonly RosterChange[];
   /** Differences that an admin chose to ignore. */
-  readonly kept: readonly RosterChange[];
+  readonly ignored: readonly RosterChange[];
 }
 
 export interface RosterComparison {
@@ -75,7 +75,7 @@ export interface ComparisonInput {
   readonly players: readonly LinkedPlayer[];
   readonly feeds: readonly FeedRoster[];
   /** Keys of `kept_differences`. */
-  readonly kept: ReadonlySet<string>;
+  readonly ignored: ReadonlySet<string>;
 }
 
 /** Whether the NHL does not know the team, so that it cannot list players for it. */
@@ -252,19 +252,19 @@ function leaversOf(
 }
 
 /** Splits a change into an open part and a part that an admin chose to ignore. */
-function splitKept(change: RosterChange, kept: ReadonlySet<string>) {
-  const isKept = (index: number) => kept.has(change.keys[index] ?? '');
-  if (change.keys.length === 1) return isKept(0) ? { kept: change } : { open: change };
+function splitIgnored(change: RosterChange, ignored: ReadonlySet<string>) {
+  const isIgnored = (index: number) => ignored.has(change.keys[index] ?? '');
+  if (change.keys.length === 1) return isIgnored(0) ? { ignored: change } : { open: change };
   const part = (wanted: boolean): RosterChange | undefined => {
-    const changes = change.changes.filter((_, index) => isKept(index) === wanted);
-    const keys = change.keys.filter((_, index) => isKept(index) === wanted);
+    const changes = change.changes.filter((_, index) => isIgnored(index) === wanted);
+    const keys = change.keys.filter((_, index) => isIgnored(index) === wanted);
     return keys.length > 0 ? { ...change, changes, keys } : undefined;
   };
-  return { open: part(false), kept: part(true) };
+  return { open: part(false), ignored: part(true) };
 }
 
 /** Compares all teams at once, because only all rosters together distinguish a trade from a namesake. */
-export function compareRosters({ feeds, kept, players, teams }: ComparisonInput): RosterComparison {
+export function compareRosters({ feeds, ignored, players, teams }: ComparisonInput): RosterComparison {
   // A team without an abbreviation is no longer requested, so an earlier "missing" does not count.
   const nameless = new Set(teams.flatMap(({ abbreviation, id }) => (abbreviation === null ? [id] : [])));
   const asked = feeds.filter((feed) => !(nameless.has(feed.team_id) && isUnknownThere(feed)));
@@ -286,7 +286,7 @@ export function compareRosters({ feeds, kept, players, teams }: ComparisonInput)
     ...matches.flatMap(changesOfMatch),
     ...read.flatMap((feed) => leaversOf(feed, players, mentioned, unread.size === 0)),
   ];
-  const split = changes.map((change) => splitKept(change, kept));
+  const split = changes.map((change) => splitIgnored(change, ignored));
   return {
     teams: teams.map(({ id }) => {
       const feed = byTeam.get(id) ?? null;
@@ -295,7 +295,7 @@ export function compareRosters({ feeds, kept, players, teams }: ComparisonInput)
         feed,
         isCompared: feed !== null && isRead(feed),
         open: split.flatMap(({ open }) => (open?.teamId === id ? [open] : [])),
-        kept: split.flatMap((part) => (part.kept?.teamId === id ? [part.kept] : [])),
+        ignored: split.flatMap((part) => (part.ignored?.teamId === id ? [part.ignored] : [])),
       };
     }),
     links: linksOf(matches),

@@ -78,8 +78,8 @@ describe('automatic changes', () => {
     }));
   const league = (open: readonly RosterChange[], other = read): RosterComparison => ({
     teams: [
-      { teamId: 1, feed: read, isCompared: true, open, kept: [] },
-      { teamId: 2, feed: other, isCompared: other === read, open: [], kept: [] },
+      { teamId: 1, feed: read, isCompared: true, open, ignored: [] },
+      { teamId: 2, feed: other, isCompared: other === read, open: [], ignored: [] },
     ],
     links: [],
   });

@@ -229,16 +229,16 @@ interface Review extends Terminal {
 async function review(command: RostersCommand, { feeds, print, store, teamNames, teams }: Review) {
   const found = compareRosters({ teams, feeds, ...(await readStoredPlayers(store)) });
   const decided: DecidedChange[] = [];
-  for (const { isCompared, kept, open, teamId } of found.teams) {
+  for (const { isCompared, ignored, open, teamId } of found.teams) {
     if (!isCompared) continue;
     const items = open.map((change) => reviewChange(change, command, teamNames));
-    const keptItems = kept.map((change): Item => {
+    const ignoredItems = ignored.map((change): Item => {
       const { text } = reviewChange(change, command, teamNames);
       return { text, group: 'Kept by an admin' };
     });
     decided.push(...items.flatMap((item) => item.decided ?? []));
     print(`${teamNames.get(teamId)}:`);
-    for (const line of groupLines([...items, ...keptItems])) print(line);
+    for (const line of groupLines([...items, ...ignoredItems])) print(line);
   }
   const rows = updateRows(decided);
   // The id is not an edit. It shows later whether a player was traded.

@@ -44,8 +44,8 @@ const columns = (names: string) => names.replaceAll(' ', '');
 export async function readStoredPlayers(store: SettlingStore) {
   // One after the other, because the table API of a hosted project limits parallel requests, and no user waits for this.
   const players = await store.rows<LinkedPlayer>(`players?select=${columns(LINKED_PLAYER_COLUMNS)}&order=id`);
-  const kept = await store.rows<{ key: string }>('kept_differences?select=key&order=key');
-  return { players, kept: new Set(kept.map(({ key }) => key)) };
+  const ignored = await store.rows<{ key: string }>('kept_differences?select=key&order=key');
+  return { players, ignored: new Set(ignored.map(({ key }) => key)) };
 }
 
 async function readComparison(store: SettlingStore): Promise<RosterComparison> {

@@ -72,7 +72,7 @@ export function skater(first: string, last: string, sweaterNumber: number, more:
 
 export const roster = (...forwards: object[]) => ({ forwards, defensemen: [], goalies: [] });
 
-/** Runs the command with only these variables. Its output is kept, so that a failing test shows it. */
+/** Runs the command with only these variables. Its output is ignored, so that a failing test shows it. */
 export async function startRosters(
   env: Record<string, string>,
   ...args: string[]

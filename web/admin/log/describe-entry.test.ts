@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '#web/backend/admin/admin-log.ts';
-import { authorOf, changesOfEntry, groupEntries, keptAfterUndo, nameOfEntry } from './describe-entry.ts';
+import { authorOf, changesOfEntry, groupEntries, ignoredAfterUndo, nameOfEntry } from './describe-entry.ts';
 
 const teams = new Map([['1', 'Anaheim Ducks']]);
 const entry: LogEntry = {
@@ -98,7 +98,7 @@ describe('automatic changes', () => {
     ['an addition', { ...automatic, action: 'add', before: null }, ['joined:8478402:2']],
     ['a change by hand', entry, []],
   ] as const)('can be kept away after the undo of %s', (_, changed, keys) => {
-    const kept = keptAfterUndo([changed], () => 8_478_402);
+    const kept = ignoredAfterUndo([changed], () => 8_478_402);
     expect(kept.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
   });
 });

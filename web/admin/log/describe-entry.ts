@@ -90,7 +90,7 @@ export function authorOf({ admin_email: email, via }: LogEntry): string {
 }
 
 /** The keys (`compare-rosters.ts`) of the differences that exist again after an undo of roster updates. */
-export function keptAfterUndo(entries: readonly LogEntry[], nhlIdOf: (playerId: number) => number | null) {
+export function ignoredAfterUndo(entries: readonly LogEntry[], nhlIdOf: (playerId: number) => number | null) {
   return entries.flatMap((entry) => {
     const { action, after, before, row_id: id, via } = entry;
     if (via !== 'roster' || entry.table_name !== 'players') return [];

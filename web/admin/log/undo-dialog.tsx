@@ -5,14 +5,14 @@ import { formatNumber } from '#domain/format.ts';
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import { type LogEntry, type UndoTarget, useUndoLogged } from '#web/backend/admin/admin-log.ts';
 import { adminPlayersQuery } from '#web/backend/admin/players/get-admin-players.ts';
-import { useKeepDifferences } from '#web/backend/admin/rosters/roster-feeds.ts';
+import { useIgnoreDifferences } from '#web/backend/admin/rosters/roster-feeds.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { TeamNames } from '../use-team-names.ts';
 import { Toggle } from '#web/ui/toggle.tsx';
-import { changesOfEntry, keptAfterUndo, nameOfEntry } from './describe-entry.ts';
+import { changesOfEntry, ignoredAfterUndo, nameOfEntry } from './describe-entry.ts';
 
 export interface UndoRequest {
   readonly target: UndoTarget;
@@ -111,23 +111,23 @@ function Refused({
 }
 
 /** Ignores the differences after an undo. Otherwise the next refresh would offer the same roster updates again. */
-function useKeeping({ entries, total }: UndoRequest, userId: string) {
+function useIgnoring({ entries, total }: UndoRequest, userId: string) {
   const isRoster = entries.some(({ via }) => via === 'roster');
   const { data: players } = useQuery({ ...adminPlayersQuery, enabled: isRoster });
-  const { mutateAsync } = useKeepDifferences(userId);
+  const { mutateAsync } = useIgnoreDifferences(userId);
   const [isWanted, setIsWanted] = useState(true);
-  const canKeep = isRoster && players !== undefined && entries.length === total;
+  const canIgnore = isRoster && players !== undefined && entries.length === total;
   return {
     option: isRoster && (
       <Toggle
         label="Keep it so"
         hint={
-          canKeep
+          canIgnore
             ? 'The next refresh of the rosters does not change this again.'
             : 'To keep this, show all changes of this roster update first. The next refresh may make them again.'
         }
-        checked={canKeep && isWanted}
-        onChange={(wanted) => canKeep && setIsWanted(wanted)}
+        checked={canIgnore && isWanted}
+        onChange={(wanted) => canIgnore && setIsWanted(wanted)}
       />
     ),
     /** Ignores the differences of the undone entries. Resolves with the message for the admin. */
@@ -136,12 +136,12 @@ function useKeeping({ entries, total }: UndoRequest, userId: string) {
         result.rows.flatMap(({ action, row_number }) => (action === 'unchanged' ? [] : row_number)),
       );
       const ids = new Map(players?.map(({ id, nhl_id }) => [id, nhl_id]));
-      const differences = keptAfterUndo(
+      const differences = ignoredAfterUndo(
         entries.filter(({ id }) => undone.has(id)),
         (id) => ids.get(id) ?? null,
       );
-      if (!canKeep || !isWanted || differences.length === 0) return '';
-      return mutateAsync({ differences, isKept: true }).then(
+      if (!canIgnore || !isWanted || differences.length === 0) return '';
+      return mutateAsync({ differences, isIgnored: true }).then(
         () => ', and kept so',
         () => ', but not kept: the next refresh may change it again',
       );
@@ -160,7 +160,7 @@ interface UndoDialogProps {
 /** Stays open with the reasons if the undo is refused. */
 export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDialogProps) {
   const undo = useUndoLogged(userId);
-  const { keep, option } = useKeeping(request, userId);
+  const { keep, option } = useIgnoring(request, userId);
   const { entries, target, total } = request;
   const refused = undo.data && !undo.data.written ? refusals(undo.data, entries) : null;
   const canUndoRest = refused !== null && refused.length < total && 'batch' in target;
@@ -172,7 +172,8 @@ export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDial
     if (undo.isPending) return;
     undo.mutate('batch' in target && partly ? { ...target, partly } : target, {
       onSuccess: (result) => {
-        if (result.written) void keep(result).then((kept) => onDone(outcomeText(result, request) + kept));
+        if (result.written)
+          void keep(result).then((ignored) => onDone(outcomeText(result, request) + ignored));
       },
     });
   };

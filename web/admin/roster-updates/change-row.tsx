@@ -16,7 +16,7 @@ export interface ReviewProps {
   readonly teams: TeamsById;
   readonly decisions: Decisions;
   readonly onDecide: (decisions: Decisions) => void;
-  readonly onKeep: (changes: readonly RosterChange[]) => void;
+  readonly onIgnore: (changes: readonly RosterChange[]) => void;
 }
 
 const SELECT =
@@ -143,7 +143,7 @@ function Facts({ change, groupedBy, teams }: Pick<ChangeRowProps, 'change' | 'gr
 /** One difference: what it changes, why an admin must decide, and the choices. */
 export function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
   const id = useId();
-  const { decisions, onDecide, onKeep, teams } = review;
+  const { decisions, onDecide, onIgnore, teams } = review;
   const oldTeam = (change.player && teams.get(change.player.team_id)?.name) ?? 'the old team';
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t border-line py-2.5 pr-1 pl-3 first:border-0 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:pr-2 sm:pl-4">
@@ -180,7 +180,7 @@ export function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
         look="quiet"
         className="col-start-3 row-start-1 sm:col-start-4"
         aria-label={`Keep as is: ${changeLabel(change)}`}
-        onClick={() => onKeep([change])}
+        onClick={() => onIgnore([change])}
       >
         Keep as is
       </Button>

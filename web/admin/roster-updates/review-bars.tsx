@@ -94,12 +94,12 @@ interface SelectionBarProps {
   readonly count: number;
   readonly isBusy: boolean;
   readonly onApply: () => void;
-  readonly onKeep: () => void;
+  readonly onIgnore: () => void;
   readonly onClear: () => void;
 }
 
 /** The actions on the selected changes. They stay visible below a list of any length. */
-export function SelectionBar({ count, isBusy, onApply, onClear, onKeep }: SelectionBarProps) {
+export function SelectionBar({ count, isBusy, onApply, onClear, onIgnore }: SelectionBarProps) {
   if (count === 0) return null;
   return (
     <section aria-label="Selected changes" className={BAR}>
@@ -110,7 +110,7 @@ export function SelectionBar({ count, isBusy, onApply, onClear, onKeep }: Select
         <Button look="quiet" onClick={onClear}>
           Clear selection
         </Button>
-        <Button disabled={isBusy} onClick={onKeep}>
+        <Button disabled={isBusy} onClick={onIgnore}>
           Keep selected as is
         </Button>
         <Button look="primary" disabled={isBusy} onClick={onApply}>

@@ -3,7 +3,7 @@ import { plural } from '#domain/format.ts';
 import type { RosterChange } from '#domain/roster-updates/compare-rosters.ts';
 import { type DecidedChange, updateRows } from '#domain/roster-updates/update-rows.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useKeepDifferences } from '#web/backend/admin/rosters/roster-feeds.ts';
+import { useIgnoreDifferences } from '#web/backend/admin/rosters/roster-feeds.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
@@ -20,22 +20,22 @@ import { ReviewBar, SelectionBar } from './review-bars.tsx';
 import { useApply } from './use-apply.ts';
 import { type ComparedLeague, useDatedRosters } from './use-comparison.ts';
 
-interface KeptListProps {
-  readonly kept: readonly RosterChange[];
+interface IgnoredListProps {
+  readonly ignored: readonly RosterChange[];
   readonly teams: TeamsById;
   readonly onAskAgain: (change: RosterChange) => void;
 }
 
 /** Differences that an admin chose to keep. */
-function KeptList({ kept, onAskAgain, teams }: KeptListProps) {
-  if (kept.length === 0) return null;
+function IgnoredList({ ignored, onAskAgain, teams }: IgnoredListProps) {
+  if (ignored.length === 0) return null;
   return (
     <details className="panel px-4 py-2">
       <summary className="min-h-11 content-center font-semibold">
-        {plural(kept.length, 'difference is kept as it is', 'differences are kept as they are')}
+        {plural(ignored.length, 'difference is kept as it is', 'differences are kept as they are')}
       </summary>
       <ul className="pb-2">
-        {kept.map((change) => (
+        {ignored.map((change) => (
           <li
             key={`${change.id} ${change.keys.join(' ')}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1.5 first:border-0"
@@ -113,15 +113,15 @@ const keysOf = (changes: readonly RosterChange[]) =>
   changes.flatMap(({ keys, teamId }) => keys.map((key) => ({ key, team_id: teamId })));
 
 /** Ignores differences for all admins, or asks about them again. */
-function useKeeping(userId: string, onDecided: () => void) {
+function useIgnoring(userId: string, onDecided: () => void) {
   const say = useSay();
-  const { mutateAsync } = useKeepDifferences(userId);
-  return (changes: readonly RosterChange[], isKept: boolean) => {
+  const { mutateAsync } = useIgnoreDifferences(userId);
+  return (changes: readonly RosterChange[], isIgnored: boolean) => {
     onDecided();
     const [only] = changes;
     const what = changes.length === 1 && only ? changedName(only) : changesText(changes.length);
-    void mutateAsync({ differences: keysOf(changes), isKept }).then(
-      () => say(isKept ? `${what}: kept as it is here.` : `${what}: listed again.`),
+    void mutateAsync({ differences: keysOf(changes), isIgnored }).then(
+      () => say(isIgnored ? `${what}: kept as it is here.` : `${what}: listed again.`),
       (error: unknown) => say(errorText(error, 'Could not save the decision. Try again.')),
     );
   };
@@ -130,15 +130,15 @@ function useKeeping(userId: string, onDecided: () => void) {
 /** The differences and the admin's choices. */
 function useReview({ league: { comparison, teams }, userId }: ReviewProps, onDecided: () => void) {
   const [decisions, setDecisions] = useState(NO_DECISIONS);
-  const keep = useKeeping(userId, onDecided);
+  const keep = useIgnoring(userId, onDecided);
   const applying = useApply(() => {
     onDecided();
     setDecisions(NO_DECISIONS);
   });
-  const { kept, open } = useMemo(
+  const { ignored, open } = useMemo(
     () => ({
       open: comparison.teams.flatMap((team) => team.open),
-      kept: comparison.teams.flatMap((team) => team.kept),
+      ignored: comparison.teams.flatMap((team) => team.ignored),
     }),
     [comparison],
   );
@@ -146,7 +146,7 @@ function useReview({ league: { comparison, teams }, userId }: ReviewProps, onDec
     ...applying,
     teams,
     open,
-    kept,
+    ignored,
     decisions,
     setDecisions,
     picked: pickedChanges(open, decisions),
@@ -206,13 +206,13 @@ function OpenChanges({ review }: { readonly review: Reviewing }) {
         teams={teams}
         decisions={decisions}
         onDecide={setDecisions}
-        onKeep={keep}
+        onIgnore={keep}
       />
       <SelectionBar
         count={picked.length}
         isBusy={progress !== null}
         onApply={() => setAsking(picked)}
-        onKeep={() => keep(picked.map(({ change }) => change))}
+        onIgnore={() => keep(picked.map(({ change }) => change))}
         onClear={() => setDecisions(NO_DECISIONS)}
       />
       {asking && (
@@ -256,7 +256,7 @@ export function Review(props: ReviewProps) {
           <Nothing hasFeeds={comparison.teams.some(({ isCompared }) => isCompared)} />
         </>
       )}
-      <KeptList kept={review.kept} teams={review.teams} onAskAgain={review.askAgain} />
+      <IgnoredList ignored={review.ignored} teams={review.teams} onAskAgain={review.askAgain} />
     </>
   );
 }

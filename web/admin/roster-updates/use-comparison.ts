@@ -6,7 +6,7 @@ import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
 import { adminPlayersQuery } from '#web/backend/admin/players/get-admin-players.ts';
 import {
   dateSettledRosters,
-  keptDifferencesQuery,
+  ignoredDifferencesQuery,
   rosterFeedsQuery,
 } from '#web/backend/admin/rosters/roster-feeds.ts';
 
@@ -26,36 +26,36 @@ interface Comparing {
 /** Loads everything that the comparison needs, and compares. */
 export function useComparison(userId: string): Comparing {
   const client = useQueryClient();
-  const [teams, players, feeds, kept] = useQueries({
+  const [teams, players, feeds, ignored] = useQueries({
     queries: [
       adminTeamsQuery,
       { ...adminPlayersQuery, staleTime: 0 },
       rosterFeedsQuery(userId),
-      keptDifferencesQuery(userId),
+      ignoredDifferencesQuery(userId),
     ],
   });
   const league = useMemo(() => {
-    if (!teams.data || !players.data || !feeds.data || !kept.data) return null;
+    if (!teams.data || !players.data || !feeds.data || !ignored.data) return null;
     return {
       comparison: compareRosters({
         teams: teams.data,
         players: players.data,
         feeds: feeds.data,
-        kept: kept.data,
+        ignored: ignored.data,
       }),
       teams: new Map(normalizeTeams(teams.data).map((team) => [Number(team.id), team])),
     };
-  }, [teams.data, players.data, feeds.data, kept.data]);
+  }, [teams.data, players.data, feeds.data, ignored.data]);
   const reload = useCallback(() => {
     for (const { queryKey } of [
       adminTeamsQuery,
       adminPlayersQuery,
       rosterFeedsQuery(userId),
-      keptDifferencesQuery(userId),
+      ignoredDifferencesQuery(userId),
     ])
       void client.invalidateQueries({ queryKey });
   }, [client, userId]);
-  const queries = [teams, players, feeds, kept];
+  const queries = [teams, players, feeds, ignored];
   return {
     league,
     error: queries.find(({ error }) => error)?.error ?? null,

@@ -61,7 +61,7 @@ export async function dateSettledRosters(teams: readonly SettledTeam[]): Promise
 /** Keys per request, because a deletion names them in its address. */
 const KEYS_AT_ONCE = 50;
 
-async function getKeptDifferences(signal: AbortSignal): Promise<ReadonlySet<string>> {
+async function getIgnoredDifferences(signal: AbortSignal): Promise<ReadonlySet<string>> {
   const rows = await readPages(
     (from, to) =>
       getClient().from('kept_differences').select('key').order('key').range(from, to).abortSignal(signal),
@@ -71,31 +71,31 @@ async function getKeptDifferences(signal: AbortSignal): Promise<ReadonlySet<stri
   return new Set(rows.map(({ key }) => key));
 }
 
-export function keptDifferencesQuery(userId: string) {
+export function ignoredDifferencesQuery(userId: string) {
   return queryOptions({
     queryKey: userKey(userId, 'kept-differences'),
-    queryFn: ({ signal }) => getKeptDifferences(signal),
+    queryFn: ({ signal }) => getIgnoredDifferences(signal),
     staleTime: 0, // other admins decide, too
   });
 }
 
-interface KeptDifference {
+interface IgnoredDifference {
   readonly key: string;
   readonly team_id: number;
 }
 
-interface KeepRequest {
-  readonly differences: readonly KeptDifference[];
+interface IgnoreRequest {
+  readonly differences: readonly IgnoredDifference[];
   /** If false, the admin is asked about them again. */
-  readonly isKept: boolean;
+  readonly isIgnored: boolean;
 }
 
-async function keepDifferences({ differences, isKept }: KeepRequest): Promise<void> {
+async function ignoreDifferences({ differences, isIgnored }: IgnoreRequest): Promise<void> {
   for (let from = 0; from < differences.length; from += KEYS_AT_ONCE) {
     const part = differences.slice(from, from + KEYS_AT_ONCE);
     const table = getClient().from('kept_differences');
     // oxlint-disable-next-line no-await-in-loop -- one request at a time
-    const response = await (isKept
+    const response = await (isIgnored
       ? table.upsert([...part], { onConflict: 'key', ignoreDuplicates: true })
       : table.delete().in(
           'key',
@@ -110,10 +110,10 @@ async function keepDifferences({ differences, isKept }: KeepRequest): Promise<vo
 }
 
 /** Ignores differences for all admins, or asks about them again. */
-export function useKeepDifferences(userId: string) {
+export function useIgnoreDifferences(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: keepDifferences,
-    onSettled: () => client.invalidateQueries({ queryKey: keptDifferencesQuery(userId).queryKey }),
+    mutationFn: ignoreDifferences,
+    onSettled: () => client.invalidateQueries({ queryKey: ignoredDifferencesQuery(userId).queryKey }),
   });
 }
