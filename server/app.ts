@@ -10,7 +10,7 @@ import { createHealthz } from '#server/api/healthz.ts';
 import { createMetricsEndpoint } from '#server/api/metrics.ts';
 import { createRouter } from '#platform/http/router.ts';
 import type { Backend } from '#server/backend/backend.ts';
-import { keepReads } from '#server/backend/kept-reads.ts';
+import { cacheReads } from '#server/backend/cached-reads.ts';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
@@ -46,7 +46,7 @@ export function createApp(parts: Parts): ServerApp {
   const { backend, config, limiter, log, metrics, site, version } = parts;
   const healthz = createHealthz(backend, version, parts.isDraining);
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
-  const kept = backend.then(keepReads);
+  const kept = backend.then(cacheReads);
   kept.catch(() => undefined);
   const inTurn = turnsOf(backend);
   const findRow = {

@@ -51,7 +51,7 @@ export interface PublicReads {
   ready: FindReady;
 }
 
-interface Kept {
+interface CachedResponse {
   readonly stored: StoredResponse;
   readonly headers: Readonly<Record<string, string>>;
   /** Selects among the encodings that have been requested so far. */
@@ -59,8 +59,8 @@ interface Kept {
 }
 
 /** Passes an uncached response through the cache. */
-class NotKept extends Error {
-  override readonly name = 'NotKept';
+class NotCached extends Error {
+  override readonly name = 'NotCached';
   constructor(readonly reply: Reply) {
     super('The response is not cached.');
   }
@@ -86,9 +86,9 @@ const CACHED = {
 
 /** Creates the caches. Returns a function that picks the group and the cache of a key. */
 function createCaches(groups: readonly PublicReadGroup[], changes: ChangeWatch) {
-  const byTarget = new Map<string, { group: PublicReadGroup; cache: ReadCache<Kept> }>();
+  const byTarget = new Map<string, { group: PublicReadGroup; cache: ReadCache<CachedResponse> }>();
   for (const group of groups) {
-    const cache = createReadCache<Kept>({
+    const cache = createReadCache<CachedResponse>({
       ...group,
       sizeOf: ({ stored }) => stored.variants.plain.length * 2 + ENTRY_BYTES,
       isOpen: changes.isListening,
@@ -140,7 +140,7 @@ export function createPublicReads(parts: Parts): PublicReads {
       });
     } catch (error) {
       if (error instanceof RefusedError) return refuse('rest', error.refusal);
-      if (!(error instanceof NotKept)) throw error;
+      if (!(error instanceof NotCached)) throw error;
       // The refusal may concern only the client that began the load.
       return isMine ? error.reply : handler(incoming);
     }
@@ -179,9 +179,9 @@ function withoutClient(headers: RequestHeaders): RequestHeaders {
 }
 
 /** @param isBrief Whether proxies must not cache it. */
-function keep(reply: Reply, isBrief = false): Kept {
+function keep(reply: Reply, isBrief = false): CachedResponse {
   const { body, status } = reply;
-  if (status !== 200 || body === null) throw new NotKept(reply);
+  if (status !== 200 || body === null) throw new NotCached(reply);
   const plain = typeof body === 'string' ? Buffer.from(body) : body;
   const headers: Record<string, string> = {
     ...CACHED,
@@ -198,14 +198,14 @@ function keep(reply: Reply, isBrief = false): Kept {
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /** Returns the client's best encoding if it was not requested before; else null. */
-function missingEncoding({ stored: { variants } }: Kept, { acceptEncoding }: Conditions) {
+function missingEncoding({ stored: { variants } }: CachedResponse, { acceptEncoding }: Conditions) {
   if (variants.plain.length < WORTH_COMPRESSING) return null;
   const wanted = chooseEncoding(acceptEncoding, ENCODINGS);
   return wanted && !variants[wanted] ? wanted : null;
 }
 
 /** Compresses the response on first use, because many queries occur only once. */
-async function presentEncoded(kept: Kept, conditions: Conditions): Promise<Reply> {
+async function presentEncoded(kept: CachedResponse, conditions: Conditions): Promise<Reply> {
   const missing = missingEncoding(kept, conditions);
   if (missing) {
     const { stored } = kept;

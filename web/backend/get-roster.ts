@@ -15,7 +15,7 @@ const MAX_PLAYERS = 2000;
 const kept = createStore<Readonly<Record<string, Date | null>>>()(() => ({}));
 
 /** Null if the roster came from the network. */
-export function useKeptSince(teamId: string): Date | null {
+export function useCachedSince(teamId: string): Date | null {
   return useStore(kept, (rosters) => rosters[teamId] ?? null);
 }
 

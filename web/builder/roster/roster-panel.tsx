@@ -12,7 +12,7 @@ import { ChangeTeam } from './change-team.tsx';
 import { RosterList } from './roster-list.tsx';
 import { ROSTER_PANEL_ID, RosterTabs } from './roster-tabs.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
-import { useKeptSince, useRoster } from '#web/backend/get-roster.ts';
+import { useCachedSince, useRoster } from '#web/backend/get-roster.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { pageActions } from '../store/page-actions.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,8 +42,8 @@ function RequestPlayer({ teamId }: { readonly teamId: string }) {
 const RosterDate = lazyPart(async () => (await import('./roster-date.tsx')).RosterDate);
 
 /** The date of the roster: when it was cached if the current one cannot be fetched, else when it last agreed with the NHL's. */
-function KeptSince({ teamId }: { readonly teamId: string }) {
-  const since = useKeptSince(teamId);
+function CachedSince({ teamId }: { readonly teamId: string }) {
+  const since = useCachedSince(teamId);
   return (
     <>
       <p role="status" className="text-center text-sm text-soft empty:hidden">
@@ -113,7 +113,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
             {...field}
           />
           <RosterTabs />
-          <KeptSince teamId={team.id} />
+          <CachedSince teamId={team.id} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3 desk:scroll-pb-18">
           <div id={ROSTER_PANEL_ID} role="tabpanel" aria-labelledby={`roster-tab-${tab}`}>

@@ -5,7 +5,7 @@
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { NetworkFirst } from 'workbox-strategies';
-import { KEPT_AT } from './public-read.ts';
+import { CACHED_AT } from './public-read.ts';
 
 const DATA_CACHE = 'line-rush-data';
 
@@ -17,7 +17,7 @@ const PATIENCE_S = 8;
 
 async function stamped(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
-  headers.set(KEPT_AT, new Date().toISOString());
+  headers.set(CACHED_AT, new Date().toISOString());
   return new Response(await response.blob(), { headers });
 }
 

@@ -1,7 +1,7 @@
 /** Which requests read teams, a roster, or a briefing as a visitor. Pure, for tests. */
 
 /** The header with the time at which a response was cached (ISO 8601). */
-export const KEPT_AT = 'X-Kept-At';
+export const CACHED_AT = 'X-Kept-At';
 
 /** The URLs of web/backend/get-teams.ts, get-roster.ts, and get-briefing.ts. */
 const TEAMS = /\/rest\/v1\/teams\?select=(?:\*|%2A)&order=name\.asc$/;

@@ -5,7 +5,7 @@ import { createReadCache } from '#platform/read-cache.ts';
 type PublicCalls = Pick<Backend, 'publicProfile' | 'teamRows'>;
 
 /** Caches the reads for link previews. Without announced changes, nothing is cached. */
-export function keepReads(backend: PublicCalls & Pick<Backend, 'changes'>): PublicCalls {
+export function cacheReads(backend: PublicCalls & Pick<Backend, 'changes'>): PublicCalls {
   const { changes } = backend;
   if (!changes) return backend;
   const limits = {
