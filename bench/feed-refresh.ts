@@ -14,7 +14,7 @@ import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { createRostersJob } from '#server/jobs/rosters-job.ts';
 import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 import { NO_RULES } from '#platform/tables/table-rules.ts';
-import { settleRosters } from '#server/jobs/settle-rosters.ts';
+import { applyRosterPolicies } from '#server/jobs/apply-roster-policies.ts';
 import { readSeedRosters } from '#tests/support/feeds/peer/seed-rosters.ts';
 import { startNhlPeer } from '#tests/support/feeds/peer/start-nhl-peer.ts';
 import { openTestDatabase } from '#tests/support/policies/temporary.ts';
@@ -89,7 +89,7 @@ try {
     progress: () => Promise.resolve(),
     signal: new AbortController().signal,
   };
-  const refresh = () => createRostersJob(settleRosters).run(context);
+  const refresh = () => createRostersJob(applyRosterPolicies).run(context);
   const players = [...rosters.values()].flat();
   const eachPlayer = async () => {
     for (const { id, number, weight } of players) {

@@ -9,7 +9,7 @@ import { openEmbedded } from '#platform/database/open-embedded.ts';
 import { openExternal, reachExternal } from '#platform/database/open-external.ts';
 import type { DatabaseLog } from '#platform/database/database.ts';
 import { knownMigrations } from '#platform/database/prepare-schema.ts';
-import { adoptDraft, draftFolder, settleRestore } from '#platform/database/settle-restore.ts';
+import { adoptDraft, draftFolder, finishRestore } from '#platform/database/finish-restore.ts';
 import { readSecret, writeSecret } from '#platform/secrets.ts';
 import { BackupError, type BackupHeader } from './backup-format.ts';
 import { loadBackup, refuseUsed, type LoadedBackup } from './load-backup.ts';
@@ -85,7 +85,7 @@ async function restoreEmbedded(
   const folder = prepareDataDir(dataDir);
   const lock = await lockFolder(folder);
   try {
-    settleRestore(folder);
+    finishRestore(folder);
     const replaced = existsSync(path.join(folder, 'postgres'));
     if (replaced && !replace)
       throw new BackupError(

@@ -9,7 +9,7 @@ import { keepRunning, type KeptServer } from '#platform/database/keep-running.ts
 import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#platform/database/database.ts';
 import { whilePreparing } from '#platform/database/prepare-schema.ts';
 import { LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#platform/database/roles.ts';
-import { settleRestore } from '#platform/database/settle-restore.ts';
+import { finishRestore } from '#platform/database/finish-restore.ts';
 import { addressOf, type ServerAddress } from '#platform/database/server-address.ts';
 import { PRODUCT } from '#platform/product.ts';
 
@@ -50,7 +50,7 @@ export async function startEmbeddedDatabase(
   const folder = prepareDataDir(dataDir);
   const lock = await lockFolder(folder);
   try {
-    settleRestore(folder);
+    finishRestore(folder);
     const cluster = await prepareCluster(folder);
     const server = await keepRunning(cluster, log);
     const address = addressOf(folder, cluster.folder, server.port);

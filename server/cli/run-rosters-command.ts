@@ -26,7 +26,7 @@ import type { Config } from '#server/config.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
 import { LEASE_SECONDS, type LeasedRun, whileLeased } from '#server/feeds/keep-lease.ts';
 import { openFeedClient } from '#server/feeds/open-feed-client.ts';
-import { applyRows, readStoredPlayers } from '#server/jobs/settle-rosters.ts';
+import { applyRows, readStoredPlayers } from '#server/jobs/apply-roster-policies.ts';
 import { fetchRoster, type FetchedRoster } from '#server/rosters/fetch-roster.ts';
 
 const USAGE = `Usage: ${commandLine('rosters')} import [ABBR…] [--apply] [--overwrite] [--move]

@@ -34,7 +34,7 @@ interface LineCounts {
 }
 
 /** Is called with each game whose lines are stored or given up. May be called again. */
-export type OnGameSettled = (store: FeedStore, gameId: number) => Promise<unknown>;
+export type OnGameDone = (store: FeedStore, gameId: number) => Promise<unknown>;
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -63,7 +63,7 @@ async function noteTry(
 }
 
 /** Stores the lines of a game, or why it has none. Returns the outcome. */
-async function settle(
+async function storeOutcome(
   context: FeedJobContext,
   game: PendingRow,
   result: Exclude<ReadGame, { kind: 'stopped' }>,
@@ -91,7 +91,7 @@ async function settle(
 interface ReadLines {
   readonly counts: LineCounts;
   /** Games whose lines are stored or given up. */
-  readonly settled: readonly number[];
+  readonly done: readonly number[];
   /** The feed client ended the run. */
   readonly isStopped: boolean;
   /** The first outage of a game's feeds. Other faults are normal: a chart follows some time after its game. */
@@ -100,7 +100,7 @@ interface ReadLines {
 
 const NO_LINES: ReadLines = {
   counts: { computed: 0, waiting: 0, void: 0 },
-  settled: [],
+  done: [],
   isStopped: false,
   fault: null,
 };
@@ -111,26 +111,26 @@ async function readLines(context: FeedJobContext): Promise<ReadLines> {
   const pending = await findPending(context);
   const due = pending.filter((game) => nextTry(game) <= now());
   const counts: LineCounts = { computed: 0, waiting: pending.length - due.length, void: 0 };
-  const settled: number[] = [];
+  const done: number[] = [];
   let fault: string | null = null;
-  if (due.length === 0) return { counts, settled, isStopped: false, fault };
+  if (due.length === 0) return { counts, done, isStopped: false, fault };
   const shots = await readShots(store);
   for (const [index, game] of due.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- the feeds get one request at a time
     const result = await readGame(context, game, shots, isLastTry(game, now()));
     if (result.kind === 'stopped') {
       counts.waiting += due.length - index;
-      return { counts, settled, isStopped: true, fault };
+      return { counts, done, isStopped: true, fault };
     }
     if (result.kind === 'failed' && isOutage(result.code)) fault ??= result.code;
     // oxlint-disable-next-line no-await-in-loop
-    const outcome = await settle(context, game, result);
+    const outcome = await storeOutcome(context, game, result);
     counts[outcome] += 1;
-    if (outcome !== 'waiting') settled.push(game.id);
+    if (outcome !== 'waiting') done.push(game.id);
     // oxlint-disable-next-line no-await-in-loop
     await progress(index + 1, due.length);
   }
-  return { counts, settled, isStopped: false, fault };
+  return { counts, done, isStopped: false, fault };
 }
 
 /** Games with lines whose calls have no score: a run may have been interrupted between the two. */
@@ -149,18 +149,18 @@ async function planNext(context: FeedJobContext, failures: number, random: numbe
   return nextGamesRun({ now: now(), failures, random, open, pending: await findPending(context) });
 }
 
-/** Scores the calls of settled games. Returns a code if a game failed: later runs find it again. */
+/** Scores the calls of done games. Returns a code if a game failed: later runs find it again. */
 async function scoreCalls(
   context: FeedJobContext,
-  settled: readonly number[],
-  onSettled: OnGameSettled,
+  done: readonly number[],
+  onGameDone: OnGameDone,
 ): Promise<string | null> {
   const { log, signal, store } = context;
   let fault: string | null = null;
-  for (const id of new Set([...settled, ...(await findUnscored(context))])) {
+  for (const id of new Set([...done, ...(await findUnscored(context))])) {
     try {
       // oxlint-disable-next-line no-await-in-loop
-      await onSettled(store, id);
+      await onGameDone(store, id);
     } catch (error) {
       signal.throwIfAborted();
       log.error({ err: error, game: id }, 'could not score the calls of a game');
@@ -187,16 +187,16 @@ function codeOf({ fault, isStopped, schedules }: Ended): string {
 /**
  * The job that stores games, and the lines of each finished one. A fault of the feeds never changes what is stored.
  *
- * @param onSettled Scores the calls of a game.
+ * @param onGameDone Scores the calls of a game.
  */
-export function createGamesJob(onSettled: OnGameSettled, random: () => number = Math.random): FeedJob {
+export function createGamesJob(onGameDone: OnGameDone, random: () => number = Math.random): FeedJob {
   return {
     name: 'games',
     async run(context): Promise<FeedJobResult> {
       const { failures, now, store } = context;
       const schedules = await readSchedules(context);
       const lines = schedules.isStopped ? NO_LINES : await readLines(context);
-      const unscored = await scoreCalls(context, lines.settled, onSettled);
+      const unscored = await scoreCalls(context, lines.done, onGameDone);
       await store.call('forget_old_games', { before: iso(now() - KEPT) });
       const isStopped = schedules.isStopped || lines.isStopped;
       const hasFailed = schedules.read === 0 || isStopped;

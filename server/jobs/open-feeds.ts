@@ -5,7 +5,7 @@ import { createFeedStore } from '#server/feeds/feed-store.ts';
 import { createGamesJob } from '#server/jobs/games-job.ts';
 import { openFeedClient } from '#server/feeds/open-feed-client.ts';
 import { createRostersJob } from '#server/jobs/rosters-job.ts';
-import { settleRosters } from '#server/jobs/settle-rosters.ts';
+import { applyRosterPolicies } from '#server/jobs/apply-roster-policies.ts';
 import { startFeedJobs } from '#server/jobs/run-jobs.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { SiteMetrics } from '#server/site-metrics.ts';
@@ -25,7 +25,7 @@ export async function openFeeds({
   metrics,
 }: FeedParts): Promise<{ close(): Promise<void> }> {
   return startFeedJobs({
-    jobs: [createRostersJob(settleRosters), createGamesJob(scoreCalls)],
+    jobs: [createRostersJob(applyRosterPolicies), createGamesJob(scoreCalls)],
     client: await openFeedClient(config),
     feed: config.feed,
     store: createFeedStore(backend.askInBackground),

@@ -111,7 +111,7 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
       return answer(new Request(url, init));
     },
   });
-  const settle = () => {
+  const handleDifferences = () => {
     state.settled += 1;
     return state.isSettleFailing ? Promise.reject(new Error('no such column')) : Promise.resolve({});
   };
@@ -123,7 +123,7 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
       finish = resolve;
     });
     const runner = startFeedJobs({
-      jobs: [createRostersJob(settle, () => 0)],
+      jobs: [createRostersJob(handleDifferences, () => 0)],
       client,
       feed: { on: true, apiUrl: 'http://api.invalid', statsUrl: '', reportsUrl: '', interval: 1000 },
       store,

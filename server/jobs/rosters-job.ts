@@ -142,12 +142,15 @@ function codeOf({ failed, fault, read, skipped, unchanged }: Counts): string {
   return failed + skipped === 0 ? 'ok' : 'partial';
 }
 
-type Settle = (store: FeedStore) => Promise<object>;
+type HandleDifferences = (store: FeedStore) => Promise<object>;
 
-/** Returns the counts of `settle`, or null if it failed. The rosters are already stored, and stay stored. */
-async function settleOrFail({ log, signal, store }: FeedJobContext, settle: Settle): Promise<object | null> {
+/** Returns the counts of `handleDifferences`, or null if it failed. The rosters are already stored, and stay stored. */
+async function handleOrFail(
+  { log, signal, store }: FeedJobContext,
+  handleDifferences: HandleDifferences,
+): Promise<object | null> {
   try {
-    return await settle(store);
+    return await handleDifferences(store);
   } catch (error) {
     signal.throwIfAborted();
     log.error({ err: error }, 'could not handle the differences of rosters');
@@ -158,16 +161,19 @@ async function settleOrFail({ log, signal, store }: FeedJobContext, settle: Sett
 /**
  * The job that reads every team's roster. A fault never changes a roster.
  *
- * @param settle Handles the differences at the end of a run that read something. Returns counts for the log.
+ * @param handleDifferences Handles the differences at the end of a run that read something. Returns counts for the log.
  */
-export function createRostersJob(settle: Settle, random: () => number = Math.random): FeedJob {
+export function createRostersJob(
+  handleDifferences: HandleDifferences,
+  random: () => number = Math.random,
+): FeedJob {
   return {
     name: 'rosters',
     async run(context): Promise<FeedJobResult> {
       const { failures, now } = context;
       const counts = await readAll(context);
       const isSuccess = counts.read + counts.unchanged > 0;
-      const settled = isSuccess ? await settleOrFail(context, settle) : {};
+      const settled = isSuccess ? await handleOrFail(context, handleDifferences) : {};
       const hasFailed = !isSuccess || settled === null;
       const nextDue = nextRostersRun(now(), hasFailed ? failures + 1 : 0, random());
       return { ...settled, ...counts, code: settled === null ? 'settle-failed' : codeOf(counts), nextDue };

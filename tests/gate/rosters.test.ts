@@ -11,7 +11,7 @@ import {
 } from '../support/gate/roster-feed.ts';
 import { askServer } from '#platform/gate/table-port.ts';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
-import { settleRosters } from '#server/jobs/settle-rosters.ts';
+import { applyRosterPolicies } from '#server/jobs/apply-roster-policies.ts';
 import { feedWithoutNews, removeFeeds, storeFeeds } from '#tests/support/feed-rosters.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -178,14 +178,14 @@ test('a refresh notes ids, applies what the policies allow, and dates rosters wi
   const numbers = () => sql`select number, via from public.admin_log
     join public.players on players.id = row_id where via = 'roster' order by admin_log.id`;
 
-  expect(await settleRosters(store)).toMatchObject({ applied: 0, refused: 0, dated: 30, open: 3 });
+  expect(await applyRosterPolicies(store)).toMatchObject({ applied: 0, refused: 0, dated: 30, open: 3 });
   const [linked] =
     await sql`select count(*)::integer as players from public.players where nhl_id is not null`;
   expect(linked?.['players']).toBeGreaterThan(500);
 
   await sql`insert into public.roster_policies (kind, policy, departure)
     values ('number', 'apply', null), ('left', 'apply', 'delete')`;
-  expect(await settleRosters(store)).toEqual({
+  expect(await applyRosterPolicies(store)).toEqual({
     linked: 0,
     applied: 2,
     refused: 0,
@@ -200,7 +200,7 @@ test('a refresh notes ids, applies what the policies allow, and dates rosters wi
 
   await sql`insert into public.kept_differences (key, team_id)
     select 'values:' || id || ':weight=444', team_id from public.players where number = 99 and nhl_id = ${first![0]!.nhl_id}`;
-  expect(await settleRosters(store), 'what is kept is settled').toMatchObject({
+  expect(await applyRosterPolicies(store), 'what is kept is settled').toMatchObject({
     applied: 0,
     dated: 1,
     open: 0,

@@ -18,7 +18,7 @@ interface EditRules<Row, Texts> {
 export interface EditStore<Row, Texts> extends DraftStore<number, RowEdit<Row, Texts>> {
   readonly isDirty: (edit: RowEdit<Row, Texts>) => boolean;
   /** Ends the edit after `sent` was saved as `saved`, unless the user has typed since. Returns whether it ended. */
-  readonly settle: (owner: string, sent: Texts, saved: Row) => boolean;
+  readonly endEdit: (owner: string, sent: Texts, saved: Row) => boolean;
 }
 
 /** Creates the store of edits for the rows of one table, by their ids. */
@@ -33,7 +33,7 @@ export function createEdits<Row extends { readonly id: number }, Texts extends o
   return {
     ...drafts,
     isDirty,
-    settle: (owner, sent, saved) => {
+    endEdit: (owner, sent, saved) => {
       const edit = drafts.read(owner, saved.id);
       const isTypedOn = edit !== undefined && edit.texts !== sent;
       drafts.keep(owner, saved.id, isTypedOn ? { base: saved, texts: edit.texts } : null);

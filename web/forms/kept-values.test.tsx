@@ -71,8 +71,8 @@ it('keeps what is typed while the values before are being saved', () => {
   change({ bio: 'sent' });
   const sent = draft();
   change({ bio: 'sent and more' });
-  act(() => sent.settle());
+  act(() => sent.endEdit());
   expect(draft().values.bio).toBe('sent and more');
-  act(() => draft().settle());
+  act(() => draft().endEdit());
   expect(draft().isDirty).toBe(false);
 });

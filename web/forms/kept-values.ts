@@ -10,7 +10,7 @@ interface Edit<Values> {
 
 interface KeptValues<Values> extends TypedValues<Values> {
   /** Deletes the edit after its values were saved, unless the user has typed since. */
-  readonly settle: () => void;
+  readonly endEdit: () => void;
 }
 
 const isDirty = <Values extends object>({ base, values }: Edit<Values>) => differs(values, base);
@@ -30,7 +30,7 @@ export function createKeptValues<Values extends object>() {
       isDirty: differs(values, saved),
       change: (part) => keep(owner, 'form', { base: saved, values: { ...values, ...part } }),
       reset: () => keep(owner, 'form', null),
-      settle: () => {
+      endEdit: () => {
         if (read(owner, 'form') === edit) keep(owner, 'form', null);
       },
     };

@@ -128,7 +128,7 @@ function useSending<Values extends object, Output, Failure extends FormFailure>(
     setDone(null);
     setFailure(null);
   };
-  const settle = (result: SendResult<Values, Failure> | void) => {
+  const endEdit = (result: SendResult<Values, Failure> | void) => {
     if (!result) return;
     if ('done' in result) setDone(result.done);
     else if ('failed' in result) setFailure(result.failed);
@@ -137,7 +137,7 @@ function useSending<Values extends object, Output, Failure extends FormFailure>(
   const run = (request: () => Promise<SendResult<Values, Failure> | void>) => {
     if (busy) return;
     fallSilent();
-    void submit(async () => settle(await request()));
+    void submit(async () => endEdit(await request()));
   };
   return { busy, done, failure, fallSilent, run };
 }

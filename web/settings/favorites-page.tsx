@@ -143,7 +143,7 @@ function useFavoritesForm(userId: string, saved: Preferences) {
     typed,
     send: async (favorites) => {
       await save.mutateAsync(favorites);
-      typed.settle();
+      typed.endEdit();
       return { done: 'Favorites saved successfully' };
     },
     toFailure: failureOr('Could not save your favorites. Try again.'),

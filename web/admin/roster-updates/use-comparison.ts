@@ -5,7 +5,7 @@ import { compareRosters, type RosterComparison } from '#domain/roster-updates/co
 import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
 import { adminPlayersQuery } from '#web/backend/admin/players/get-admin-players.ts';
 import {
-  dateSettledRosters,
+  dateAgreedRosters,
   ignoredDifferencesQuery,
   rosterFeedsQuery,
 } from '#web/backend/admin/rosters/roster-feeds.ts';
@@ -71,7 +71,7 @@ export function useDatedRosters(league: ComparedLeague | null): () => void {
   const hasDecided = useRef(false);
   useEffect(() => {
     if (!league || !hasDecided.current) return;
-    void dateSettledRosters(
+    void dateAgreedRosters(
       league.comparison.teams.flatMap(({ feed, isCompared, open, teamId }) =>
         isCompared && open.length === 0 && feed?.fetched_at
           ? [{ team_id: teamId, fetched_at: feed.fetched_at }]

@@ -123,7 +123,7 @@ export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditor
           <bdi>{row.name}</bdi>
         </h2>
       </div>
-      {elsewhere && <Settlement comparison={elsewhere} onSettle={form.settle} />}
+      {elsewhere && <Settlement comparison={elsewhere} onSettle={form.resolveConflict} />}
       <div className="grid items-start gap-5 min-[75rem]:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="grid min-w-0 gap-5">
           <TeamInputs form={form} team={team} rows={rows} onLogoKnown={setLogo} />

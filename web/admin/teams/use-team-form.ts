@@ -66,7 +66,7 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
       }
       // Another admin saved the team. Its new row is in the cache, and the form compares itself with it.
       if (result.kind === 'changed') return undefined;
-      teamEdits.settle(owner, typed.values, result.row);
+      teamEdits.endEdit(owner, typed.values, result.row);
       setSavedAt(Date.now());
       return undefined;
     },
@@ -87,7 +87,7 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
     /** Set when another admin changed the team. The user must resolve it before saving. */
     elsewhere,
     /** Continues with these texts on top of the stored row. */
-    settle: (texts: TeamTexts) => teamEdits.keep(owner, row.id, { base: row, texts }),
+    resolveConflict: (texts: TeamTexts) => teamEdits.keep(owner, row.id, { base: row, texts }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { OwnSweater } from '#domain/sweater.ts';
 import { getClient } from '../client.ts';
 import type { Database, Json } from '../database.types.ts';
 import { teamsQuery } from '../get-teams.ts';
-import { type RevisionResult, settleRevision } from '../settle-revision.ts';
+import { type RevisionResult, resolveRevision } from '../resolve-revision.ts';
 import { AccessDeniedError, adminFailure } from './admin-failure.ts';
 import { adminTeamsQuery, type TeamRow } from './get-admin-teams.ts';
 
@@ -46,7 +46,7 @@ async function findOut({ id, revision, values }: TeamChange): Promise<SaveTeamRe
   if (response.error) throw adminFailure(response, 'Could not save the team');
   // The row is unchanged, so the policies hid it from the update.
   if (response.data?.revision === revision) throw new AccessDeniedError();
-  return settleRevision<TeamRow>(response.data, columnsOf(values));
+  return resolveRevision<TeamRow>(response.data, columnsOf(values));
 }
 
 /** Changes a team unless someone else changed it first. Rejects with a message for the admin. */

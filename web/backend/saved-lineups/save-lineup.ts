@@ -7,7 +7,7 @@ import type { Team } from '#domain/team.ts';
 import { getClient } from '../client.ts';
 import type { Json } from '../database.types.ts';
 import { NotConfiguredError } from '../errors.ts';
-import { settleRevision } from '../settle-revision.ts';
+import { resolveRevision } from '../resolve-revision.ts';
 import { getSavedLineup } from './get-saved-lineups.ts';
 import { type SaveFailure, saveFailure } from './save-failure.ts';
 import { LISTED, type SavedLineup, type SavedLineupListing } from './saved-lineup.ts';
@@ -68,7 +68,7 @@ async function update(userId: string, columns: Columns, { id, revision }: SaveTa
 }
 
 async function explain(userId: string, id: string, columns: Columns): Promise<SaveResult> {
-  const result = settleRevision<SavedLineup>(await getSavedLineup(userId, id), columns);
+  const result = resolveRevision<SavedLineup>(await getSavedLineup(userId, id), columns);
   if (result.kind === 'gone') return result;
   const { kind, row } = result;
   return kind === 'saved' ? { kind, lineup: row } : { kind: 'conflict', other: row };

@@ -31,7 +31,7 @@ function say(title: string, message: string): void {
 }
 
 /** Marks the lineup as saved. It is among the other teams' drafts if the user switched teams during the save. */
-function settleSaved(
+function finishSave(
   client: QueryClient,
   userId: string,
   sent: BuilderState['lineup'],
@@ -136,7 +136,7 @@ export async function saveTo(
     const result = session.kind === 'signed-in' ? await send(client, session.userId, sent, target) : session;
     const userId = session.kind === 'signed-in' ? session.userId : (sent.saved.reference?.userId ?? null);
     if (result.kind !== 'saved') return showFailure(result, target, intent, userId);
-    if (session.kind === 'signed-in') settleSaved(client, session.userId, sent.lineup, result.lineup);
+    if (session.kind === 'signed-in') finishSave(client, session.userId, sent.lineup, result.lineup);
   } finally {
     savedActions.setSaving(false);
   }

@@ -12,7 +12,7 @@ import { addScratch, findScratch, removeScratch, setReason } from '#domain/scrat
 import { fillUnits, isUnitSlot } from '#domain/special-teams.ts';
 import { page } from './access.ts';
 import { announced, type Access, type Board } from './builder-state.ts';
-import { settle } from './settle.ts';
+import { commitResult } from './commit-result.ts';
 
 const LETTER_WORDS = { C: 'is the captain', A: 'is an alternate' } as const;
 
@@ -22,11 +22,15 @@ function giveLetter(access: Access, shown: SlotId, letter: Letter | null): void 
   const slot = isUnitSlot(shown) ? (findSlotOf(lineup, lineup.units[shown] ?? '') ?? '') : shown;
   const name = playerAt(lineup, slot)?.name ?? '';
   const text = `${name} ${letter ? LETTER_WORDS[letter] : 'has no letter'}`;
-  settle(access, setLetter(lineup, slot, letter), text);
+  commitResult(access, setLetter(lineup, slot, letter), text);
 }
 
 function scratch(access: Access, player: SlottedPlayer, reason: ScratchReason): void {
-  settle(access, addScratch(access.get().lineup.history.present, player, reason), `${player.name} ${reason}`);
+  commitResult(
+    access,
+    addScratch(access.get().lineup.history.present, player, reason),
+    `${player.name} ${reason}`,
+  );
 }
 
 function unscratch(access: Access, playerId: string): void {
@@ -34,7 +38,7 @@ function unscratch(access: Access, playerId: string): void {
   const found = findScratch(lineup, playerId);
   if (!found) return;
   const { name } = found.player;
-  settle(access, removeScratch(lineup, playerId), `${name} removed from the scratches`);
+  commitResult(access, removeScratch(lineup, playerId), `${name} removed from the scratches`);
   const { count } = access.get().screen.announcement;
   access.set({ screen: { removed: { text: `${name} removed`, count } } });
 }
@@ -42,7 +46,7 @@ function unscratch(access: Access, playerId: string): void {
 function reasonOf(access: Access, playerId: string, reason: ScratchReason): void {
   const lineup = access.get().lineup.history.present;
   const name = findScratch(lineup, playerId)?.player.name ?? '';
-  settle(access, setReason(lineup, playerId, reason), `${name} ${reason}`);
+  commitResult(access, setReason(lineup, playerId, reason), `${name} ${reason}`);
 }
 
 function changeTo(access: Access, formation: Formation): void {
@@ -54,7 +58,7 @@ function changeTo(access: Access, formation: Formation): void {
     ? []
     : result.scratches.filter((other) => !lineup.scratches.includes(other));
   const said = moved.map(({ player }) => `${player.name} scratched`);
-  settle(access, result, [counts, ...said].join('. '));
+  commitResult(access, result, [counts, ...said].join('. '));
   const { count } = access.get().screen.announcement;
   if (said.length > 0) access.set({ screen: { removed: { text: said.join('. '), count, action: 'Undo' } } });
 }
@@ -67,7 +71,7 @@ function showBoard(access: Access, board: Board): void {
 
 function fillFromLines(access: Access, order: readonly SlottedPlayer[]): void {
   const lineup = access.get().lineup.history.present;
-  settle(access, fillUnits(lineup, order), 'Special teams filled from the lines');
+  commitResult(access, fillUnits(lineup, order), 'Special teams filled from the lines');
 }
 
 export function createFactActions(access: Access) {

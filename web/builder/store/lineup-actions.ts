@@ -22,7 +22,7 @@ import { page } from './access.ts';
 import type { MoveOffer } from './dialogs.ts';
 import { announced, type Access, type Held } from './builder-state.ts';
 import { otherTeamDraftsFor, withDraft } from './drafts.ts';
-import { settle, withHistory } from './settle.ts';
+import { commitResult, withHistory } from './commit-result.ts';
 
 function labelOf({ formation }: Lineup, slot: SlotId): string {
   return getSlot(isUnitSlot(slot) ? SPECIAL_TEAMS : formation, slot).label;
@@ -47,10 +47,10 @@ function assignTo(access: Access, player: SlottedPlayer, slot: SlotId): void {
   const lineup = access.get().lineup.history.present;
   const text = `${player.name} placed at ${labelOf(lineup, slot)}`;
   if (isUnitSlot(slot)) {
-    settle(access, assignUnit(lineup, player, slot), text);
+    commitResult(access, assignUnit(lineup, player, slot), text);
     return;
   }
-  settle(access, assign(lineup, player, slot), text, moveOffer(lineup, player.id, slot));
+  commitResult(access, assign(lineup, player, slot), text, moveOffer(lineup, player.id, slot));
 }
 
 /** Undo with no steps left: reopens the previous draft. */
@@ -85,7 +85,7 @@ function clearSlot(access: Access, slot: SlotId): void {
   const player = playerAt(lineupOfSlot(lineup, slot), slot);
   if (!player) return;
   const result = isUnitSlot(slot) ? clearUnit(lineup, slot) : clear(lineup, slot);
-  settle(access, result, `${player.name} removed from ${labelOf(lineup, slot)}`);
+  commitResult(access, result, `${player.name} removed from ${labelOf(lineup, slot)}`);
   const { count } = get().screen.announcement;
   set({ screen: { removed: { text: `${player.name} removed`, count } } });
 }
@@ -111,7 +111,7 @@ function letGo(access: Access): void {
 function moveSlot(access: Access, from: SlotId, to: SlotId): void {
   const lineup = access.get().lineup.history.present;
   const result = isUnitSlot(to) ? moveUnit(lineup, from, to) : move(lineup, from, to);
-  settle(access, result, moveText(lineupOfSlot(lineup, from), from, to));
+  commitResult(access, result, moveText(lineupOfSlot(lineup, from), from, to));
 }
 
 function putDown(access: Access, slot: SlotId): void {
@@ -127,7 +127,7 @@ function putDown(access: Access, slot: SlotId): void {
 function reset(access: Access): void {
   const lineup = access.get().lineup.history.present;
   const isEmpty = countFilled(lineup) + lineup.scratches.length === 0;
-  settle(access, isEmpty ? lineup : makeLineup({}, lineup.formation), 'Lineup reset');
+  commitResult(access, isEmpty ? lineup : makeLineup({}, lineup.formation), 'Lineup reset');
   access.set({ screen: { sheet: 'half' } });
 }
 
@@ -142,7 +142,7 @@ function replacePlayers(access: Access, players: ReadonlyMap<SlotId, SlottedPlay
   const text = players.size === 1 ? `${first?.name ?? ''} placed` : `${players.size} players replaced`;
   let lineup = access.get().lineup.history.present;
   for (const [slot, player] of players) lineup = put(lineup, slot, player);
-  settle(access, lineup, text);
+  commitResult(access, lineup, text);
 }
 
 export function createLineupActions(access: Access) {
@@ -152,7 +152,7 @@ export function createLineupActions(access: Access) {
     clearSlot: (slot: SlotId) => clearSlot(access, slot),
     reset: () => reset(access),
     /** Fills the lineup with test players (domain/fill.ts). */
-    fill: (lineup: Lineup) => settle(access, lineup, 'Every slot filled with a test player'),
+    fill: (lineup: Lineup) => commitResult(access, lineup, 'Every slot filled with a test player'),
     /** Puts several players into slots at once, as one step for Undo. */
     replacePlayers: (players: ReadonlyMap<SlotId, SlottedPlayer>) => replacePlayers(access, players),
     setTitle: (title: string) => access.set({ lineup: { title: cutCharacters(title, TITLE_MAX_LENGTH) } }),

@@ -11,7 +11,7 @@ import { openSlotFor } from '#domain/slot-offer.ts';
 import { page } from './access.ts';
 import { announced, type Access, type BuilderState, type RosterTab } from './builder-state.ts';
 import { createLineupActions } from './lineup-actions.ts';
-import { settle } from './settle.ts';
+import { commitResult } from './commit-result.ts';
 
 function select(access: Access, player: SlottedPlayer, slot: SlotId): void {
   const { formation } = access.get().lineup.history.present;
@@ -30,7 +30,7 @@ function mayBeAssigned({ lineup, screen }: BuilderState, player: SlottedPlayer):
 function openAssign(access: Access, player: SlottedPlayer): void {
   const { held, offer } = access.get().screen;
   if (!mayBeAssigned(access.get(), player)) {
-    settle(access, { code: 'not-dressed', playerName: player.name }, '');
+    commitResult(access, { code: 'not-dressed', playerName: player.name }, '');
     return;
   }
   access.set({

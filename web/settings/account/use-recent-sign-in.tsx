@@ -113,7 +113,7 @@ function isTooOld(error: unknown): boolean {
  * `purpose`: `change your password`.
  */
 export function useRecentSignIn(user: SignedInUser, purpose: string): RecentSignIn {
-  const [settle, setSettle] = useState<((confirmed: boolean) => void) | null>(null);
+  const [endEdit, setSettle] = useState<((confirmed: boolean) => void) | null>(null);
 
   const ask = () =>
     new Promise<boolean>((resolve) => {
@@ -133,12 +133,12 @@ export function useRecentSignIn(user: SignedInUser, purpose: string): RecentSign
     return (await ask()) ? work() : CANCELED;
   };
 
-  const question = settle && (
+  const question = endEdit && (
     <ConfirmIdentityDialog
       user={user}
       purpose={purpose}
-      onConfirmed={() => settle(true)}
-      onClose={() => settle(false)}
+      onConfirmed={() => endEdit(true)}
+      onClose={() => endEdit(false)}
     />
   );
   return { withRecentSignIn, question };

@@ -74,7 +74,7 @@ function useProfileForm(user: SignedInUser, saved: OwnProfile) {
       const { isTaken } = await save.mutateAsync(profile);
       const refusal = { code: 'profile-name-taken', name: profile.profileName } as const;
       if (isTaken) return { refused: { profileName: textSentence(refusal) } };
-      typed.settle();
+      typed.endEdit();
       return { done: 'Profile saved successfully' };
     },
     toFailure: failureOr('Could not save your profile. Try again.'),

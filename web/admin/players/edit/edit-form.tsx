@@ -47,7 +47,7 @@ function useSaving({ name, draft, drafts, onClosed }: Omit<EditFormProps, 'leagu
     if (result.kind === 'changed') return setOther(result.row);
     if (result.kind === 'gone') return { failed: { message: GONE } };
     say(`${name} saved.`);
-    if (drafts.settle(sent, result.row)) onClosed();
+    if (drafts.endEdit(sent, result.row)) onClosed();
     return undefined;
   };
   const form = useForm({
@@ -63,12 +63,12 @@ function useSaving({ name, draft, drafts, onClosed }: Omit<EditFormProps, 'leagu
   });
 
   /** Resolves a conflict: saves the user's version over the other one, or takes the other one. */
-  const settle = (taken: EditDraft, isMine: boolean) => {
+  const resolveConflict = (taken: EditDraft, isMine: boolean) => {
     drafts.setEdit(base.id, taken);
     setOther(null);
     if (isMine) form.run(() => send(taken));
   };
-  return { form, other, close, settle };
+  return { form, other, close, resolveConflict };
 }
 
 interface SettlementProps {
@@ -97,7 +97,7 @@ function Settlement({ draft: { base, texts }, other, busy, onSettle }: Settlemen
 
 export function EditForm({ league, ...edit }: EditFormProps) {
   const { draft, name } = edit;
-  const { close, form, other, settle } = useSaving(edit);
+  const { close, form, other, resolveConflict } = useSaving(edit);
   return (
     <PlayerForm
       label={`Edit ${name}`}
@@ -107,7 +107,7 @@ export function EditForm({ league, ...edit }: EditFormProps) {
       isChanged={form.isDirty}
       onCancel={close}
     >
-      {other && <Settlement draft={draft} other={other} busy={form.busy} onSettle={settle} />}
+      {other && <Settlement draft={draft} other={other} busy={form.busy} onSettle={resolveConflict} />}
     </PlayerForm>
   );
 }

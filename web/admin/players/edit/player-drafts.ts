@@ -36,7 +36,7 @@ export function usePlayerDrafts() {
     setEdit,
     close: (id: number) => setEdit(id, null),
     setAddition: (draft: AddDraft | null) => additions.keep(owner, 'new', draft),
-    settle: (sent: PlayerTexts, saved: PlayerRow) => playerEdits.settle(owner, sent, saved),
+    endEdit: (sent: PlayerTexts, saved: PlayerRow) => playerEdits.endEdit(owner, sent, saved),
   };
 }
 

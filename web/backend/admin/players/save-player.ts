@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
-import { type RevisionResult, settleRevision } from '../../settle-revision.ts';
+import { type RevisionResult, resolveRevision } from '../../resolve-revision.ts';
 import { AccessDeniedError, changeFailure } from '../admin-failure.ts';
 import { adminPlayersQuery, type PlayerRow } from './get-admin-players.ts';
 import { refreshPlayers } from './player-failure.ts';
@@ -24,7 +24,7 @@ async function findOut({ edit, id, revision }: PlayerChange): Promise<RevisionRe
   if (response.error) throw changeFailure(response, WORDS);
   // The row is unchanged, so the policies hid it from the update.
   if (response.data?.revision === revision) throw new AccessDeniedError();
-  return settleRevision<PlayerRow>(response.data, edit);
+  return resolveRevision<PlayerRow>(response.data, edit);
 }
 
 /**

@@ -46,14 +46,14 @@ export async function applyRosterUpdates({ rows, ...options }: ApplyRequest): Pr
   return writeRows(rows, options, (argument) => getClient().rpc('apply_roster_updates', argument));
 }
 
-interface SettledTeam {
+interface AgreedTeam {
   readonly team_id: number;
   /** The read that was compared, as the server wrote it. */
   readonly fetched_at: string;
 }
 
 /** Dates the rosters of teams without open differences. Never rejects: the next refresh dates them as well. */
-export async function dateSettledRosters(teams: readonly SettledTeam[]): Promise<void> {
+export async function dateAgreedRosters(teams: readonly AgreedTeam[]): Promise<void> {
   if (teams.length === 0) return;
   await getClient().rpc('settle_rosters', { teams: teams as unknown as Json });
 }

@@ -42,7 +42,7 @@ function nextText({ screen }: Change, lineup: Lineup): string {
 }
 
 /** Records and announces an outcome with `text`, or shows its refusal with `offer`. */
-export function settle(access: Access, result: LineupResult, text: string, offer?: MoveOffer): void {
+export function commitResult(access: Access, result: LineupResult, text: string, offer?: MoveOffer): void {
   const { get, set } = access;
   if (isLineupRefusal(result)) {
     const { title, message } = lineupSentence(result);

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { adoptDraft, draftFolder, settleRestore } from './settle-restore.ts';
+import { adoptDraft, draftFolder, finishRestore } from './finish-restore.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -44,7 +44,7 @@ it('replaces an existing or missing database by the draft', () => {
 it('ignores an unfinished draft', () => {
   put(dataDir, 'old');
   put(draftFolder(dataDir), 'new');
-  settleRestore(dataDir);
+  finishRestore(dataDir);
   expect([read('postgres/PG_VERSION'), read('secrets.json')]).toEqual(['old', 'old']);
   expect(existsSync(draftFolder(dataDir))).toBe(true);
 });
@@ -61,6 +61,6 @@ it.each([0, 1, 2, 3, 4])('finishes a restore that crashed after %i of its steps'
   put(dataDir, 'old');
   put(join(dataDir, 'restore'), 'new');
   for (const step of STEPS.slice(0, done)) step();
-  settleRestore(dataDir);
+  finishRestore(dataDir);
   expectRestored();
 });

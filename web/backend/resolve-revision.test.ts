@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settleRevision } from './settle-revision.ts';
+import { resolveRevision } from './resolve-revision.ts';
 
 const ROW = { id: 1, name: 'Nordiques', city: 'Quebec' };
 
@@ -14,5 +14,5 @@ it.each([
   ],
   ['was saved by an earlier attempt', ROW, { name: 'Nordiques' }, { kind: 'saved', row: ROW }],
 ])('reports that the row %s', (_, stored, sent, expected) => {
-  expect(settleRevision(stored, sent)).toEqual(expected);
+  expect(resolveRevision(stored, sent)).toEqual(expected);
 });

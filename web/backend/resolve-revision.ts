@@ -13,7 +13,7 @@ export type RevisionResult<Row> =
  * `stored` is the current row, `sent` the update's columns. If the row has all of them, an earlier
  * attempt saved it, but its response was lost.
  */
-export function settleRevision<Row extends object>(
+export function resolveRevision<Row extends object>(
   stored: Row | null,
   sent: Partial<Row>,
 ): RevisionResult<Row> {

@@ -20,10 +20,10 @@ import { countResults, readWriteResult, splitIntoPortions } from '#domain/player
 import type { FeedStore } from '#server/feeds/feed-store.ts';
 
 /** The part of `FeedStore` that this needs. */
-type SettlingStore = Pick<FeedStore, 'rows' | 'call'>;
+type PolicyStore = Pick<FeedStore, 'rows' | 'call'>;
 
 /** Counts for the log. */
-export interface SettledRosters {
+export interface RosterPolicyCounts {
   /** Players who got their NHL id. */
   readonly linked: number;
   /** Players who were added, updated, moved, or deleted. */
@@ -41,14 +41,14 @@ export interface SettledRosters {
 const columns = (names: string) => names.replaceAll(' ', '');
 
 /** Reads what rosters are compared with: all players, and the differences that admins chose to ignore. */
-export async function readStoredPlayers(store: SettlingStore) {
+export async function readStoredPlayers(store: PolicyStore) {
   // One after the other, because the table API of a hosted project limits parallel requests, and no user waits for this.
   const players = await store.rows<LinkedPlayer>(`players?select=${columns(LINKED_PLAYER_COLUMNS)}&order=id`);
   const ignored = await store.rows<{ key: string }>('kept_differences?select=key&order=key');
   return { players, ignored: new Set(ignored.map(({ key }) => key)) };
 }
 
-async function readComparison(store: SettlingStore): Promise<RosterComparison> {
+async function readComparison(store: PolicyStore): Promise<RosterComparison> {
   const teams = await store.rows<ComparedTeam>('teams?select=id,abbreviation&order=id');
   const feeds = readFeedRosters(
     await store.rows(`roster_feeds?select=${columns(FEED_ROSTER_COLUMNS)}&order=team_id`),
@@ -58,7 +58,7 @@ async function readComparison(store: SettlingStore): Promise<RosterComparison> {
 }
 
 /** Writes rows in portions, which the table API's limit of a request requires. */
-export async function applyRows(store: SettlingStore, rows: readonly UpdateRow[]) {
+export async function applyRows(store: PolicyStore, rows: readonly UpdateRow[]) {
   const portions = splitIntoPortions(rows);
   const importId = crypto.randomUUID();
   if (portions.length > 1)
@@ -72,7 +72,7 @@ export async function applyRows(store: SettlingStore, rows: readonly UpdateRow[]
 }
 
 /** Sets the dates of teams without open differences. Returns how many got a newer date. */
-async function dateRosters(store: SettlingStore, { teams }: RosterComparison): Promise<number> {
+async function dateRosters(store: PolicyStore, { teams }: RosterComparison): Promise<number> {
   const settled = teams.flatMap(({ feed, isCompared, open, teamId }) =>
     isCompared && open.length === 0 ? [{ team_id: teamId, fetched_at: feed?.fetched_at }] : [],
   );
@@ -85,7 +85,7 @@ const countOpen = ({ teams }: RosterComparison) => teams.reduce((sum, { open }) 
  * Ends a refresh of the rosters. Rejects if the database does.
  * Applies only certain differences of kinds whose policy is `apply`, in one transaction that an admin can undo.
  */
-export async function settleRosters(store: SettlingStore): Promise<SettledRosters> {
+export async function applyRosterPolicies(store: PolicyStore): Promise<RosterPolicyCounts> {
   const found = await readComparison(store);
   const linked =
     found.links.length > 0 ? Number(await store.call('link_nhl_ids', { links: found.links })) : 0;

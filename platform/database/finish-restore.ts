@@ -20,11 +20,11 @@ export function adoptDraft(dataDir: string): void {
   // After this rename the restore is final: if the process crashes later, the next start finishes it.
   renameSync(draftFolder(dataDir), readyFolder(dataDir));
   sync(dataDir);
-  settleRestore(dataDir);
+  finishRestore(dataDir);
 }
 
 /** Finishes a restore that is final, if there is one. The caller holds the data folder's lock. */
-export function settleRestore(dataDir: string): void {
+export function finishRestore(dataDir: string): void {
   const ready = readyFolder(dataDir);
   if (!existsSync(ready)) return;
   const [current, former, fresh] = [
