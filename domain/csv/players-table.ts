@@ -28,7 +28,7 @@ function refuseFormat(text: string): ImportRefusal | null {
  * Extracts CSV from the code block in which an assistant wrote it.
  * Refuses several blocks, a block without an end, JSON, web pages and Markdown tables. Any other text is returned unchanged.
  */
-function unwrapAnswer(text: string): Unwrapped | ImportRefusal {
+function unwrapCodeBlock(text: string): Unwrapped | ImportRefusal {
   const fences = text.includes('```') || text.includes('~~~') ? [...text.matchAll(FENCE)] : [];
   const [open, close] = fences;
   if (!open) return refuseFormat(text) ?? { text, isUnwrapped: false };
@@ -86,7 +86,7 @@ export function readPlayersTable(
   text: string,
   weightUnit: WeightUnit | null = null,
 ): PlayersTable | ImportRefusal {
-  const unwrapped = refuseSize(text.length) ?? unwrapAnswer(text);
+  const unwrapped = refuseSize(text.length) ?? unwrapCodeBlock(text);
   if (isImportRefusal(unwrapped)) return unwrapped;
   const table = parseCsvTable(unwrapped.text, (cell) => fileColumn(cell) !== null);
   if (isImportRefusal(table)) return table;

@@ -81,7 +81,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     return withMinimumTime(queue, guarded, (reply) => !hides || isSession(reply));
   }
 
-  async function answer(reply: AuthReply, headers: RequestHeaders): Promise<Reply | Refusal> {
+  async function respondWith(reply: AuthReply, headers: RequestHeaders): Promise<Reply | Refusal> {
     if (isRefusal(reply)) return reply;
     const response = isSession(reply) ? await sessionResponse(reply, secrets.jwtSecret) : reply;
     const cookie =
@@ -120,7 +120,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
       route.handle(parts, { body, headers, query, user }),
     );
     if (isSession(reply)) await settle(options, count, reply, headers);
-    return answer(reply, headers);
+    return respondWith(reply, headers);
   };
 }
 

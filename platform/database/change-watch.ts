@@ -87,7 +87,7 @@ export function createChangeWatch(
     await asking;
     waiting = undefined;
     const session = heard;
-    asking = session === null ? Promise.resolve() : session.answer().catch(() => lose(session));
+    asking = session === null ? Promise.resolve() : session.roundTrip().catch(() => lose(session));
     await asking;
   }
 
@@ -108,7 +108,7 @@ interface Session {
   /** These reject when the connection has ended or the database does not respond in time. */
   listen(): Promise<void>;
   echo(): Promise<void>;
-  answer(): Promise<void>;
+  roundTrip(): Promise<void>;
   /** Resolves after `milliseconds`, or when the connection ends. */
   pause(milliseconds: number): Promise<void>;
   end(): Promise<void>;
@@ -157,7 +157,7 @@ function openSession(
       await run(`select pg_notify('${CHANNEL}', '${text}')`);
       if (lastEcho !== text) throw new Error('The database does not forward announcements.');
     },
-    answer: () => run('select 1'),
+    roundTrip: () => run('select 1'),
     async pause(milliseconds) {
       const paused = new AbortController();
       wake = () => paused.abort();

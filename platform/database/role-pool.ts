@@ -78,7 +78,7 @@ export async function openRolePool(
           if (isOver) return;
           isOver = true;
           clearTimeout(timer);
-          client?.release(error !== null && !isAnswer(error));
+          client?.release(error !== null && !isPostgresError(error));
           if (error === null) resolve(row);
           else reject(rejectionOf(error));
         };
@@ -114,7 +114,7 @@ export async function openRolePool(
 }
 
 function rejectionOf(error: unknown): unknown {
-  if (isAnswer(error) || error instanceof UnreachableError || error instanceof BackendTimeoutError)
+  if (isPostgresError(error) || error instanceof UnreachableError || error instanceof BackendTimeoutError)
     return error;
   return new UnreachableError('The connection to the database has ended.', { cause: error });
 }
@@ -126,7 +126,7 @@ function rejectionOf(error: unknown): unknown {
 const ENDED = /^(?:08|25P0[34]|57P)/;
 
 /** Whether the error is an answer of PostgreSQL, so that the connection can be used again. */
-function isAnswer(error: unknown): boolean {
+function isPostgresError(error: unknown): boolean {
   if (error instanceof SessionEndedError) return true;
   return error instanceof DatabaseError && !ENDED.test(error.code ?? '');
 }

@@ -14,7 +14,7 @@ interface Apis {
 
 /** The only entrance to the auth service and the table API. Rejects only for bugs of ours. */
 export function createGate({ auth, tables }: Apis): Handler {
-  async function answerFor(incoming: Incoming): Promise<Reply | Refusal> {
+  async function responseTo(incoming: Incoming): Promise<Reply | Refusal> {
     const { method, target } = incoming;
     if (method === 'OPTIONS') return { code: 'cross-origin' };
     if (target.path.startsWith('/auth/v1/')) return auth(incoming);
@@ -25,8 +25,8 @@ export function createGate({ auth, tables }: Apis): Handler {
   return async function gate(incoming) {
     const shape = shapeOf(incoming.target.path);
     try {
-      const answer = await answerFor(incoming);
-      return isRefusal(answer) ? refuse(shape, answer) : answer;
+      const response = await responseTo(incoming);
+      return isRefusal(response) ? refuse(shape, response) : response;
     } catch (error) {
       return refuse(shape, refusalOf(error));
     }

@@ -87,7 +87,7 @@ export async function openCommandTables({ appConnection }: OpenDatabase, log: Lo
 function askInProcess(api: TableApi): AskTables {
   return async (key, target, call = {}) => {
     const [name, query = ''] = target.split('?');
-    const answer = await within(
+    const response = await within(
       LIMITS.backendTimeout,
       api({
         requestLine: parseRequestLine(call.method ?? 'GET', `/rest/v1/${name}`, preferring(call)),
@@ -97,7 +97,7 @@ function askInProcess(api: TableApi): AskTables {
         inTurn: (work) => work(),
       }),
     );
-    const { body, status } = isRefusal(answer) ? refuse('rest', answer) : answer;
+    const { body, status } = isRefusal(response) ? refuse('rest', response) : response;
     return { status, value: valueOf(String(body ?? '')) };
   };
 }

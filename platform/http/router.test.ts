@@ -17,8 +17,8 @@ const router = createRouter(
 );
 
 async function ask(method: string, path: string): Promise<[number, string | null, string]> {
-  const answer = responseOf(await router(incomingOf({ method, path })));
-  return [answer.status, answer.headers.get('allow'), await answer.text()];
+  const response = responseOf(await router(incomingOf({ method, path })));
+  return [response.status, response.headers.get('allow'), await response.text()];
 }
 
 test('a path has its handler, by the raw path', async () => {

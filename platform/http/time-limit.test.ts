@@ -9,8 +9,8 @@ afterEach(() => {
 });
 
 it('returns a result and leaves no timer behind', async () => {
-  const answer = new Response('[]');
-  await expect(within(1000, Promise.resolve(answer))).resolves.toBe(answer);
+  const response = new Response('[]');
+  await expect(within(1000, Promise.resolve(response))).resolves.toBe(response);
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -80,7 +80,7 @@ export type TableApi = (request: IdentifiedRequest) => Promise<Reply | Refusal>;
 export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed }: Parts): TableApi {
   const served = catalogs.map((catalog) => ({ catalog, findRead: createKnownReads(catalog) }));
 
-  async function answer({
+  async function execute({
     requestLine,
     caller,
     inTurn,
@@ -112,7 +112,7 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
 
   return async function tableApi(request) {
     try {
-      return await answer(request);
+      return await execute(request);
     } catch (error) {
       const told = explain(error, request.caller);
       if (told === null) throw error;

@@ -58,6 +58,6 @@ export function createApi({ backend, config, findLineup, limiter, log, onVisit }
 }
 
 /** Adapts an endpoint that needs only its query and the client's address. */
-function withQuery(answer: (query: URLSearchParams, address: string) => Promise<Reply>): Handler {
-  return ({ address, target }) => answer(new URLSearchParams(target.search), address);
+function withQuery(respond: (query: URLSearchParams, address: string) => Promise<Reply>): Handler {
+  return ({ address, target }) => respond(new URLSearchParams(target.search), address);
 }

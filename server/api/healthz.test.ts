@@ -11,8 +11,8 @@ test('concurrent requests share one database query, and 503 has a reason', async
     close: () => Promise.resolve(),
   };
   const healthz = createHealthz(Promise.resolve(backend), '1.2.3', () => draining);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => healthz()));
-  expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => healthz()));
+  expect(responses.every((response) => response.status === 200)).toBe(true);
   expect(asked).toBe(1);
   draining = true;
   const last = responseOf(await healthz());

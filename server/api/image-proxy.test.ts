@@ -149,8 +149,8 @@ describe('image URLs', () => {
 
 describe('fetching', () => {
   test('an image has its type', async () => {
-    const network = await hostedBy((_, answer) =>
-      answer.setHeader('Content-Type', 'image/svg+xml; charset=utf-8').end(SVG),
+    const network = await hostedBy((_, response) =>
+      response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8').end(SVG),
     );
     const image = await fetchImage('https://assets.nhle.com/x.svg', HOSTS, network);
     expect(image.type).toBe('image/svg+xml');
@@ -161,7 +161,7 @@ describe('fetching', () => {
     'a name that leads to %s is not connected to',
     async (...addresses) => {
       let connected = false;
-      const network = await hostedBy((_, answer) => answer.end(), {
+      const network = await hostedBy((_, response) => response.end(), {
         resolve: () => Promise.resolve(addresses),
         get: () => {
           connected = true;
@@ -192,10 +192,10 @@ describe('fetching', () => {
 
   test('every connection goes to the checked address, including after redirects', async () => {
     const connected: string[] = [];
-    const answers = [['93.184.216.34'], ['127.0.0.1']];
-    const network = await hostedBy((_, answer) => answer.writeHead(302, { Location: '/again' }).end());
+    const responses = [['93.184.216.34'], ['127.0.0.1']];
+    const network = await hostedBy((_, response) => response.writeHead(302, { Location: '/again' }).end());
     const reach = network.get.bind(network);
-    network.resolve = () => Promise.resolve(answers.shift() ?? []);
+    network.resolve = () => Promise.resolve(responses.shift() ?? []);
     network.get = (url, address, signal) => {
       connected.push(address);
       return reach(url, address, signal);
@@ -218,17 +218,17 @@ describe('fetching', () => {
     ['a file', 'file:///etc/passwd'],
     ['nonsense', 'https://'],
   ])('a redirect to %s is not followed', async (_, location) => {
-    const network = await hostedBy((__, answer) => answer.writeHead(301, { Location: location }).end());
+    const network = await hostedBy((__, response) => response.writeHead(301, { Location: location }).end());
     expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network))).toMatchObject({
       status: 403,
     });
   });
 
   test('redirects within the host are followed up to a limit', async () => {
-    const network = await hostedBy((request, answer) => {
-      if (request.url === '/a') answer.writeHead(302, { Location: '/b' }).end();
-      else if (request.url === '/b') answer.setHeader('Content-Type', 'image/png').end('png');
-      else answer.writeHead(302, { Location: '/circle' }).end();
+    const network = await hostedBy((request, response) => {
+      if (request.url === '/a') response.writeHead(302, { Location: '/b' }).end();
+      else if (request.url === '/b') response.setHeader('Content-Type', 'image/png').end('png');
+      else response.writeHead(302, { Location: '/circle' }).end();
     });
     expect((await fetchImage('https://assets.nhle.com/a', HOSTS, network)).type).toBe('image/png');
     expect(await refusalOf(fetchImage('https://assets.nhle.com/c', HOSTS, network))).toMatchObject({
@@ -238,14 +238,14 @@ describe('fetching', () => {
 
   test('more than 2 MB is cut off during the download, with and without a length', async () => {
     let sent = 0;
-    const network = await hostedBy((request, answer) => {
-      answer.setHeader('Content-Type', 'image/png');
-      if (request.url === '/long') answer.setHeader('Content-Length', SITE_LIMITS.imageBytes + 1);
+    const network = await hostedBy((request, response) => {
+      response.setHeader('Content-Type', 'image/png');
+      if (request.url === '/long') response.setHeader('Content-Length', SITE_LIMITS.imageBytes + 1);
       const write = () => {
-        while (!answer.destroyed && sent < 64 * 1024 * 1024) {
+        while (!response.destroyed && sent < 64 * 1024 * 1024) {
           sent += 65_536;
-          if (answer.write(Buffer.alloc(65_536))) continue;
-          answer.once('drain', write);
+          if (response.write(Buffer.alloc(65_536))) continue;
+          response.once('drain', write);
           return;
         }
       };
@@ -265,8 +265,8 @@ describe('fetching', () => {
     ['image/png', 404, 502],
     ['image/png', 500, 502],
   ])('%s with status %i is rejected', async (type, status, expected) => {
-    const network = await hostedBy((_, answer) =>
-      answer.writeHead(status, type ? { 'Content-Type': type } : {}).end('x'),
+    const network = await hostedBy((_, response) =>
+      response.writeHead(status, type ? { 'Content-Type': type } : {}).end('x'),
     );
     expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network))).toMatchObject({
       status: expected,
@@ -281,10 +281,10 @@ describe('fetching', () => {
   });
 
   test('a host that sends only single bytes times out', async () => {
-    const network = await hostedBy((_, answer) => {
-      answer.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': '100000' });
-      const drip = setInterval(() => answer.write('x'), 5);
-      answer.on('close', () => clearInterval(drip));
+    const network = await hostedBy((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': '100000' });
+      const drip = setInterval(() => response.write('x'), 5);
+      response.on('close', () => clearInterval(drip));
     });
     expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network, 60))).toMatchObject({
       status: 504,
@@ -294,8 +294,8 @@ describe('fetching', () => {
   test.each(['gzip', 'br', 'deflate, gzip'])(
     'a body with the encoding %s, which may be a bomb, is rejected',
     async (encoding) => {
-      const network = await hostedBy((_, answer) =>
-        answer.writeHead(200, { 'Content-Type': 'image/png', 'Content-Encoding': encoding }).end('x'),
+      const network = await hostedBy((_, response) =>
+        response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Encoding': encoding }).end('x'),
       );
       expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network))).toMatchObject({
         status: 502,
@@ -304,9 +304,9 @@ describe('fetching', () => {
   );
 
   test('a broken connection and an unknown host have clear errors', async () => {
-    const broken = await hostedBy((_, answer) => {
-      answer.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': '100' });
-      answer.write('half', () => answer.destroy());
+    const broken = await hostedBy((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': '100' });
+      response.write('half', () => response.destroy());
     });
     expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, broken))).toMatchObject({
       status: 502,
@@ -333,15 +333,15 @@ describe('the endpoint', () => {
   });
 
   test.each(['', 'url=', 'url=x&responseType=json'])('%j is a bad request with a sentence', async (query) => {
-    const answer = await ask(query);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ error: expect.stringMatching(/\.$/) });
+    const response = await ask(query);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) });
   });
 
   test('a host that is not allowed gets 403 with a sentence', async () => {
     const query = new URLSearchParams('url=https://evil.example/x');
-    const answer = responseOf(await createImageProxy(HOSTS)(query));
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ error: expect.stringContaining('allowed hosts') });
+    const response = responseOf(await createImageProxy(HOSTS)(query));
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ error: expect.stringContaining('allowed hosts') });
   });
 });

@@ -33,10 +33,10 @@ const dot: PaintPicture = () => Promise.resolve(new Uint8Array([1]));
 
 describe('the picture of a shared lineup', () => {
   test('is the card in the team’s color', async () => {
-    const answer = await endpoint(createPaintPicture('https://lines.example'))('x');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    const image = await loadImage(Buffer.from(await answer.arrayBuffer()));
+    const response = await endpoint(createPaintPicture('https://lines.example'))('x');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const image = await loadImage(Buffer.from(await response.arrayBuffer()));
     expect([image.width, image.height]).toEqual([1200, 675]);
     const context = createCanvas(1200, 675).getContext('2d');
     context.drawImage(image, 0, 0);
@@ -53,25 +53,25 @@ describe('the picture of a shared lineup', () => {
       return dot(FOUND);
     });
     await Promise.all([ask('1-a'), ask('1-A'), ask('1-a', 'b')]);
-    const answer = await ask('1-a', 'c');
-    expect([painted, answer.headers.get('cache-control')]).toEqual([1, 'public, max-age=3600']);
+    const response = await ask('1-a', 'c');
+    expect([painted, response.headers.get('cache-control')]).toEqual([1, 'public, max-age=3600']);
   });
 
   test('is refused with a sentence when there is no lineup', async () => {
-    const answer = await endpoint(dot, () => Promise.resolve(null))('x');
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await endpoint(dot, () => Promise.resolve(null))('x');
+    expect([response.status, await response.json()]).toEqual([
       404,
       { error: expect.stringContaining('This link is damaged or incomplete') as string },
     ]);
   });
 
   test('is the default picture when painting fails, uncached', async () => {
-    const answer = await endpoint(() => Promise.reject(new Error('no canvas for this machine')))('x');
-    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
-      302,
-      '/og-image.png',
-      'no-store',
-    ]);
+    const response = await endpoint(() => Promise.reject(new Error('no canvas for this machine')))('x');
+    expect([
+      response.status,
+      response.headers.get('location'),
+      response.headers.get('cache-control'),
+    ]).toEqual([302, '/og-image.png', 'no-store']);
   });
 
   test('is rate limited for an address that requests many', async () => {
@@ -103,8 +103,8 @@ describe('the picture of a shared lineup', () => {
     const other = ask('b', 'b');
     await expect.poll(() => painting).toEqual(['a0', 'b']);
     finish();
-    const answers = await Promise.all([...many, other]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all([...many, other]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test('takes one turn of an IPv6 subscriber, who may have 65,536 networks', async () => {

@@ -20,9 +20,9 @@ export interface PostEndpoint {
 export function createPostEndpoint({ complaint, failure, handle }: PostEndpoint, log: Logger): Handler {
   return async function postEndpoint(incoming) {
     try {
-      const answer = await handle(incoming);
-      if (isRefusal(answer)) return refuse('api', answer);
-      return jsonReply(answer, { headers: { 'Cache-Control': 'no-store' } });
+      const response = await handle(incoming);
+      if (isRefusal(response)) return refuse('api', response);
+      return jsonReply(response, { headers: { 'Cache-Control': 'no-store' } });
     } catch (error) {
       if (error instanceof DisconnectedError) throw error;
       log.error({ err: error }, complaint);

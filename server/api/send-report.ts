@@ -111,7 +111,7 @@ export function createSendReport(parts: Parts) {
     return refusal && requestId !== null ? { ...refusal, more: { stored: true } } : refusal;
   }
 
-  async function answer(input: ReplyInput, userId: string, address: string): Promise<Refusal | null> {
+  async function mailReply(input: ReplyInput, userId: string, address: string): Promise<Refusal | null> {
     if (!(await (await parts.backend).hasRequest(input.requestId))) return { code: 'request-gone' };
     const mail = replyMail(config.publicUrl, input, config.supportEmail);
     const name = `reply-${fingerprint(input)}`;
@@ -138,7 +138,7 @@ export function createSendReport(parts: Parts) {
       if (sender.kind !== 'admin')
         return { code: sender.kind === 'user' ? 'reply-not-admin' : 'reply-without-session' };
       const reply = readReply(body);
-      return isRefusal(reply) ? reply : answer(reply, sender.userId, address);
+      return isRefusal(reply) ? reply : mailReply(reply, sender.userId, address);
     }
     if (isFromRobot(body)) return null; // report success, so that the bot does not try another way
     const input = readReport(body);

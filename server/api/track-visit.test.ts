@@ -42,8 +42,8 @@ function endpoint(over: object = {}, ignoredUserId: string | null = null) {
       headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
       body: JSON.stringify(body),
     });
-    const answer = responseOf(await trackVisit({ ...incoming, address: '128.100.1.1' }));
-    return [answer.status, await answer.json()] as [number, object];
+    const response = responseOf(await trackVisit({ ...incoming, address: '128.100.1.1' }));
+    return [response.status, await response.json()] as [number, object];
   };
   return { tell, outcomes, visits };
 }

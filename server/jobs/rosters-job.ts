@@ -49,7 +49,7 @@ export function nextRostersRun(now: number, failures: number, random: number): n
 }
 
 /** Stores the feed's response. A fault leaves the last good roster as it is. */
-async function keepAnswer(
+async function storeResponse(
   store: FeedStore,
   teamId: number,
   fetched: FetchedRoster,
@@ -73,14 +73,14 @@ async function keepOrFail(
 ): Promise<FetchedRoster> {
   const at = new Date(now()).toISOString();
   try {
-    await keepAnswer(store, team.id, fetched, at);
+    await storeResponse(store, team.id, fetched, at);
     return fetched;
   } catch (error) {
     signal.throwIfAborted();
     log.error({ err: error, team: team.abbreviation }, 'could not store a roster');
     const detail = `The roster of ${team.abbreviation} could not be stored.`;
     const failure = { kind: 'failed', code: 'not-stored', detail } as const;
-    await keepAnswer(store, team.id, failure, at).catch(() => undefined);
+    await storeResponse(store, team.id, failure, at).catch(() => undefined);
     return failure;
   }
 }

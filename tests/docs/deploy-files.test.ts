@@ -129,15 +129,15 @@ describe('proxies and hosts', () => {
     writeFileSync(site, read(`deploy/${name}`).replaceAll('/etc/letsencrypt/live/lines.example', folder));
     const main = path.join(folder, `main-${name}`);
     writeFileSync(main, `pid ${folder}/pid;\nevents {}\nhttp { access_log off; include ${site}; }\n`);
-    const answer = made && ask('nginx', '-t', '-e', path.join(folder, 'log'), '-c', main);
-    expect(answer ?? skip('nginx or openssl is not installed')).toMatchObject({ code: 0 });
+    const response = made && ask('nginx', '-t', '-e', path.join(folder, 'log'), '-c', main);
+    expect(response ?? skip('nginx or openssl is not installed')).toMatchObject({ code: 0 });
   });
 
   it('Caddy accepts its file', ({ skip }) => {
     const file = path.join(folder, 'Caddyfile');
     copyFileSync('deploy/Caddyfile', file);
-    const answer = ask('caddy', 'validate', '--adapter', 'caddyfile', '--config', file);
-    expect(answer ?? skip('Caddy is not installed')).toMatchObject({ code: 0 });
+    const response = ask('caddy', 'validate', '--adapter', 'caddyfile', '--config', file);
+    expect(response ?? skip('Caddy is not installed')).toMatchObject({ code: 0 });
   });
 });
 

@@ -193,10 +193,10 @@ describe('auth-js', () => {
       fetch: async (input, init) => {
         const headers = new Headers(init?.headers);
         headers.set('cookie', [...cookies.values()].join('; '));
-        const answer = await fetch(input, { ...init, headers });
-        for (const line of answer.headers.getSetCookie())
+        const response = await fetch(input, { ...init, headers });
+        for (const line of response.headers.getSetCookie())
           cookies.set(/^[^=]+/.exec(line)?.[0] ?? '', line.replace(/;.*/, ''));
-        return answer;
+        return response;
       },
       headers: { apikey: confirming.anonKey, 'x-forwarded-for': address },
       flowType: 'pkce',

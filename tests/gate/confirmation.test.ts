@@ -74,8 +74,8 @@ describe.concurrent('an address that one browser signed up with', () => {
 
   test('shows no profile before its confirmation, and reserves no profile name', async () => {
     const profileOf = async (name: string) => {
-      const answer = await createGateClient(server).post('/rest/v1/rpc/public_profile', { name });
-      return ((await answer.json()) as { display_name: string } | null)?.display_name;
+      const response = await createGateClient(server).post('/rest/v1/rpc/public_profile', { name });
+      return ((await response.json()) as { display_name: string } | null)?.display_name;
     };
     const data = (full_name: string) => ({ full_name, profile_name: 'sought-after' });
     await signUp(openBrowser(server), 'squatter@lines.example', STRANGERS, data('Mallory'));
@@ -203,7 +203,7 @@ test('a sign-up during the confirmation of its address does not change the confi
   await signUp(openBrowser(server), email);
   const [confirming, watching] = await Promise.all([reachDatabase(server), reachDatabase(server)]);
   const late = openBrowser(server);
-  const answers = await confirming.sql.begin(async (tx) => {
+  const responses = await confirming.sql.begin(async (tx) => {
     await tx`update auth.users set email_confirmed_at = now() where email = ${email}`;
     const signsUp = late.signUp({ email, password: STRANGERS });
     await expect
@@ -211,7 +211,7 @@ test('a sign-up during the confirmation of its address does not change the confi
       .toHaveLength(1);
     return { signsUp };
   });
-  expect((await answers.signsUp).error).toBeNull();
+  expect((await responses.signsUp).error).toBeNull();
   expect(await canSignIn(email, PASSWORD)).toBe(true);
   expect(await canSignIn(email, STRANGERS)).toBe(false);
   await Promise.all([confirming.close(), watching.close()]);

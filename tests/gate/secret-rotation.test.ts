@@ -39,19 +39,19 @@ class Page {
 
   async renew(server: TestServer): Promise<void> {
     const body = { refresh_token: this.session.refresh_token };
-    const answer = await this.call(server, '/auth/v1/token?grant_type=refresh_token', this.apikey, body);
-    expect(answer.status, 'the session is lost').toBe(200);
-    this.session = (await answer.json()) as Session;
+    const response = await this.call(server, '/auth/v1/token?grant_type=refresh_token', this.apikey, body);
+    expect(response.status, 'the session is lost').toBe(200);
+    this.session = (await response.json()) as Session;
   }
 
   /** Expects that the auth service and the table API know the user, and that visitors' reads work. */
   async works(server: TestServer): Promise<void> {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       this.call(server, '/auth/v1/user'),
       this.call(server, '/rest/v1/user_lineup?select=id'),
       this.call(server, '/rest/v1/teams?select=id', this.apikey),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   }
 }
 
@@ -122,20 +122,20 @@ describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of t
     for (const token of forged)
       for (const path of ['/auth/v1/user', '/rest/v1/user_lineup?select=id', '/rest/v1/teams?select=id']) {
         // oxlint-disable-next-line no-await-in-loop -- one after another
-        const answer = await victim.call(replaced, path, token);
+        const response = await victim.call(replaced, path, token);
         // `auth-js` expects 403 for a session that has ended.
-        expect([401, 403], path).toContain(answer.status);
+        expect([401, 403], path).toContain(response.status);
       }
     for (const token of forged) {
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const answer = await victim.call(replaced, '/api/delete-account', token, {});
-      expect(answer.status).toBe(401);
+      const response = await victim.call(replaced, '/api/delete-account', token, {});
+      expect(response.status).toBe(401);
     }
     const { secretKey } = await loadSecrets('', OLD);
-    const answer = await fetch(`${replaced.url}/rest/v1/user_roles?select=role`, {
+    const response = await fetch(`${replaced.url}/rest/v1/user_roles?select=role`, {
       headers: { apikey: secretKey },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     await victim.works(replaced);
   });
 

@@ -30,9 +30,9 @@ describe('without a mail server', () => {
   ])('%s: the report is refused with a text that the page recognizes', async (_, env) => {
     const bare = await startTestServer({ env: { ...NOWHERE, ...env } });
     try {
-      const answer = await createGateClient(bare).post(PATH, REPORT);
-      expect(answer.status).toBe(503);
-      expect(await answer.json()).toEqual({
+      const response = await createGateClient(bare).post(PATH, REPORT);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toEqual({
         error: expect.stringContaining('Email service is not configured') as string,
       });
     } finally {
@@ -113,11 +113,11 @@ describe('with a faulty mail server, on hosted Supabase', () => {
     ['refuses the text', { data: 554 }, 502],
   ])('that %s: a sentence, when to retry, and no false success', async (_, how, status) => {
     mood = how;
-    const answer = await at(REPORT, ill.anonKey);
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(answer.status).toBe(status);
+    const response = await at(REPORT, ill.anonKey);
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(response.status).toBe(status);
     // The report is stored anyway, and the page says so.
-    expect(await answer.json()).toEqual({ error: expect.stringMatching(/\.$/) as string, stored: true });
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) as string, stored: true });
   });
 
   test('the report is stored before it is mailed, once for all retries', async () => {
@@ -142,8 +142,8 @@ describe('with a faulty mail server, on hosted Supabase', () => {
 
   test('that is down: a sentence, and when to retry', async () => {
     await closeSmtp();
-    const answer = await at(REPORT, ill.anonKey);
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(answer.status).toBe(503);
+    const response = await at(REPORT, ill.anonKey);
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(response.status).toBe(503);
   });
 });

@@ -24,8 +24,8 @@ async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promi
   const account = { email: 'tabs0@test.ca', password: 'five-hole' };
   const isTaken = { code: 422, error_code: 'user_already_exists', msg: 'User already registered' };
   const signUpAt = async (server: TestServer, email: string) => {
-    const answer = await post(server, '/auth/v1/signup', { ...account, email });
-    return answer['access_token'] ? 'signed up' : answer;
+    const response = await post(server, '/auth/v1/signup', { ...account, email });
+    return response['access_token'] ? 'signed up' : response;
   };
   // At different servers, and for comparison at one.
   for (const [round, pair] of [servers, servers, servers, [first, first]].entries()) {

@@ -144,11 +144,11 @@ describe.skipIf(!debian)('two servers on one database (no PostgreSQL of the syst
     const body = { email: 'guessed@lines.example', password: 'wrong-guess-1' };
     const statuses: number[] = [];
     for (let i = 0; i < RATES.passwordByPair.burst + 4; i++) {
-      const answer = clients[i % 2]?.post('/auth/v1/token?grant_type=password', body, {
+      const response = clients[i % 2]?.post('/auth/v1/token?grant_type=password', body, {
         'x-forwarded-for': '10.7.0.1',
       });
       // oxlint-disable-next-line no-await-in-loop -- one after another
-      statuses.push((await answer)?.status ?? 0);
+      statuses.push((await response)?.status ?? 0);
     }
     expect(statuses).toEqual(statuses.map((_, i) => (i < RATES.passwordByPair.burst ? 400 : 429)));
     for (const server of servers)
@@ -164,7 +164,7 @@ describe.skipIf(!debian)('two servers on one database (no PostgreSQL of the syst
     const ask = async (client: (typeof clients)[number] | undefined, i: number) =>
       client?.post('/auth/v1/recover', { email: `${i}@lines.example` }, { 'x-forwarded-for': '10.7.0.2' });
     const first = await Promise.all(Array.from({ length: burst }, (_, i) => ask(clients[i % 2], i)));
-    expect(first.map((answer) => answer?.status)).toEqual(first.map(() => 200));
+    expect(first.map((response) => response?.status)).toEqual(first.map(() => 200));
     for (const client of clients) {
       // oxlint-disable-next-line no-await-in-loop -- one after another
       const refused = await ask(client, burst);
@@ -180,8 +180,10 @@ describe.skipIf(!debian)('two servers on one database (no PostgreSQL of the syst
       const email = `both${round}@lines.example`;
       const pair = servers.map((server) => openBrowser(server));
       // oxlint-disable-next-line no-await-in-loop -- each round has its own address
-      const answers = await Promise.all(pair.map((browser) => browser.signUp({ email, password: PASSWORD })));
-      for (const { data, error } of answers) expect([error, data.session]).toEqual([null, null]);
+      const responses = await Promise.all(
+        pair.map((browser) => browser.signUp({ email, password: PASSWORD })),
+      );
+      for (const { data, error } of responses) expect([error, data.session]).toEqual([null, null]);
       // oxlint-disable-next-line no-await-in-loop -- as above
       const links = await Promise.all(pair.map(() => confirmationOf(email)));
       // oxlint-disable-next-line no-await-in-loop -- as above

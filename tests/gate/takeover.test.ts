@@ -31,8 +31,8 @@ afterAll(async () => {
 type Browser = ReturnType<typeof openBrowser>;
 
 async function locationOf(address: string): Promise<URL> {
-  const answer = await fetch(address, { redirect: 'manual' });
-  return new URL(answer.headers.get('location') ?? 'about:blank');
+  const response = await fetch(address, { redirect: 'manual' });
+  return new URL(response.headers.get('location') ?? 'about:blank');
 }
 
 /** Goes to Google and back. Returns the code of our page; null when Google opened nothing. */

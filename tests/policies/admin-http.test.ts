@@ -126,8 +126,8 @@ it('adds up visits and deletes them', async () => {
     visit_id: id,
   });
   const question = { period: '7d', exclude_admins: true, time_zone: 'America/Toronto' };
-  const answer = await call('admin', 'visit_statistics', question);
-  expect(readVisitStatistics(answer.body)).toMatchObject({
+  const response = await call('admin', 'visit_statistics', question);
+  expect(readVisitStatistics(response.body)).toMatchObject({
     totals: { total: 1, pageVisits: 0, teamSelections: 1 },
     teams: [{ teamId: signedIn.league.team, count: 1 }],
     countries: [{ country: 'CA', count: 1 }],

@@ -12,12 +12,12 @@ import { requireDrawn } from './require-drawn.ts';
 
 export type WorkerRequest =
   { readonly id: number; readonly job: CardJob } | { readonly cancel: number } | { readonly warm: CardLook };
-export type WorkerAnswer =
+export type WorkerResponse =
   { readonly id: number; readonly blob: Blob } | { readonly id: number; readonly error: string };
 
 interface WorkerScope {
   readonly fonts: FontFaceSet;
-  postMessage(answer: WorkerAnswer, options: StructuredSerializeOptions): void;
+  postMessage(answer: WorkerResponse, options: StructuredSerializeOptions): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<WorkerRequest>) => void): void;
 }
 

@@ -1,6 +1,6 @@
 /** The page's side of the card worker. */
 import type { CardLook } from '#card/card-input.ts';
-import type { WorkerAnswer, WorkerRequest } from './card-worker.ts';
+import type { WorkerResponse, WorkerRequest } from './card-worker.ts';
 import { type CardJob, closeLogos, logosOf } from './card-job.ts';
 import { ExportError } from './export-error.ts';
 
@@ -82,7 +82,7 @@ export async function drawInWorker(job: CardJob, canceled?: AbortSignal): Promis
     });
     target.addEventListener(
       'message',
-      ({ data }: MessageEvent<WorkerAnswer>) => {
+      ({ data }: MessageEvent<WorkerResponse>) => {
         if (data.id !== id) return;
         if ('error' in data) return fail(data.error);
         finished.abort();
