@@ -8,7 +8,7 @@ import {
   PATHS,
   profilePath,
   signInPath,
-  teamCallsPath,
+  teamPredictionsPath,
 } from './pages.ts';
 
 describe('finds', () => {
@@ -27,7 +27,7 @@ describe('finds', () => {
 
   it('a game with its id, and a team’s calls with its abbreviation', () => {
     expect(findPage(gamePath(2026020123))).toEqual({ name: 'game', key: '2026020123' });
-    expect(findPage(teamCallsPath('TOR'))).toEqual({ name: 'teamCalls', key: 'TOR' });
+    expect(findPage(teamPredictionsPath('TOR'))).toEqual({ name: 'teamPredictions', key: 'TOR' });
     expect(gamePath('2026020123', 'TOR')).toBe('/games/2026020123?team=TOR');
   });
 });

@@ -17,7 +17,7 @@ export const PATHS = {
   profile: '/profile',
   publicProfile: '/profile/:profileName',
   game: '/games/:gameId',
-  teamCalls: '/calls/:abbreviation',
+  teamPredictions: '/calls/:abbreviation',
   settings: '/settings',
   accountSettings: '/settings/account',
   profileSettings: '/settings/profile',
@@ -59,7 +59,7 @@ export const AUDIENCES: Readonly<Record<PageName, Audience>> = {
   profile: 'user',
   publicProfile: 'public',
   game: 'public',
-  teamCalls: 'public',
+  teamPredictions: 'public',
   settings: 'settings',
   accountSettings: 'settings',
   profileSettings: 'settings',
@@ -82,7 +82,7 @@ const ROW_PAGES = {
   /** The NHL's id of a game: `2026020123`. */
   game: /^\/games\/([1-9]\d{0,14})$/,
   /** A team's abbreviation: `TOR`. */
-  teamCalls: /^\/calls\/([A-Za-z]{1,10})$/,
+  teamPredictions: /^\/calls\/([A-Za-z]{1,10})$/,
 } as const;
 
 type RowPage = keyof typeof ROW_PAGES;
@@ -131,8 +131,8 @@ export function gamePath(gameId: string | number, team?: string): string {
   return team === undefined ? path : `${path}?${new URLSearchParams({ team }).toString()}`;
 }
 
-export function teamCallsPath(abbreviation: string): string {
-  return PATHS.teamCalls.replace(':abbreviation', abbreviation);
+export function teamPredictionsPath(abbreviation: string): string {
+  return PATHS.teamPredictions.replace(':abbreviation', abbreviation);
 }
 
 export function lineupPath(id: string | number): string {

@@ -16,7 +16,7 @@ import type { Logger } from '#platform/log/logger.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { SiteMetrics } from '#server/site-metrics.ts';
 import { commonHeaders, INERT_CSP } from '#platform/http/headers.ts';
-import { createFindGame, createFindTeamCalls } from '#server/site/game-preview.ts';
+import { createFindGame, createFindTeamPredictions } from '#server/site/game-preview.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
@@ -52,7 +52,7 @@ export function createApp(parts: Parts): ServerApp {
   const findRow = {
     publicProfile: createFindProfile(kept, limiter, inTurn),
     game: createFindGame(backend, limiter, inTurn),
-    teamCalls: createFindTeamCalls(backend, limiter, inTurn),
+    teamPredictions: createFindTeamPredictions(backend, limiter, inTurn),
   };
   const findLineup = createFindLineup(kept);
   const findShared = createFindShared(findLineup, limiter, inTurn);

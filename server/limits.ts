@@ -24,7 +24,7 @@ export const SITE_LIMITS = {
   /** Short, because the confirmation of an account, which makes its profile visible, is not announced. */
   profileMilliseconds: 10_000,
   /** Short, because calls and the time of puck drop are not announced. */
-  callsMilliseconds: 10_000,
+  predictionsMilliseconds: 10_000,
 
   /** Milliseconds that a page waits for its link preview's data. */
   previewTimeout: 1_000,

@@ -23,7 +23,7 @@ export const PUBLIC_READS: readonly PublicReadGroup[] = [
     targets: ['rpc/game_calls', 'rpc/team_calls_table', 'rpc/call_record'],
     tables: ['teams', 'games', 'game_lines', 'profiles'],
     ...FEW,
-    milliseconds: SITE_LIMITS.callsMilliseconds,
+    milliseconds: SITE_LIMITS.predictionsMilliseconds,
     isBrief: true,
   },
 ];

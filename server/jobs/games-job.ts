@@ -150,7 +150,7 @@ async function planNext(context: FeedJobContext, failures: number, random: numbe
 }
 
 /** Scores the calls of done games. Returns a code if a game failed: later runs find it again. */
-async function scoreCalls(
+async function scorePredictions(
   context: FeedJobContext,
   done: readonly number[],
   onGameDone: OnGameDone,
@@ -196,7 +196,7 @@ export function createGamesJob(onGameDone: OnGameDone, random: () => number = Ma
       const { failures, now, store } = context;
       const schedules = await readSchedules(context);
       const lines = schedules.isStopped ? NO_LINES : await readLines(context);
-      const unscored = await scoreCalls(context, lines.done, onGameDone);
+      const unscored = await scorePredictions(context, lines.done, onGameDone);
       await store.call('forget_old_games', { before: iso(now() - KEPT) });
       const isStopped = schedules.isStopped || lines.isStopped;
       const hasFailed = schedules.read === 0 || isStopped;

@@ -1,6 +1,6 @@
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
-import { scoreCalls } from '#server/calls/score-calls.ts';
+import { scorePredictions } from '#server/predictions/score-predictions.ts';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
 import { createGamesJob } from '#server/jobs/games-job.ts';
 import { openFeedClient } from '#server/feeds/open-feed-client.ts';
@@ -25,7 +25,7 @@ export async function openFeeds({
   metrics,
 }: FeedParts): Promise<{ close(): Promise<void> }> {
   return startFeedJobs({
-    jobs: [createRostersJob(applyRosterPolicies), createGamesJob(scoreCalls)],
+    jobs: [createRostersJob(applyRosterPolicies), createGamesJob(scorePredictions)],
     client: await openFeedClient(config),
     feed: config.feed,
     store: createFeedStore(backend.askInBackground),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Backend, GameRow } from '#server/backend/backend.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
-import { createFindGame, createFindTeamCalls } from '#server/site/game-preview.ts';
+import { createFindGame, createFindTeamPredictions } from '#server/site/game-preview.ts';
 
 const atOnce: InTurn = (_address, work) => work();
 
@@ -31,7 +31,7 @@ test('a game’s preview has its teams and its day', async () => {
 });
 
 test('a team’s table exists with its first game, in any letter case', async () => {
-  const find = createFindTeamCalls(backend, createRateLimiter(), atOnce);
+  const find = createFindTeamPredictions(backend, createRateLimiter(), atOnce);
   expect(await find('tor', 'a')).toMatchObject({ path: '/calls/TOR' });
   expect(await find('BOS', 'a')).toBe('none');
 });

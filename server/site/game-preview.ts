@@ -1,5 +1,5 @@
 import { dateFormat } from '#domain/format.ts';
-import { gamePath, teamCallsPath } from '#domain/pages.ts';
+import { gamePath, teamPredictionsPath } from '#domain/pages.ts';
 import type { Backend, GameRow } from '#server/backend/backend.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
@@ -36,7 +36,7 @@ export function createFindGame(backend: Games, limiter: RateLimiter, inTurn: InT
 }
 
 /** Finds the preview of `/calls/{abbreviation}`. Without a game of the team, there is no such page. */
-export function createFindTeamCalls(backend: Games, limiter: RateLimiter, inTurn: InTurn): FindPreview {
+export function createFindTeamPredictions(backend: Games, limiter: RateLimiter, inTurn: InTurn): FindPreview {
   return createFindPreview('profilesByAddress', limiter, inTurn, async (abbreviation, signal) => {
     const team = abbreviation.toUpperCase();
     const game = await (await backend).findGame({ team }, signal);
@@ -45,7 +45,7 @@ export function createFindTeamCalls(backend: Games, limiter: RateLimiter, inTurn
       type: 'website',
       title: `${team} lines called by fans · Line Rush`,
       description: `The fans who know the lines of ${team} best this season.`,
-      path: teamCallsPath(team),
+      path: teamPredictionsPath(team),
     };
   });
 }

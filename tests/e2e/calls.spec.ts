@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { askServer } from '#platform/gate/table-port.ts';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
-import { scoreCalls } from '#server/calls/score-calls.ts';
+import { scorePredictions } from '#server/predictions/score-predictions.ts';
 import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -11,7 +11,7 @@ import { expect, submitCredentials, accountTest as test } from '../support/e2e/a
 import { pickTeam, readyDialog, slotButton } from '../support/e2e/builder-page.ts';
 import { newFan } from '../support/e2e/fans.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
-import { callOf, insertGame, linesOfCall, type SampleCall } from '../support/policies/call-samples.ts';
+import { callOf, insertGame, linesOfPrediction, type SampleCall } from '../support/policies/call-samples.ts';
 
 /** The first game is the next one's baseline. */
 const [BEFORE, GAME, VOID] = [2026029001, 2026029002, 2026029003];
@@ -62,7 +62,7 @@ async function addGames(sql: Sql): Promise<League> {
     [VOID, 2],
   ] as const)
     await insertGame(sql, { id, hours, home: ids.team, away: ids.opponent });
-  await addLines(sql, BEFORE, ids.team, await linesOfCall(sql, swapWingers(lineup)));
+  await addLines(sql, BEFORE, ids.team, await linesOfPrediction(sql, swapWingers(lineup)));
   return { ...ids, lineup };
 }
 
@@ -144,9 +144,9 @@ test('fans call a game, which is locked, scored, and shown', async ({ page, serv
     });
 
     await test.step('both calls are scored, next to the average and the last game', async () => {
-      await addLines(sql, GAME, team, await linesOfCall(sql, lineup));
-      expect(await scoreCalls(storeOf(server), GAME)).toBe(2);
-      expect(await scoreCalls(storeOf(server), GAME)).toBe(0);
+      await addLines(sql, GAME, team, await linesOfPrediction(sql, lineup));
+      expect(await scorePredictions(storeOf(server), GAME)).toBe(2);
+      expect(await scorePredictions(storeOf(server), GAME)).toBe(0);
       await page.reload();
       const tile = (label: string) => page.locator('.call-tile', { hasText: label });
       await expect(tile('Your call')).toContainText('75%');
@@ -166,7 +166,7 @@ test('fans call a game, which is locked, scored, and shown', async ({ page, serv
 
     await test.step('a void game says so', async () => {
       await sql`update games set state = 'final', lines = 'void' where id = ${VOID}`;
-      expect(await scoreCalls(storeOf(server), VOID)).toBe(0);
+      expect(await scorePredictions(storeOf(server), VOID)).toBe(0);
       await page.goto(`/games/${VOID}`);
       await expect(page.getByText('This game is void')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Your call' })).toBeVisible();

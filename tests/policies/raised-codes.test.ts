@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 
 import { ADMIN_SENTENCES } from '#web/backend/admin/admin-sentences.ts';
-import { CALL_SENTENCES } from '#web/backend/calls/call-sentences.ts';
+import { PREDICTION_SENTENCES } from '#web/backend/predictions/prediction-sentences.ts';
 import { LINEUP_SENTENCES } from '#web/backend/saved-lineups/save-failure.ts';
 import { openTestDatabase } from '../support/policies/temporary.ts';
 
@@ -29,9 +29,11 @@ it('the page words exactly the codes that the database raises, with their parame
   await database.close();
   const raises = functions.flatMap(({ source }) => source.match(STATEMENT) ?? []);
   const raised = raises.filter((statement) => !CAUGHT.test(statement)).map(signatureOf);
-  const worded = Object.entries<string>({ ...ADMIN_SENTENCES, ...CALL_SENTENCES, ...LINEUP_SENTENCES }).map(
-    ([code, sentence]) => signature(code, sentence.match(/(?<=\{)\w+(?=\})/g) ?? []),
-  );
+  const worded = Object.entries<string>({
+    ...ADMIN_SENTENCES,
+    ...PREDICTION_SENTENCES,
+    ...LINEUP_SENTENCES,
+  }).map(([code, sentence]) => signature(code, sentence.match(/(?<=\{)\w+(?=\})/g) ?? []));
   expect(worded.length).toBeGreaterThan(20);
   expect(new Set(raised)).toEqual(new Set(worded));
 });

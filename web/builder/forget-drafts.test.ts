@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { normalizeTeam } from '#domain/team.ts';
-import { keepPendingCall } from './call/pending-call.ts';
+import { keepPendingPrediction } from './prediction/pending-prediction.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 import { lineupActions } from './store/lineup-actions.ts';
 import { pageActions } from './store/page-actions.ts';
@@ -22,7 +22,7 @@ it('removes all tabs’ drafts, the report’s draft, a waiting call, and the la
   expect(Object.values(localStorage).join(' ')).toContain('Matthews');
   localStorage.setItem('line-rush-draft:another-tab', 'x');
   localStorage.setItem('line-rush-theme', 'dark');
-  keepPendingCall({ teamId: '1', gameId: '2026020001', lineup: { formation: '12-6-2', slots: {} } });
+  keepPendingPrediction({ teamId: '1', gameId: '2026020001', lineup: { formation: '12-6-2', slots: {} } });
   localStorage.setItem('line-rush-signature', '@fan');
 
   const id = '9f1c0e5a-5d38-4d6a-9a52-0d2b7f1f5a11';

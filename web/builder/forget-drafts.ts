@@ -1,5 +1,5 @@
 import { EMPTY_TAB } from '#domain/draft.ts';
-import { forgetPendingCall } from './call/pending-call.ts';
+import { forgetPendingPrediction } from './prediction/pending-prediction.ts';
 import { keepLines } from './start/paste/kept-lines.ts';
 import { dropDrafts } from './store/draft-storage.ts';
 import { pageActions } from './store/page-actions.ts';
@@ -14,5 +14,5 @@ export function forgetDrafts(): void {
   dropDrafts();
   keepSignature('');
   keepLines('');
-  forgetPendingCall();
+  forgetPendingPrediction();
 }

@@ -11,7 +11,7 @@ import { type SignedInUser, useUser } from '#web/backend/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
-import { CallRecord } from './call-record.tsx';
+import { PredictionRecord } from './prediction-record.tsx';
 import '#web/ui/page-styles.css';
 
 const RECENT_LINEUPS = 3;
@@ -135,7 +135,7 @@ function Overview({ user }: { readonly user: SignedInUser }) {
       </header>
       <Summary user={user} />
       <Recent />
-      <CallRecord profileName={null} />
+      <PredictionRecord profileName={null} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { About } from './about.tsx';
-import { CallRecord } from './call-record.tsx';
+import { PredictionRecord } from './prediction-record.tsx';
 import { LineupWall, TILES } from './lineup-wall.tsx';
 import { ProfileHero } from './profile-hero.tsx';
 import '#web/ui/page-styles.css';
@@ -68,7 +68,7 @@ function Profile({ profile }: { readonly profile: PublicProfile }) {
         <About profile={profile} />
         <div className="grid min-w-0 content-start gap-8">
           <LineupWall profile={profile} isOwn={isOwn} />
-          <CallRecord profileName={profile.profileName} />
+          <PredictionRecord profileName={profile.profileName} />
         </div>
       </div>
     </div>

@@ -40,7 +40,7 @@ export async function insertGame(sql: ISql, { away, home, hours, id }: SampleGam
 }
 
 /** The document of `game_lines` for a game that was played with exactly these lines. */
-export async function linesOfCall(sql: ISql, { slots }: SampleCall): Promise<object> {
+export async function linesOfPrediction(sql: ISql, { slots }: SampleCall): Promise<object> {
   const rows = await sql<{ id: string; nhl_id: string; name: string; number: number | null }[]>`
     select id, nhl_id, concat_ws(' ', first_name, last_name) as name, number from players
     where id in ${sql(Object.values(slots).map((player) => player.player_id))}`;

@@ -76,7 +76,9 @@ function BoardTools() {
 // Not needed for the first paint, or only for some lineups, so they load on demand.
 const SavedTools = lazyPanel(async () => (await import('../lineups/saved-tools.tsx')).SavedTools);
 const UnsavedMark = lazyPart(async () => (await import('../lineups/saved-tools.tsx')).UnsavedMark);
-const CallStrip = lazyPart(async () => (await import('../call/call-strip.tsx')).CallStrip);
+const PredictionStrip = lazyPart(
+  async () => (await import('../prediction/prediction-strip.tsx')).PredictionStrip,
+);
 const UnitTools = lazyPanel(async () => (await import('./unit-tools.tsx')).UnitTools);
 const LineupCheckPanel = lazyPanel(async () => (await import('./check/lineup-check.tsx')).LineupCheckPanel);
 
@@ -192,7 +194,7 @@ export function LineupPanel({ team }: { readonly team: Team }) {
       <ScratchStrip />
       <div className="min-w-0 [grid-area:foot]">
         <LineupFooter />
-        <CallStrip team={team} />
+        <PredictionStrip team={team} />
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { signInPath, signUpPath } from '#domain/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { forgetPendingCall } from '../call/pending-call.ts';
+import { forgetPendingPrediction } from '../prediction/pending-prediction.ts';
 import type { Intent } from '../store/intent.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { forgetPendingSave } from './pending-save.ts';
@@ -65,7 +65,7 @@ interface SignInDialogProps extends ProblemProps {
 export function SignInDialog({ message, next, saves, onClose }: SignInDialogProps) {
   const cancel = () => {
     forgetPendingSave();
-    forgetPendingCall();
+    forgetPendingPrediction();
     onClose();
   };
   return (

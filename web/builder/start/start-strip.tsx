@@ -8,7 +8,9 @@ import { useBuilder } from '../store/use-builder.ts';
 import './start.css';
 
 const StartOffers = lazyPart(async () => (await import('./start-offers.tsx')).StartOffers);
-const CallOffer = lazyPart(async () => (await import('../call/call-strip.tsx')).CallOffer);
+const PredictionOffer = lazyPart(
+  async () => (await import('../prediction/prediction-strip.tsx')).PredictionOffer,
+);
 const StartNote = lazyPart(async () => (await import('./start-note.tsx')).StartNote);
 
 /** The ways to fill a lineup without placing each player. On phones, the row of offers scrolls sideways. */
@@ -19,7 +21,7 @@ export function StartStrip({ team }: { readonly team: Team }) {
   return (
     <>
       <div role="group" aria-label="Fill the lineup" className={`start-strip ${isDone ? 'flex-wrap' : ''}`}>
-        {isDone && <CallOffer team={team} />}
+        {isDone && <PredictionOffer team={team} />}
         <Button className="start-offer" onClick={() => pageActions.openDialog({ kind: 'paste' })}>
           <ClipboardPaste aria-hidden size={18} />
           Paste lines

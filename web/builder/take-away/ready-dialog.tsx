@@ -11,7 +11,9 @@ import { useKeptSignature } from './kept-signature.ts';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
 
-const CallOffer = lazyPart(async () => (await import('../call/call-strip.tsx')).CallOffer);
+const PredictionOffer = lazyPart(
+  async () => (await import('../prediction/prediction-strip.tsx')).PredictionOffer,
+);
 
 interface ReadyDialogProps {
   readonly team: Team;
@@ -34,7 +36,7 @@ export function ReadyDialog({ team, celebrate, onClose }: ReadyDialogProps) {
       overlay={celebrate && <Celebration team={team} />}
       footer={
         <>
-          <CallOffer team={team} inDialog />
+          <PredictionOffer team={team} inDialog />
           <TakeAwayButtons {...takeAway} />
         </>
       }

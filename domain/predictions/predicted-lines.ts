@@ -1,0 +1,120 @@
+/**
+ * The document of a call: a complete lineup as `public.calls` stores it.
+ * The database writes the players' names, numbers, and NHL ids when it accepts a call (supabase/schemas/21_calls.sql),
+ * so that a call looks the same after a trade.
+ */
+import { foldLetters } from '#domain/fold-letters.ts';
+import { FORMATIONS, type SlotId, STANDARD_FORMATION } from '#domain/formation.ts';
+import { rowId } from '#domain/lineup-details.ts';
+import { type Lineup, playerAt } from '#domain/lineup.ts';
+import type { LineIds } from './score-prediction.ts';
+
+/** What a fan sends; the database adds the rest. */
+export interface SentPrediction {
+  readonly formation: string;
+  readonly slots: Readonly<Record<SlotId, { readonly player_id: number }>>;
+}
+
+/** A player of a call or of a game. */
+export interface PredictedPlayer {
+  /** The NHL's id as text, or a stand-in for a player whose NHL id is unknown. */
+  readonly id: string;
+  readonly name: string;
+  readonly number: number | null;
+}
+
+/** A line or pair with its players in the call's order. */
+export interface PredictedLine {
+  /** `Line 1`, `Pair 3`. */
+  readonly name: string;
+  readonly players: readonly PredictedPlayer[];
+}
+
+export interface PredictedLines {
+  readonly forwards: readonly PredictedLine[];
+  readonly defense: readonly PredictedLine[];
+  readonly starter: PredictedPlayer | null;
+  readonly backup: PredictedPlayer | null;
+}
+
+/** Players of a game by NHL id, as `game_lines` stores them. */
+export type GamePlayers = Readonly<Record<string, { readonly name: string; readonly number: number | null }>>;
+
+/** The document to send, or null for a lineup with an empty slot or with a player who is not in the database. */
+export function predictionRequest(lineup: Lineup): SentPrediction | null {
+  const slots: Record<SlotId, { player_id: number }> = {};
+  for (const { id } of lineup.formation.slots) {
+    const player = playerAt(lineup, id);
+    const key = player ? rowId(player.id) : null;
+    if (key === null) return null;
+    slots[id] = { player_id: key };
+  }
+  return { formation: lineup.formation.id, slots };
+}
+
+interface PredictionDocument {
+  readonly formation?: unknown;
+  readonly slots?: unknown;
+}
+
+/** Finds the NHL ids of players without one by their names in the game. */
+function findByName(players: GamePlayers): (name: string) => string | undefined {
+  const ids = new Map<string, string | null>();
+  for (const [id, { name }] of Object.entries(players)) {
+    const key = foldLetters(name);
+    // Namesakes in one game stay unknown.
+    ids.set(key, ids.has(key) ? null : id);
+  }
+  return (name) => ids.get(foldLetters(name)) ?? undefined;
+}
+
+function readPlayer(
+  cell: unknown,
+  slot: SlotId,
+  idOf: (name: string) => string | undefined,
+): PredictedPlayer | null {
+  if (typeof cell !== 'object' || cell === null) return null;
+  const { name, nhl_id: nhlId, number } = cell as Record<string, unknown>;
+  if (typeof name !== 'string') return null;
+  const id = typeof nhlId === 'number' ? String(nhlId) : (idOf(name) ?? `unknown-${slot}`);
+  return { id, name, number: typeof number === 'number' ? number : null };
+}
+
+/**
+ * Reads a stored call. Never throws: a damaged slot is left out.
+ *
+ * @param players The game's players, once its lines are known.
+ */
+export function readPrediction(document: unknown, players: GamePlayers = {}): PredictedLines {
+  const { formation: id, slots } = (document ?? {}) as PredictionDocument;
+  const formation = FORMATIONS.find((known) => known.id === id) ?? STANDARD_FORMATION;
+  const cells = (typeof slots === 'object' && slots !== null ? slots : {}) as Record<string, unknown>;
+  const idOf = findByName(players);
+  const at = (slot: SlotId) => readPlayer(cells[slot], slot, idOf);
+  const linesOf = (group: 'forward' | 'defense'): PredictedLine[] =>
+    formation.rows
+      .filter(({ slots: [first] }) => first?.group === group)
+      .map((row) => ({ name: row.name, players: row.slots.flatMap((slot) => at(slot.id) ?? []) }));
+  return {
+    forwards: linesOf('forward'),
+    defense: linesOf('defense'),
+    starter: at('starter'),
+    backup: at('backup'),
+  };
+}
+
+/** Whether a stored call has the players of a lineup in the same slots. */
+export function isSamePrediction(document: unknown, { formation, slots }: SentPrediction): boolean {
+  const call = (document ?? {}) as PredictionDocument;
+  const cells = (call.slots ?? {}) as Record<string, { readonly player_id?: unknown } | undefined>;
+  return (
+    call.formation === formation &&
+    Object.entries(slots).every(([slot, { player_id: id }]) => cells[slot]?.player_id === id)
+  );
+}
+
+/** The ids of a call's players by line, for `scorePrediction`. */
+export function idsOfPrediction({ defense, forwards, starter }: PredictedLines): LineIds {
+  const ids = (lines: readonly PredictedLine[]) => lines.map(({ players }) => players.map(({ id }) => id));
+  return { forwards: ids(forwards), defense: ids(defense), starter: starter?.id ?? null };
+}

@@ -1,0 +1,139 @@
+/** Reads what the database returns about calls: a game's page, a team's table, and a fan's record. */
+import * as v from 'valibot';
+import { readGameLines } from '#domain/lines/game-lines.ts';
+import { normalizeTeam, type Team, type TeamSourceRow } from '#domain/team.ts';
+import { readPrediction } from './predicted-lines.ts';
+import { readScore } from './stored-score.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** A mean of scores, 0 to 1; null without scores. */
+const mean = v.nullable(v.number());
+const lines = v.pipe(v.unknown(), v.transform(readGameLines));
+const score = v.pipe(v.unknown(), v.transform(readScore));
+const team = v.pipe(
+  v.looseObject({ id: v.union([v.number(), v.string()]) }),
+  v.transform((row) => normalizeTeam(row as TeamSourceRow)),
+  v.custom<Team>((found) => found !== null),
+);
+const date = v.pipe(
+  v.string(),
+  v.transform((text) => new Date(text)),
+  v.date(),
+);
+const fan = { profile_name: v.string(), display_name: v.nullable(v.string()) };
+
+/** A game from the view of one of its teams. */
+const game = {
+  /** The NHL's id. */
+  id: v.number(),
+  /** Both years: `20262027`. */
+  season: v.string(),
+  starts_at: date,
+  /** False while only the day of `starts_at` is known. */
+  time_known: v.fallback(v.boolean(), true),
+  state: v.picklist(['scheduled', 'live', 'final', 'postponed', 'cancelled']),
+  lines: v.picklist(['pending', 'computed', 'void']),
+  is_home: v.boolean(),
+  /** Abbreviations. */
+  team: v.string(),
+  opponent: v.string(),
+};
+
+const gamePredictions = v.object({
+  game: v.object({
+    ...game,
+    venue: v.nullable(v.string()),
+    neutral_site: v.boolean(),
+    goals: v.nullable(v.number()),
+    opponent_goals: v.nullable(v.number()),
+  }),
+  team,
+  /** Null when no team has the abbreviation. */
+  opponent: v.nullable(team),
+  /** The server's time, which decides whether the puck has dropped. */
+  now: date,
+  is_open: v.boolean(),
+  /** Null until the lines are computed, and for void games. */
+  played: lines,
+  /** The team's last game before this one whose lines are known. */
+  last: v.nullable(v.object({ game: v.object(game), lines })),
+  count,
+  average: mean,
+  /** The caller's call, or that of the requested fan. */
+  call: v.nullable(
+    v.object({
+      lineup: v.unknown(),
+      score,
+      updated_at: date,
+      profile_name: v.nullable(v.string()),
+      display_name: v.nullable(v.string()),
+    }),
+  ),
+  /** The best calls of public profiles. */
+  fans: v.array(v.object({ ...fan, hits: count, possible: count })),
+});
+
+const teamPredictions = v.object({
+  team,
+  /** Null before the first scored call. */
+  season: v.nullable(v.string()),
+  seasons: v.array(v.string()),
+  /** Scored calls that a fan needs for the table. */
+  least: count,
+  count,
+  games: count,
+  average: mean,
+  baseline: mean,
+  next_game: v.nullable(v.object(game)),
+  fans: v.array(v.object({ ...fan, games: count, average: v.number(), baseline: mean })),
+});
+
+const predictionRecord = v.object({
+  season: v.string(),
+  seasons: v.array(v.string()),
+  /** Scored calls. */
+  games: count,
+  void: count,
+  average: mean,
+  baseline: mean,
+  /** Latest first, at most 20. */
+  calls: v.array(v.object({ ...game, score, is_late: v.optional(v.boolean(), false) })),
+});
+
+export type PredictedGame = v.InferOutput<v.ObjectSchema<typeof game, undefined>>;
+export type GamePredictionsData = v.InferOutput<typeof gamePredictions>;
+export type TeamPredictionsData = v.InferOutput<typeof teamPredictions>;
+export type PredictionRecordData = v.InferOutput<typeof predictionRecord>;
+
+export type GamePredictions = Omit<GamePredictionsData, 'call'> & {
+  readonly call:
+    | (Omit<NonNullable<GamePredictionsData['call']>, 'lineup'> & {
+        readonly lines: ReturnType<typeof readPrediction>;
+      })
+    | null;
+};
+
+/** Whether a call was made after puck drop, because the game started earlier than the feed had said. */
+export function isLatePrediction({ call, game: { starts_at: startsAt } }: GamePredictions): boolean {
+  return call !== null && !call.score && call.updated_at >= startsAt;
+}
+
+/** Reads an untrusted result of `game_calls`. Returns null for an unknown game. Throws for anything else. */
+export function readGamePredictions(value: unknown): GamePredictions | null {
+  if (value === null) return null;
+  const read = v.parse(gamePredictions, value);
+  const { call, played } = read;
+  if (!call) return { ...read, call };
+  const { lineup, ...rest } = call;
+  return { ...read, call: { ...rest, lines: readPrediction(lineup, played?.players) } };
+}
+
+/** Reads an untrusted result of `team_calls_table`. Returns null for an unknown team. Throws for anything else. */
+export function readTeamPredictions(value: unknown): TeamPredictionsData | null {
+  return value === null ? null : v.parse(teamPredictions, value);
+}
+
+/** Reads an untrusted result of `call_record`. Returns null without calls. Throws for anything else. */
+export function readPredictionRecord(value: unknown): PredictionRecordData | null {
+  return value === null ? null : v.parse(predictionRecord, value);
+}

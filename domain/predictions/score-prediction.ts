@@ -1,0 +1,82 @@
+/**
+ * Scores a called lineup against the lines of the game.
+ *
+ * The game has one point for each
+ * - pair of forwards who played on one line: three in a trio, so 12 in a game with four lines, and 9 with three;
+ * - defense pair;
+ * - starter.
+ *
+ * The call gets a point for each of these that it contains, and its score is `hits / possible`: 16 points are possible
+ * in a game with four lines and three pairs, 13 in one with eleven forwards. A pair counts in any line, in any order,
+ * and on any side. A call loses nothing for pairs that did not play, because a lineup has no room for more than the
+ * game had, except for the fourth line of a game with eleven forwards.
+ */
+
+/** Ids of players by line. Extra players of a game, who played on no line of their own, are missing. */
+export interface LineIds {
+  /** Up to four lines of two or three forwards each. */
+  readonly forwards: readonly (readonly string[])[];
+  readonly defense: readonly (readonly string[])[];
+  readonly starter: string | null;
+}
+
+export interface Points {
+  readonly hits: number;
+  readonly possible: number;
+}
+
+export interface PredictionScore extends Points {
+  readonly forwards: Points;
+  readonly defense: Points;
+  readonly starter: Points;
+}
+
+/** Two players of one line, in the line's order. */
+export type Pair = readonly [string, string];
+
+/** The unordered pairs within a line: three of a trio, one of a pair, none of a single player. */
+export function pairsIn(line: readonly string[]): Pair[] {
+  return line.flatMap((first, index) => line.slice(index + 1).map((second): Pair => [first, second]));
+}
+
+function pairKey([first, second]: Pair): string {
+  return first < second ? `${first} ${second}` : `${second} ${first}`;
+}
+
+/** Keeps only the first line of a player who is listed twice. */
+function withoutRepeats(lines: readonly (readonly string[])[]): string[][] {
+  const seen = new Set<string>();
+  return lines.map((line) =>
+    line.filter((id) => {
+      const isNew = !seen.has(id);
+      seen.add(id);
+      return isNew;
+    }),
+  );
+}
+
+/** Whether two players are together on one of these lines. */
+export function createPairTest(lines: readonly (readonly string[])[]): (pair: Pair) => boolean {
+  const keys = new Set(withoutRepeats(lines).flatMap(pairsIn).map(pairKey));
+  return (pair) => keys.has(pairKey(pair));
+}
+
+function scorePairs(called: readonly (readonly string[])[], played: readonly (readonly string[])[]): Points {
+  const pairs = withoutRepeats(played).flatMap(pairsIn);
+  return { hits: pairs.filter(createPairTest(called)).length, possible: pairs.length };
+}
+
+/** Both sides identify players by the same ids. */
+export function scorePrediction(called: LineIds, played: LineIds): PredictionScore {
+  const forwards = scorePairs(called.forwards, played.forwards);
+  const defense = scorePairs(called.defense, played.defense);
+  const isStarter = played.starter !== null && called.starter === played.starter;
+  const starter = { hits: isStarter ? 1 : 0, possible: played.starter === null ? 0 : 1 };
+  const sum = (key: keyof Points) => forwards[key] + defense[key] + starter[key];
+  return { forwards, defense, starter, hits: sum('hits'), possible: sum('possible') };
+}
+
+/** The score from 0 to 1; null if the game has no points. */
+export function shareOf({ hits, possible }: Points): number | null {
+  return possible > 0 ? hits / possible : null;
+}

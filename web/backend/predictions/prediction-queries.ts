@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type PredictionRecordData,
+  type GamePredictions,
+  readPredictionRecord,
+  readGamePredictions,
+  readTeamPredictions,
+  type TeamPredictionsData,
+} from '#domain/predictions/read-predictions.ts';
+import { getClient } from '../client.ts';
+import { RequestError } from '../errors.ts';
+import { useSession } from '../session.ts';
+import { userKey } from '../user-queries.ts';
+
+/** Makes a query key. It contains the user, because the pages of calls differ between users. */
+function predictionsKey(userId: string | null, ...rest: readonly unknown[]) {
+  return userKey(userId ?? '', 'calls', ...rest);
+}
+
+async function read<Data>(
+  request: PromiseLike<{ data: unknown; error: unknown; status: number }>,
+  readData: (value: unknown) => Data,
+  failure: string,
+): Promise<Data | null> {
+  const { data, error, status } = await request;
+  // The backend is older and has no calls.
+  if (error && status === 404) return null;
+  if (error) throw new RequestError(failure, { cause: error });
+  try {
+    return readData(data);
+  } catch (cause) {
+    throw new RequestError(failure, { cause });
+  }
+}
+
+interface GameRequest {
+  readonly gameId: string;
+  /** An abbreviation; null for the team that the fan called, or the home team. */
+  readonly team: string | null;
+  /** The profile whose call is shown instead of the caller's own; null for the own one. */
+  readonly fan: string | null;
+}
+
+/** Rejects with `Failed to load this game`. Resolves with null for an unknown game or team. */
+export async function getGamePredictions(
+  { fan, gameId, team }: GameRequest,
+  signal: AbortSignal,
+): Promise<GamePredictions | null> {
+  const args = { game_id: Number(gameId), ...(team !== null && { team }), ...(fan !== null && { fan }) };
+  const request = getClient().rpc('game_calls', args, { get: true }).abortSignal(signal);
+  return read(request, readGamePredictions, 'Failed to load this game');
+}
+
+/** Waits for the session, because a visitor's page lacks the call. */
+export function useGamePredictions(request: GameRequest) {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : null;
+  return useQuery({
+    queryKey: predictionsKey(userId, 'game', request.gameId, request.team, request.fan),
+    queryFn: ({ signal }) => getGamePredictions(request, signal),
+    enabled: session.status !== 'loading',
+    staleTime: 0,
+  });
+}
+
+/** Rejects with `Failed to load this team’s calls`. Resolves with null for an unknown team. */
+export async function getTeamPredictions(
+  abbreviation: string,
+  season: string | null,
+  signal: AbortSignal,
+): Promise<TeamPredictionsData | null> {
+  const args = { team: abbreviation, ...(season !== null && { season }) };
+  const request = getClient().rpc('team_calls_table', args, { get: true }).abortSignal(signal);
+  return read(request, readTeamPredictions, 'Failed to load this team’s calls');
+}
+
+export function useTeamPredictions(abbreviation: string, season: string | null) {
+  return useQuery({
+    queryKey: predictionsKey(null, 'team', abbreviation.toUpperCase(), season),
+    queryFn: ({ signal }) => getTeamPredictions(abbreviation, season, signal),
+    staleTime: 0,
+  });
+}
+
+/** Rejects with `Failed to load the called games`. Resolves with null without calls. */
+export async function getPredictionRecord(
+  profileName: string | null,
+  signal: AbortSignal,
+): Promise<PredictionRecordData | null> {
+  const args = profileName === null ? {} : { profile_name: profileName };
+  const request = getClient().rpc('call_record', args, { get: true }).abortSignal(signal);
+  return read(request, readPredictionRecord, 'Failed to load the called games');
+}
+
+/** The record of a public profile, or of the signed-in user for null. */
+export function usePredictionRecord(profileName: string | null) {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : null;
+  return useQuery({
+    queryKey: predictionsKey(userId, 'record', profileName?.toLowerCase() ?? null),
+    queryFn: ({ signal }) => getPredictionRecord(profileName, signal),
+    enabled: profileName !== null || userId !== null,
+  });
+}
+
+/** Rejects with `Failed to load your call`. */
+async function getOwnPrediction(
+  userId: string,
+  gameId: string,
+  teamId: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { data, error, status } = await getClient()
+    .from('calls')
+    .select('lineup')
+    .eq('user_id', userId)
+    .eq('game_id', Number(gameId))
+    .eq('team_id', Number(teamId))
+    .abortSignal(signal);
+  if (error && status !== 404) throw new RequestError('Failed to load your call', { cause: error });
+  return data?.[0]?.lineup ?? null;
+}
+
+/** The lineup that the signed-in user called for the game, as the database stores it; null without a call. */
+export function useOwnPrediction(gameId: string, teamId: string) {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : null;
+  return useQuery({
+    queryKey: predictionsKey(userId, 'own', gameId, teamId),
+    queryFn: ({ signal }) => getOwnPrediction(userId ?? '', gameId, teamId, signal),
+    enabled: userId !== null,
+  });
+}

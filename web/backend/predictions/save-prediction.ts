@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentPrediction } from '#domain/predictions/predicted-lines.ts';
+import { getClient } from '../client.ts';
+import type { Json } from '../database.types.ts';
+import { RequestError } from '../errors.ts';
+import { raisedSentence } from '../raised-sentence.ts';
+import { useUser } from '../session.ts';
+import { userKey } from '../user-queries.ts';
+import { PREDICTION_SENTENCES } from './prediction-sentences.ts';
+
+export interface NewPrediction {
+  readonly gameId: string;
+  /** `teams.id` as text. */
+  readonly teamId: string;
+  readonly lineup: SentPrediction;
+  readonly isUpdate?: boolean;
+  /** The call that waited for sign-in has another lineup, so the user must confirm this one. */
+  readonly isOther?: boolean;
+}
+
+/** Whether a call was refused because the game has begun by the server's clock. */
+export function isAfterPuckDrop(error: unknown): boolean {
+  const cause =
+    error instanceof RequestError ? (error.cause as { readonly hint?: unknown } | undefined) : null;
+  return cause?.hint === 'call_after_puck_drop';
+}
+
+/** Calls a lineup, or replaces an earlier call for the game. Rejects with a sentence, also after puck drop. */
+export async function savePrediction(
+  userId: string,
+  { gameId, lineup, teamId }: NewPrediction,
+): Promise<void> {
+  const call = {
+    user_id: userId,
+    game_id: Number(gameId),
+    team_id: Number(teamId),
+    lineup: lineup as unknown as Json,
+  };
+  const { error, status } = await getClient()
+    .from('calls')
+    .upsert(call, { onConflict: 'user_id,game_id,team_id' });
+  if (!error) return;
+  if (error.code === 'P0001')
+    throw new RequestError(raisedSentence(error, PREDICTION_SENTENCES), { cause: error });
+  if (status === 401 || error.code === '42501')
+    throw new RequestError('You must be signed in to call a lineup.', { cause: error });
+  throw new RequestError('Your call was not saved.', { cause: error });
+}
+
+const OTHER_LINEUP =
+  'Your lines changed before you signed in, so they were not called. Check them, then call them again.';
+
+/** Saves a call, and then reloads all queries about calls. */
+export function useSavePrediction() {
+  const user = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (call: NewPrediction) => {
+      if (call.isOther) throw new RequestError(OTHER_LINEUP);
+      if (!user) throw new RequestError('You must be signed in to call a lineup.');
+      await savePrediction(user.id, call);
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: userKey(user?.id ?? '', 'calls') }),
+  });
+}

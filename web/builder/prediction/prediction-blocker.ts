@@ -1,0 +1,21 @@
+import { isComplete, type Lineup } from '#domain/lineup.ts';
+import type { RosterPlayer } from '#domain/player.ts';
+import { missingText } from '#domain/missing.ts';
+
+/** Why a lineup cannot be called, for the fan: open slots, or players who are not on the roster. Null if it can. */
+export function predictionBlocker(
+  lineup: Lineup,
+  roster: readonly Pick<RosterPlayer, 'id'>[],
+): string | null {
+  const { formation, players } = lineup;
+  const isOpen = !isComplete(lineup);
+  if (isOpen) return `${missingText(lineup)}.`;
+  const known = new Set(roster.map(({ id }) => id));
+  const [first, ...rest] = formation.slots.flatMap(({ id }) => {
+    const player = players[id];
+    return player && !known.has(player.id) ? [player.name] : [];
+  });
+  if (first === undefined) return null;
+  const who = rest.length === 0 ? `${first} is` : `${first} and ${rest.length} more are`;
+  return `${who} not on the roster. Replace them first.`;
+}

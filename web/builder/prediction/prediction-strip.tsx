@@ -1,0 +1,134 @@
+import { Check, Megaphone } from 'lucide-react';
+import { Link } from 'react-router';
+import { timeLeftText } from '#domain/predictions/prediction-words.ts';
+import { gameDayText, gameTimeText, versus } from '#domain/format.ts';
+import { gamePath } from '#domain/pages.ts';
+import type { Team } from '#domain/team.ts';
+import { useBriefing } from '#web/backend/get-briefing.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import { type NextPredictionProps, usePrediction } from './use-prediction.ts';
+import './prediction-strip.css';
+
+const TICK_MS = 15_000;
+
+type CallState = ReturnType<typeof usePrediction>;
+
+function PredictionButton({ className, ...state }: CallState & { readonly className: string }) {
+  const { isCalled, isPending, isSame } = state;
+  const Icon = isSame ? Check : Megaphone;
+  const words = isSame ? 'Called' : isCalled ? 'Update your call' : 'Call these lines';
+  return (
+    <Button aria-disabled={isPending || isSame} onClick={state.call} className={className}>
+      <Icon aria-hidden size={18} />
+      {isPending ? 'Calling…' : words}
+    </Button>
+  );
+}
+
+function NextCall({ game, team }: NextPredictionProps) {
+  const left = timeLeftText(game.startsAt, new Date(useNow(TICK_MS)));
+  const state = usePrediction({ game, team }, true);
+  const { blocker, failure, isCalled, isClosed, words } = state;
+  const opponent = versus(game.isHome, game.opponent.abbreviation);
+  const page = gamePath(game.id, team.abbreviation ?? undefined);
+  const mayChange =
+    isCalled && !isClosed && left !== null ? ' You can change your call until puck drop.' : '';
+  return (
+    <section aria-label="Call the lines" className="call-strip">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">{`Next game: ${opponent}, ${gameTimeText(game.startsAt)}`}</p>
+        {!isClosed && (
+          <p className="text-sm text-soft">
+            {/* After the deadline, the server's clock decides, not the device's. */}
+            {left === null
+              ? 'It is time for puck drop. Calls close when the server’s clock reaches it.'
+              : `Puck drop in ${left}.`}
+            {blocker && ` Not ready to call: ${blocker}`}
+          </p>
+        )}
+        <p role="status" className="text-sm">
+          {`${words}${mayChange}`}
+        </p>
+        {failure && (
+          <p role="alert" className="text-sm font-semibold text-bad">
+            {failure}
+          </p>
+        )}
+      </div>
+      {(isCalled || left === null || isClosed) && (
+        <Link to={page} className={buttonClass({ look: 'quiet' })}>
+          {isCalled ? 'See your call' : 'See the game'}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Explains why the next game accepts no calls. */
+function WithoutPrediction({ game, team }: NextPredictionProps) {
+  const opponent = versus(game.isHome, game.opponent.abbreviation);
+  // The feed has only the day of some games.
+  const when = game.isTimeKnown ? gameTimeText(game.startsAt) : gameDayText(game.startsAt);
+  return (
+    <section aria-label="Call the lines" className="call-strip">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">{`Next game: ${opponent}, ${when}`}</p>
+        <p className="text-sm text-soft">
+          {game.isLocked
+            ? 'This game started and was then moved, so its calls stay closed.'
+            : 'You can call its lines once its time is known.'}
+        </p>
+      </div>
+      {game.isLocked && (
+        <Link
+          to={gamePath(game.id, team.abbreviation ?? undefined)}
+          className={buttonClass({ look: 'quiet' })}
+        >
+          See the game
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Shows the next game and the user's call. Empty without a game, such as without the NHL's feeds. */
+export function PredictionStrip({ team }: { readonly team: Team }) {
+  const game = useBriefing(team.id).data?.nextGame;
+  if (!game) return null;
+  if (game.isLocked || !game.isTimeKnown) return <WithoutPrediction team={team} game={game} />;
+  return <NextCall key={`${team.id} ${game.id}`} team={team} game={game} />;
+}
+
+interface PredictionOfferProps {
+  readonly team: Team;
+  /** Whether it is one of the ready dialog's actions, and not above the rink. */
+  readonly inDialog?: boolean;
+}
+
+function Offer({ game, inDialog = false, team }: NextPredictionProps & PredictionOfferProps) {
+  const state = usePrediction({ game, team });
+  const words = state.failure || state.words;
+  if (state.blocker !== null) return null;
+  const place = inDialog ? '' : 'sm:max-w-36 sm:basis-auto sm:self-center sm:leading-tight';
+  return (
+    <>
+      <p
+        role={state.failure ? 'alert' : 'status'}
+        className={words ? `basis-full text-sm ${place}` : 'sr-only'}
+      >
+        {words}
+      </p>
+      {!state.isClosed && (
+        <PredictionButton {...state} className={inDialog ? 'take-away-button' : 'start-offer'} />
+      )}
+    </>
+  );
+}
+
+/** The action that calls a complete lineup for the team's next game. Empty if the game accepts no calls. */
+export function PredictionOffer(props: PredictionOfferProps) {
+  const game = useBriefing(props.team.id).data?.nextGame;
+  if (!game?.isTimeKnown || game.isLocked) return null;
+  return <Offer key={`${props.team.id} ${game.id}`} {...props} game={game} />;
+}

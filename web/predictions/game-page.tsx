@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { PredictedLines } from '#domain/predictions/predicted-lines.ts';
+import type { GamePredictions } from '#domain/predictions/read-predictions.ts';
+import { gameDayText, gameTimeText, versus } from '#domain/format.ts';
+import type { GameLines } from '#domain/lines/game-lines.ts';
+import { gamePath, profilePath, teamPredictionsPath } from '#domain/pages.ts';
+import { useGamePredictions } from '#web/backend/predictions/prediction-queries.ts';
+import { PageFailure } from '#web/ui/query-failure.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { PredictionsHeader } from './predictions-header.tsx';
+import { ComparedRows, playersInGame, rowsOfPrediction, rowsOfGame } from './compared-rows.tsx';
+import { BestPredictions, GameScores } from './game-scores.tsx';
+import { GameState } from './game-state.tsx';
+import '#web/ui/page-styles.css';
+import './predictions.css';
+
+export const PAGE =
+  'mx-auto grid w-full max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 sm:px-6 sm:py-8';
+
+/** `Toronto at Boston` would be long on phones: `TOR vs BOS` at home, `TOR at BOS` away. */
+function matchup({ is_home: isHome, opponent, team }: GamePredictions['game']): string {
+  return `${team} ${versus(isHome, opponent)}`;
+}
+
+function resultText({ game }: GamePredictions): string | null {
+  const { goals, opponent_goals: against, state } = game;
+  if (state !== 'final' || goals === null || against === null) return null;
+  return `Final score: ${game.team} ${goals}, ${game.opponent} ${against}`;
+}
+
+/** Links to the page of the same game for each team's fans. */
+function TeamLinks({ calls: { game, opponent } }: { readonly calls: GamePredictions }) {
+  if (!opponent) return null;
+  return (
+    <nav aria-label="Team" className="flex flex-wrap gap-2">
+      {(game.is_home ? [game.team, game.opponent] : [game.opponent, game.team]).map((abbreviation) => (
+        <Link
+          key={abbreviation}
+          to={gamePath(game.id, abbreviation)}
+          aria-current={abbreviation === game.team ? 'page' : undefined}
+          className={buttonClass({ look: abbreviation === game.team ? 'primary' : 'secondary' })}
+        >
+          {`${abbreviation} lines`}
+        </Link>
+      ))}
+      <Link to={teamPredictionsPath(game.team)} className={buttonClass({ look: 'quiet' })}>
+        {`${game.team} season table`}
+      </Link>
+    </nav>
+  );
+}
+
+interface SideProps {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Side({ children, id, title }: SideProps) {
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <h2 id={id} className="display-type text-2xl wrap-anywhere">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Others({ game, ids, label }: { game: GameLines; ids: readonly string[]; label: string }) {
+  if (ids.length === 0) return null;
+  const names = playersInGame(game, ids).map(({ name }) => name);
+  return <p className="text-note text-soft">{`${label}: ${names.join(', ')}`}</p>;
+}
+
+function Played({ call, played }: { readonly call: PredictedLines | null; readonly played: GameLines }) {
+  return (
+    <Side id="played" title="What was played">
+      <ComparedRows rows={rowsOfGame(played, call)} isScored={call !== null} />
+      <Others game={played} ids={played.extras} label="Without a line" />
+      <Others game={played} ids={played.scratches} label="Did not dress" />
+    </Side>
+  );
+}
+
+function titleOf({ call }: GamePredictions, fan: string | null): string {
+  return fan === null ? 'Your call' : `Call of ${call?.display_name ?? call?.profile_name ?? fan}`;
+}
+
+function Sides({ calls, fan }: { readonly calls: GamePredictions; readonly fan: string | null }) {
+  const { call, is_open: isOpen, played } = calls;
+  if (!call && !played) {
+    if (isOpen) return null;
+    return (
+      <EmptyState title="Nothing to compare">
+        {fan === null ? 'You did not call this game.' : 'This fan shows no call of this game.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="call-sides">
+      {call && (
+        <Side id="called" title={titleOf(calls, fan)}>
+          <ComparedRows rows={rowsOfPrediction(call.lines, played)} isScored={played !== null} />
+        </Side>
+      )}
+      {played && <Played call={call?.lines ?? null} played={played} />}
+    </div>
+  );
+}
+
+function FanHint({ calls, fan }: { readonly calls: GamePredictions; readonly fan: string }) {
+  const { call, game } = calls;
+  return (
+    <p className="panel flex flex-wrap items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
+      <span>
+        {call ? `You see the call of ${call.display_name ?? fan}.` : 'This fan shows no call of this game.'}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {call && (
+          <Link to={profilePath(call.profile_name ?? fan)} className={buttonClass({ look: 'quiet' })}>
+            Profile
+          </Link>
+        )}
+        <Link to={gamePath(game.id, game.team)} className={buttonClass({})}>
+          Your own call
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+interface GameProps {
+  readonly calls: GamePredictions;
+  readonly fan: string | null;
+  /** When the response arrived by the device's clock, in milliseconds since 1970. */
+  readonly receivedAt: number;
+}
+
+function Game({ calls, fan, receivedAt }: GameProps) {
+  const { game, opponent, played, team } = calls;
+  const when = game.time_known ? gameTimeText : gameDayText;
+  usePageTitle(`${matchup(game)} lines`);
+  useTeamTheme(team);
+  return (
+    <div className={PAGE}>
+      <PredictionsHeader
+        team={team}
+        opponent={opponent}
+        eyebrow={[when(game.starts_at), game.venue].filter(Boolean).join(' · ')}
+        title={matchup(game)}
+      >
+        {resultText(calls)}
+      </PredictionsHeader>
+      <TeamLinks calls={calls} />
+      {fan !== null && <FanHint calls={calls} fan={fan} />}
+      <GameState calls={calls} fan={fan} receivedAt={receivedAt} />
+      <GameScores calls={calls} fan={fan} title={titleOf(calls, fan)} />
+      <Sides calls={calls} fan={fan} />
+      {played && (
+        <p className="text-note text-soft">
+          Each pair of linemates, each defense pair, and the starter is one point. Line numbers and sides do
+          not count. A check marks a player who really played with a linemate of the call.
+        </p>
+      )}
+      <BestPredictions calls={calls} />
+    </div>
+  );
+}
+
+export function PredictionsSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-label={label} className={PAGE}>
+      <div className="skeleton h-40 rounded-panel" />
+      <div className="skeleton h-11 w-72 rounded-control" />
+      <div className="call-tiles">
+        <div className="skeleton h-28 rounded-panel" />
+        <div className="skeleton h-28 rounded-panel" />
+        <div className="skeleton h-28 rounded-panel" />
+      </div>
+    </div>
+  );
+}
+
+interface GamePageProps {
+  /** Shown for an unknown game. */
+  readonly notFound: ReactNode;
+}
+
+/** The page `/games/{id}`: a call, the lines that were played, and the difference. */
+export function GamePage({ notFound }: GamePageProps) {
+  const { gameId = '' } = useParams();
+  const [query] = useSearchParams();
+  const fan = query.get('fan');
+  const calls = useGamePredictions({ gameId, team: query.get('team'), fan });
+  if (calls.isPending) return <PredictionsSkeleton label="Loading this game" />;
+  if (calls.data) return <Game calls={calls.data} fan={fan} receivedAt={calls.dataUpdatedAt} />;
+  if (!calls.isError) return notFound;
+  return (
+    <div className={PAGE}>
+      <PageFailure title="Game" query={calls} fallback="Failed to load this game" />
+    </div>
+  );
+}
