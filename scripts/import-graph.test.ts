@@ -11,15 +11,15 @@ import { listSources } from './list-sources.ts';
  */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   web: [
-    'backend sentences.ts',
+    'backend',
     'ui',
     'forms',
-    'account admin builder calls legal offline profile settings tracking', // app composes these features
+    'account admin builder legal offline predictions profile settings tracking', // app composes these features
     'app',
   ],
   'web/builder': [
     'store',
-    'call',
+    'prediction',
     'lineups take-away',
     'start',
     'board forget-drafts.ts',

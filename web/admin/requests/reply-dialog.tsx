@@ -15,7 +15,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { defaultReply, useReplyText } from './reply-text.ts';
-import { RequestLine, RequestNotes } from './request-notes.tsx';
+import { RequestTitle, RequestNotes } from './request-notes.tsx';
 
 interface ReplyDialogProps {
   /** The author's user id. */
@@ -61,7 +61,7 @@ type ReplyForm = ReturnType<typeof useReplyForm>['form'];
 function Asked({ request, teamName }: Pick<ReplyDialogProps, 'request' | 'teamName'>) {
   return (
     <div className="grid max-h-64 gap-1.5 overflow-y-auto rounded-control border border-line bg-sunk px-4 py-3">
-      <RequestLine request={request} teamName={teamName} />
+      <RequestTitle request={request} teamName={teamName} />
       {request.notes && <RequestNotes text={request.notes} about={request.player_name} />}
     </div>
   );

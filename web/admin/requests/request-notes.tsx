@@ -40,14 +40,14 @@ export function RequestNotes({ text, about }: { readonly text: string; readonly 
   );
 }
 
-interface RequestLineProps {
+interface RequestTitleProps {
   readonly request: PlayerRequest;
   readonly teamName: string | null;
   readonly className?: string;
 }
 
 /** Names a request: player, team and type. */
-export function RequestLine({ request, teamName, className = '' }: RequestLineProps) {
+export function RequestTitle({ request, teamName, className = '' }: RequestTitleProps) {
   return (
     <p className={`wrap-anywhere ${className}`}>
       <bdi className="font-semibold">{request.player_name}</bdi>

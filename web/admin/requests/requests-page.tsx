@@ -21,7 +21,7 @@ import { type TeamNames, useTeamNames } from '../use-team-names.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { type RequestActions, requestColumns, teamNameOfRequest } from './request-columns.tsx';
 import { REQUEST_FILTER_FIELDS, isNarrowed, NO_REQUEST_FILTER, RequestFilters } from './request-filters.tsx';
-import { RequestLine } from './request-notes.tsx';
+import { RequestTitle } from './request-notes.tsx';
 import { useRequestWork } from './use-request-work.ts';
 import { ConfirmDelete, type DeletionProps } from '../confirm-delete.tsx';
 
@@ -33,7 +33,7 @@ interface DeleteRequestDialogProps extends DeletionProps {
 function DeleteRequestDialog({ request, teamName, ...deletion }: DeleteRequestDialogProps) {
   return (
     <ConfirmDelete title="Delete this player request?" {...deletion}>
-      <RequestLine request={request} teamName={teamName} className="text-lg" />
+      <RequestTitle request={request} teamName={teamName} className="text-lg" />
       <p className="text-soft">This cannot be undone. The reporter is not notified.</p>
     </ConfirmDelete>
   );
