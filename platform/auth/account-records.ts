@@ -156,17 +156,17 @@ export async function markContested(sql: ISql, userId: string): Promise<void> {
  * Ends all sessions and begun sign-ins, cancels a pending change, and removes Google identities of other or unverified addresses
  * and a password that was chosen before any proof.
  *
- * @param own What the user has proven to own: the password, and all Google identities or the one with this id.
+ * @param own What the user has proven to own: the password, and the Google identity with this id.
  */
 export async function leaveToOwner(
   tx: TransactionSql,
   userId: string,
-  own: { password?: boolean; google?: boolean | string } = {},
+  own: { password?: boolean; google?: string } = {},
 ): Promise<void> {
   await tx`delete from auth.sessions where user_id = ${userId}`;
   await tx`delete from auth.flow_state where user_id = ${userId}`;
   await setNewEmail(tx, userId, null);
-  if (own.google !== true) await dropForeignGoogle(tx, userId, own.google || '');
+  await dropForeignGoogle(tx, userId, own.google);
   if (own.password) return;
   const { count } =
     await tx`delete from auth.identities where user_id = ${userId} and ${isUnprovenPassword(tx)}`;

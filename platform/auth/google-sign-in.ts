@@ -62,7 +62,7 @@ async function finish(
   claims: GoogleClaims,
   { code, referrer, state }: { code: string; referrer: string; state: string },
 ): Promise<AuthReply> {
-  const { mail, mails, proofs, rules, sql } = parts;
+  const { mail, mails, rules, sql } = parts;
   const email = spellKnownEmail(claims.email, rules.checkEmail);
   const outcome = await sql.begin(async (tx) => {
     const account = await findOrCreate(tx, claims, email);
@@ -79,10 +79,7 @@ async function finish(
   // Use the account's address, not the one that Google sends now.
   if (account && linkToken && (await mail.mayMailLink('sign-up', account.email)))
     await mail.send({ to: account.email, ...mails.confirmSignUp(linkToken) });
-  const reply = fail(parts, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) }, referrer);
-  return account
-    ? { ...reply, headers: { ...reply.headers, 'Set-Cookie': proofs.cookieFor(account.id) } }
-    : reply;
+  return fail(parts, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) }, referrer);
 }
 
 /**

@@ -42,7 +42,8 @@ const USES: Readonly<Record<accounts.LinkKind, Use>> = {
  * Confirms a sign-up.
  * The link proves who owns the address, but anyone may have signed up with it and chosen the password. A contested sign-up needs
  * a second proof: the cookie of the browser that created it, or its password. A user with the link and another password may
- * replace the stored one (`replace_password`), since they own the address. A Google account stays only with the cookie.
+ * replace the stored one (`replace_password`), since they own the address. A Google account of an unverified address goes: anyone
+ * may have it, and have sent the owner's browser through Google.
  */
 async function confirm(
   { proofs }: AuthParts,
@@ -51,18 +52,15 @@ async function confirm(
   { body, headers }: AuthCall<LinkBody>,
 ): Promise<Refusal | null> {
   const { password, replace_password: replaces } = body;
-  const isSameBrowser = proofs.isShownBy(headers, account.id);
-  if (account.passwordHash === null) {
-    // Someone signed in with Google, and had typed this address there.
-    if (!isSameBrowser) await accounts.voidSignUp(tx, account.id, null);
-  } else if (account.contested && !isSameBrowser) {
+  if (account.passwordHash === null) await accounts.voidSignUp(tx, account.id, null);
+  else if (account.contested && !proofs.isShownBy(headers, account.id)) {
     if (password === undefined) return { code: 'sign-up-password-needed' };
     if (!(await matchesPassword(password, account.passwordHash))) {
       if (replaces !== true) return { code: 'sign-up-password-differs' };
       await accounts.voidSignUp(tx, account.id, await hashPassword(password));
     }
   }
-  await accounts.leaveToOwner(tx, account.id, { password: true, google: isSameBrowser });
+  await accounts.leaveToOwner(tx, account.id, { password: true });
   await accounts.confirmAccount(tx, account.id);
   await logEvent(tx, account.id, 'user_signedup');
   return null;
