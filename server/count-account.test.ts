@@ -10,7 +10,6 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { shareLocally } from '#platform/http/shared-limiter.ts';
 import { createTurns } from '#platform/http/turns.ts';
 import { LIMITS, RATES } from '#platform/limits.ts';
-import { createLogger } from '#platform/log/logger.ts';
 
 function route(method: string, path: string): AuthRoute {
   const found = findAuthRoute(createAuthRoutes(accountRules), method, `/auth/v1${path}`, 'password');
@@ -93,7 +92,7 @@ test('a request that the full disk or the full queue would reject does not count
   );
   let isDiskFull = true;
   const ensureSpace = () => (isDiskFull ? Promise.reject(new DiskFullError('full')) : Promise.resolve());
-  const admit = createAdmission({ ensureSpace, limiters, log: createLogger(), sql: postgres() }, turns);
+  const admit = createAdmission({ ensureSpace, limiters, sql: postgres() }, turns);
   const request = { ...SIGN_IN, address: '10.0.0.1' };
   for (let i = 0; i < 5; i++)
     // oxlint-disable-next-line no-await-in-loop -- one after another

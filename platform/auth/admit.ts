@@ -5,7 +5,6 @@ import {
   type Counted,
   type Limiters,
 } from '#platform/auth/count-account.ts';
-import { failed } from '#platform/auth/failed.ts';
 import { hasSession } from '#platform/auth/session-records.ts';
 import type { EnsureSpace } from '#platform/database/disk-guard.ts';
 import { sessionIdOf, type Caller } from '#platform/http/caller.ts';
@@ -13,13 +12,11 @@ import type { Refusal } from '#platform/http/refusals/refusals.ts';
 import { within } from '#platform/http/time-limit.ts';
 import type { Turns } from '#platform/http/turns.ts';
 import { LIMITS } from '#platform/limits.ts';
-import type { Logger } from '#platform/log/logger.ts';
 
 interface Options {
   sql: Sql;
   limiters: Limiters;
   ensureSpace: EnsureSpace;
-  log: Logger;
 }
 
 /** Counts a request for its account, or returns why it may not pass. */
@@ -30,7 +27,7 @@ export type Admit = (request: Counted, hashes: boolean) => Promise<AccountCount 
  * A count is a row in the database. A request that could not be served anyway, because the disk or the queue of passwords is full,
  * is therefore rejected before it counts.
  */
-export function createAdmission({ ensureSpace, limiters, log, sql }: Options, turns: Turns): Admit {
+export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: Turns): Admit {
   async function count(request: Counted, hashes: boolean): Promise<AccountCount> {
     let leave = () => {};
     const prepare = async () => {
@@ -46,18 +43,14 @@ export function createAdmission({ ensureSpace, limiters, log, sql }: Options, tu
 
   return async function admit(request, hashes) {
     const { address, caller, route } = request;
-    try {
-      if (route.needsSession && !(await isProven(sql, caller))) return { code: 'session-gone' };
-      const counted = await count(request, hashes);
-      if (counted.wait === 0) return counted;
-      // The shared count refuses this address, so this server's own count must not make it wait longer. A flood still uses up
-      // this server's count, and is then refused before its bodies are read.
-      if (counted.refusedBy === route.byAddress && !counted.isRepeated)
-        limiters.local.giveBack(route.byAddress, address);
-      return { code: 'rate-limited', seconds: counted.wait };
-    } catch (error) {
-      return failed(error, log);
-    }
+    if (route.needsSession && !(await isProven(sql, caller))) return { code: 'session-gone' };
+    const counted = await count(request, hashes);
+    if (counted.wait === 0) return counted;
+    // The shared count refuses this address, so this server's own count must not make it wait longer. A flood still uses up
+    // this server's count, and is then refused before its bodies are read.
+    if (counted.refusedBy === route.byAddress && !counted.isRepeated)
+      limiters.local.giveBack(route.byAddress, address);
+    return { code: 'rate-limited', seconds: counted.wait };
   };
 }
 

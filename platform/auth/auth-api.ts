@@ -68,19 +68,6 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   const turns = createTurns(LIMITS.passwordTurns, { code: 'too-many-sign-ins' });
   const admit = createAdmission(options, turns);
 
-  async function work(
-    route: AuthRoute,
-    hides: boolean,
-    queue: Queue,
-    handle: () => Promise<AuthReply>,
-  ): Promise<AuthReply> {
-    // Also routes that nothing counted. A delayed sign-in asks again.
-    if (route.method !== 'GET') await options.ensureSpace();
-    const timed = () => metrics.timeBackend(() => within(LIMITS.backendTimeout, handle()));
-    const guarded = () => timed().catch((error: unknown) => failed(error, log));
-    return withMinimumTime(queue, guarded, (reply) => !hides || isSession(reply));
-  }
-
   async function respondWith(reply: AuthReply, headers: RequestHeaders): Promise<Reply | Refusal> {
     if (isRefusal(reply)) return reply;
     const response = isSession(reply) ? await sessionResponse(reply, secrets.jwtSecret) : reply;
@@ -92,7 +79,8 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   }
 
   return async function authApi(incoming) {
-    const { address, headers, method, target } = incoming;
+    const { address, headers, id, method, target } = incoming;
+    const onError = (error: unknown) => failed(error, log, id);
     const query = new URLSearchParams(target.search);
     const route = findAuthRoute(routes, method, target.path, query.get('grant_type'));
     if (isRefusal(route)) return route;
@@ -110,14 +98,20 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const weakness = use === 'set' ? await refuseWeak(body.password ?? '', email, rules) : null;
     if (weakness) return weakness;
     const device = body.email === undefined ? null : devices.find(headers, body.email);
-    const count = await admit({ route, body, caller, address, device }, use !== null);
+    const count = await admit({ route, body, caller, address, device }, use !== null).catch(onError);
     if (isRefusal(count)) return count;
     if (count.delay > 0) await pause(count.delay * 1000);
     const user = caller?.kind === 'user' ? caller : null;
     const queue: Queue = use === null ? (run) => run() : (run) => turns.inTurn(address, run);
     const hides = route.hidesAccounts === true && body.email !== undefined;
-    const reply = await work(route, hides, queue, async () =>
-      route.handle(parts, { body, headers, query, user }),
+    // Also for routes that nothing counted.
+    if (method !== 'GET') await options.ensureSpace();
+    const handle = async () => route.handle(parts, { body, headers, query, user });
+    const timed = () => metrics.timeBackend(() => within(LIMITS.backendTimeout, handle()));
+    const reply = await withMinimumTime(
+      queue,
+      () => timed().catch(onError),
+      (one) => !hides || isSession(one),
     );
     if (isSession(reply)) await settle(options, count, reply, headers);
     return respondWith(reply, headers);

@@ -5,12 +5,12 @@ import { BackendTimeoutError } from '#platform/http/time-limit.ts';
 import type { Logger } from '#platform/log/logger.ts';
 
 /** Logs a failure and returns a response without details. Rethrows errors that have a response of their own. */
-export function failed(error: unknown, log: Logger): Refusal {
+export function failed(error: unknown, log: Logger, request: string): Refusal {
   if (error instanceof BackendTimeoutError || error instanceof DiskFullError || error instanceof RefusedError)
     throw error;
   // PostgreSQL ran out of space before the disk guard noticed.
   if (error instanceof Error && 'code' in error && error.code === '53100')
     throw new DiskFullError('The disk of the database is full.', { cause: error });
-  log.error({ err: error }, 'an auth request failed');
+  log.error({ err: error, request }, 'an auth request failed');
   return { code: 'database-failed' };
 }

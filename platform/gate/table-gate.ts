@@ -26,7 +26,7 @@ interface Parts {
 /** Guards the table API: limits rates, identifies callers, limits body sizes, and has addresses take turns. */
 export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts): TableGate {
   return async (incoming) => {
-    const { address, hasTurn = false, headers, isGone, method, target } = incoming;
+    const { address, hasTurn = false, headers, id, isGone, method, target } = incoming;
     // Compressing a long list takes as much processor as reading it.
     const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
     const requestLine = parseRequestLine(method, target.path, headers);
@@ -41,6 +41,7 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
     const read = async (): Promise<Uint8Array | Refusal> =>
       (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most };
     return api({
+      id,
       requestLine,
       schema,
       search: target.search,

@@ -194,15 +194,6 @@ test('a draining server accepts connections, and ends each with its next respons
   expect(await open(head('GET /')).all).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*ok$/i);
 });
 
-test('a request that does not wait for the response before it does not run', PATIENT, async () => {
-  const pipelined = `${head('GET /')}${head('POST /', 'Content-Length: 2')}ok`;
-  expect(await open(pipelined).all).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\nok$/);
-  expect(await open(`${head('HEAD /ready')}${pipelined}`).all).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/);
-  server.drain();
-  expect(await open(pipelined).all).toMatch(/connection: close[^]*ok$/i);
-  expect(handled).toEqual(['GET /', 'GET /']);
-});
-
 test('HEAD gets the headers of a response, and nothing else', PATIENT, async () => {
   expect(await open(head('HEAD /', 'Connection: close')).all).toMatch(
     /^HTTP\/1\.1 200 [\s\S]*content-length: 2\r\n[\s\S]*\r\n\r\n$/i,

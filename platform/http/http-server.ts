@@ -10,12 +10,13 @@ import { readIncoming, type FindReady, type Handler, type Incoming } from '#plat
 import { clientAddress } from '#platform/http/client-address.ts';
 import { listenOn } from '#platform/http/listen-on.ts';
 import { createOpenRequests, type OpenRequest } from '#platform/http/open-requests.ts';
-import { isRefusal, refuse, shapeOf } from '#platform/http/refusal.ts';
+import { isRefusal, refuse, REQUEST_ID, shapeOf } from '#platform/http/refusal.ts';
 import { wordRefusal, type Refusal } from '#platform/http/refusals/refusals.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import { DisconnectedError } from '#platform/http/read-body.ts';
-import { currentRequest, requestIdOf } from '#platform/log/request-id.ts';
+import { requestIdOf } from '#platform/log/request-id.ts';
 import { isFilePath, readTarget, type Target } from '#platform/http/target.ts';
+import { turnOf } from '#platform/http/turns.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { INERT_CSP } from '#platform/http/headers.ts';
@@ -68,18 +69,12 @@ interface Options {
 /** Node's HTTP server with our limits. `handler` only sees targets in normal form. */
 export function createHttpServer(handler: Handler, options: Options): HttpServer {
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
+  const { connectionsCheckPause: connectionsCheckingInterval, headerBytes: maxHeaderSize } = limits;
   const open = createOpenRequests(limits);
   let draining = false;
   const server = createServer(
-    {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersTimeout,
-      requestTimeout: limits.requestTimeout,
-      connectionsCheckingInterval: limits.connectionsCheckPause,
-      keepAliveTimeout: limits.keepAliveTimeout,
-      // Joins repeated headers. By default, Node keeps the first of two `Authorization` headers and drops the other.
-      joinDuplicateHeaders: true,
-    },
+    // Joins repeated headers. By default, Node keeps the first of two `Authorization` headers and drops the other.
+    { ...limits, maxHeaderSize, connectionsCheckingInterval, joinDuplicateHeaders: true },
     dispatch,
   );
   // Closes connections that are idle for too long: their clients are gone, or make us keep responses in memory.
@@ -89,14 +84,14 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
 
   function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
     const { headers, url = '' } = message;
-    if (!takeTurn(outgoing)) return;
     const id = requestIdOf(trustProxy ? headers['x-request-id'] : undefined);
     const target = readTarget(url);
     const began = performance.now();
-    let leave: (() => void) | undefined;
+    let leave: (() => void) | null = null;
     metrics.requestOpened();
+    busy.add(message.socket);
     outgoing.once('close', () => {
-      endTurn(message.socket);
+      busy.delete(message.socket);
       leave?.();
       metrics.requestClosed(pathOf(target), statusOf(outgoing), (performance.now() - began) / 1000);
     });
@@ -104,26 +99,26 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     const hostError = checkHost(headers.host);
     if (hostError) return writeRefusal(outgoing, id, url, hostError);
     const address = addressOf(message, trustProxy);
-    const incoming = readIncoming(message, target, address);
+    const incoming = readIncoming(message, target, address, id);
     const found = mayBeReady(message) ? ready(incoming) : null;
     // Uncounted, like files: all responses share these bytes, so a slow reader costs nothing.
-    if (found) return void writeReply(outgoing, id, found, draining);
+    if (found) return void writeReply(outgoing, id, found, draining, preparedLines(found.headers));
     if (!isFilePath(target.path)) {
       const request = openRequest(message, outgoing, limits);
-      if (!open.enter(address, request)) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
-      leave = () => open.leave(address, request);
+      leave = open.enter(turnOf(address), request);
+      if (!leave) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
     }
-    // Only here, because it costs more than a ready response.
-    void currentRequest.run(id, handle, id, incoming, message, outgoing);
+    void handle(incoming, message, outgoing);
   }
 
-  async function handle(id: string, incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
+  async function handle(incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
     const reply = await callHandler(handler, incoming, log);
     // The rest of a partly read request may be endless.
     const isCutOff = reply.status === 413 || !message.complete;
     // Node calls this to close the connection once the response is written.
     if (isCutOff) message.socket.destroySoon = () => linger(message.socket, limits);
-    if (!writeReply(outgoing, id, reply, draining || isCutOff)) open.relieve(incoming.address);
+    if (!writeReply(outgoing, incoming.id, reply, draining || isCutOff))
+      open.relieve(turnOf(incoming.address));
   }
 
   return {
@@ -155,27 +150,34 @@ function pathOf(target: Target | Refusal): string | null {
 function limitConnections(server: Server, limits: ConnectionLimits) {
   const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
   server.on('connection', (socket) => {
-    const address = clientAddress(socket.remoteAddress, null);
+    const address = turnOf(clientAddress(socket.remoteAddress, null));
     const connection = {
       waitsForClient: () => !busy.has(socket),
       unread: () => 0,
       end: () => void socket.destroy(),
     };
-    socket.once('close', () => connected.leave(address, connection));
-    if (!connected.enter(address, connection)) socket.destroy();
+    const leave = connected.enter(address, connection);
+    if (leave) socket.once('close', leave);
+    else socket.destroy();
   });
 }
 
 /** Returns the handler's response. If it fails, logs the error and returns a sentence. */
 async function callHandler(handler: Handler, incoming: Incoming, log: Logger): Promise<Reply> {
+  const { id, target } = incoming;
   try {
-    return await handler(incoming);
+    return withRequestId(await handler(incoming), id);
   } catch (error) {
-    const { path } = incoming.target;
     // A client that disconnects is not our failure, and must not fill the log.
-    log[error instanceof DisconnectedError ? 'debug' : 'error']({ err: error, path }, 'a request failed');
-    return refuseBare(path, { code: 'failed' });
+    const level = error instanceof DisconnectedError ? 'debug' : 'error';
+    log[level]({ err: error, path: target.path, request: id }, 'a request failed');
+    return withRequestId(refuseBare(target.path, { code: 'failed' }), id);
   }
+}
+
+function withRequestId(reply: Reply, id: string): Reply {
+  const { body, status } = reply;
+  return status < 500 || typeof body !== 'string' ? reply : { ...reply, body: body.replace(REQUEST_ID, id) };
 }
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
@@ -195,39 +197,25 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
   );
 }
 
-/** Connections with a running request, and those that close after its response. */
+/** Connections with a running request. */
 const busy = new WeakSet<Socket>();
-const ended = new WeakSet<Socket>();
-
-/**
- * Whether a request came after the response to the previous one of its connection, as those of browsers and proxies do.
- * Otherwise, it must not run, and the connection ends with the previous response.
- */
-function takeTurn(outgoing: ServerResponse): boolean {
-  const { socket } = outgoing.req;
-  if (busy.has(socket)) {
-    ended.add(socket);
-    socket.pause();
-    return false;
-  }
-  busy.add(socket);
-  return true;
-}
-
-function endTurn(socket: Socket): void {
-  if (ended.has(socket)) socket.destroySoon();
-  else busy.delete(socket);
-}
 
 const LONG_TEXT = 64 * 1024;
 
-/** Headers as a list of names and values, kept for ready responses, which are sent again and again. */
-const lists = new WeakMap<Reply['headers'], string[]>();
+/** Header lines of ready responses, which are sent again and again. */
+const prepared = new WeakMap<Reply['headers'], readonly string[]>();
 
-function listOf(headers: Reply['headers']): string[] {
-  const list = lists.get(headers) ?? Object.entries(headers).flat();
-  lists.set(headers, list);
-  return list;
+function preparedLines(headers: Reply['headers']): readonly string[] {
+  const lines = prepared.get(headers) ?? linesOf(headers);
+  prepared.set(headers, lines);
+  return lines;
+}
+
+/** Headers as names and values in turn. */
+function linesOf(headers: Reply['headers']): string[] {
+  const lines: string[] = [];
+  for (const name in headers) lines.push(name, headers[name] ?? '');
+  return lines;
 }
 
 /** Returns whether the client has taken the whole response. */
@@ -236,12 +224,12 @@ function writeReply(
   id: string,
   { body, headers, status }: Reply,
   isLast: boolean,
+  known: readonly string[] = linesOf(headers),
 ): boolean {
-  if (isLast) ended.add(outgoing.req.socket);
   // Without a length, Node would send chunks.
   const isMeasured = 'Content-Length' in headers || status === 204 || status === 304;
   const length = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
-  const lines = [...listOf(headers), 'X-Request-Id', id];
+  const lines = [...known, 'X-Request-Id', id];
   if (!isMeasured) lines.push('Content-Length', String(length));
   if (isLast) lines.push('Connection', 'close');
   // As one list: after `setHeader`, and from an object, Node would need twice the time.

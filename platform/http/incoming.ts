@@ -10,6 +10,8 @@ export interface RequestHeaders {
 }
 
 export interface Incoming {
+  /** Also in the response's headers, and in the log lines of a failure. */
+  id: string;
   method: string;
   target: Target;
   headers: RequestHeaders;
@@ -30,9 +32,15 @@ export type Handler = (incoming: Incoming) => Reply | Promise<Reply>;
 export type FindReady = (incoming: Incoming) => Reply | null;
 
 /** Wraps Node's request for handlers. A web `Request` would take several times as long (measured). */
-export function readIncoming(message: IncomingMessage, target: Target, address: string): Incoming {
+export function readIncoming(
+  message: IncomingMessage,
+  target: Target,
+  address: string,
+  id: string,
+): Incoming {
   const { headers, method = '', socket } = message;
   return {
+    id,
     method,
     target,
     address,

@@ -44,20 +44,21 @@ export function createOpenRequests(limits: Limits) {
   }
 
   return {
-    /** Counts a request; false when the address has reached its limit and none of its requests is stalled. */
-    enter(address: string, request: OpenRequest): boolean {
+    /**
+     * Counts a request. Returns a function that stops counting it, safe to call twice; null when the address has reached its limit
+     * and none of its requests is stalled.
+     */
+    enter(address: string, request: OpenRequest): (() => void) | null {
       const others = open.get(address) ?? new Set();
       if (others.size >= limits.openRequests) {
         const stalled = [...others].find((other) => other.waitsForClient());
-        if (!stalled) return false;
+        if (!stalled) return null;
         others.delete(stalled);
         stalled.end();
       }
       open.set(address, others.add(request));
-      return true;
+      return () => leave(address, request);
     },
-    /** Stops counting a request. Safe to call twice. */
-    leave,
     /** Ends unread responses beyond the limits. Call this after a response that its client did not take at once. */
     relieve(address: string): void {
       relieve(address, limits.unreadBytes);

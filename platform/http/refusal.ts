@@ -1,5 +1,4 @@
 import { wordRefusal, type Refusal } from '#platform/http/refusals/refusals.ts';
-import { reference } from '#platform/log/request-id.ts';
 import { jsonReply, type Reply } from '#platform/http/reply.ts';
 
 /** The error format of a client: the table API's, the auth API's, or our own endpoints'. */
@@ -25,10 +24,13 @@ export function shapeOf(path: string): ErrorFormat {
   return start.startsWith('/rest') || start.startsWith('/_') ? 'rest' : 'api';
 }
 
+/** Stands for the id of the request in the sentence of an unexpected failure, until the HTTP server writes the response. */
+export const REQUEST_ID = '{request id}';
+
 /** Writes a refusal in the format that postgrest-js, auth-js, or our own pages read. Unexpected failures name their request. */
 export function refuse(shape: ErrorFormat, refusal: Refusal): Reply {
   const { code, forPage, headers, more, sentence, status } = wordRefusal(refusal);
-  const mark = status >= 500 && code.endsWith('failed') ? reference() : '';
+  const mark = status >= 500 && code.endsWith('failed') ? `Reference: ${REQUEST_ID}` : '';
   const marked = mark ? `${sentence} ${mark}` : sentence;
   const bodies = {
     rest: { code, message: sentence, details: mark || null, hint: null, ...more },

@@ -1,5 +1,4 @@
 import { pino, type Logger } from 'pino';
-import { currentRequest } from '#platform/log/request-id.ts';
 import { describeError } from '#platform/log/redact.ts';
 
 export type { Logger };
@@ -16,7 +15,6 @@ export function createLogger(onLine: (level: 'warn' | 'error') => void = () => u
     {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => ({ request: currentRequest.getStore() }),
       serializers: { err: describeError },
       hooks: {
         logMethod(args, write, level) {

@@ -106,15 +106,16 @@ interface RouteCounts {
 }
 
 function requestMetrics(
-  { gauge }: Meters,
+  { measured }: Meters,
   routeClassOf: (path: string) => string,
 ): Pick<Metrics, 'requestOpened' | 'requestClosed'> & { write: () => string } {
-  const open = gauge(`${PRODUCT.id}_http_requests_open`, 'Requests whose response is not complete.');
+  let open = 0;
+  measured(`${PRODUCT.id}_http_requests_open`, 'Requests whose response is not complete.', () => open);
   const routes = new Map<string, RouteCounts>();
   return {
-    requestOpened: () => open.inc(),
+    requestOpened: () => void open++,
     requestClosed(path, status, seconds) {
-      open.dec();
+      open--;
       const route = path === null ? 'broken' : routeClassOf(path);
       const counts = routes.get(route) ?? { byStatus: new Map<number, number>(), timings: new Timings() };
       routes.set(route, counts);
@@ -145,23 +146,26 @@ function requestMetrics(
 
 function backendMetrics({
   gauge,
+  measured,
 }: Meters): Pick<Metrics, 'timeBackend' | 'database'> & { write: () => string } {
-  const open = gauge(
+  let open = 0;
+  measured(
     `${PRODUCT.id}_backend_calls_open`,
     'Backend calls in progress; beyond 10 they wait for a database connection.',
+    () => open,
   );
   const timings = new Timings();
   const up = gauge(`${PRODUCT.id}_database_up`, 'Whether the database responds: 1 or 0.');
   const took = gauge(`${PRODUCT.id}_database_answer_seconds`, 'Duration of the latest database check.');
   return {
     async timeBackend(call) {
-      open.inc();
+      open++;
       const began = performance.now();
       try {
         return await call();
       } finally {
         timings.observe((performance.now() - began) / 1000);
-        open.dec();
+        open--;
       }
     },
     database(isReachable, seconds) {

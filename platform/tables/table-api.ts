@@ -63,6 +63,8 @@ interface Parts {
 }
 
 interface IdentifiedRequest {
+  /** For the log; jobs and commands have none. */
+  readonly id?: string;
   readonly requestLine: RequestLine;
   /** The first one if not given. */
   readonly schema?: string | undefined;
@@ -119,7 +121,7 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
       // Log only the code, because other fields quote rows.
       const code = error instanceof Error && ('code' in error ? error.code : error.name);
       if (wordRefusal(told).status >= 500)
-        log.error({ code, name: request.requestLine.name }, 'the database failed');
+        log.error({ code, name: request.requestLine.name, request: request.id }, 'the database failed');
       return told;
     }
   };

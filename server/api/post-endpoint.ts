@@ -25,7 +25,7 @@ export function createPostEndpoint({ complaint, failure, handle }: PostEndpoint,
       return jsonReply(response, { headers: { 'Cache-Control': 'no-store' } });
     } catch (error) {
       if (error instanceof DisconnectedError) throw error;
-      log.error({ err: error }, complaint);
+      log.error({ err: error, request: incoming.id }, complaint);
       return refuse('api', { code: failure });
     }
   };

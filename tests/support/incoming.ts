@@ -13,6 +13,7 @@ interface Parts {
 /** A request as handlers get it, without a connection. */
 export function incomingOf({ body, headers = {}, method = 'GET', path, search = '' }: Parts): Incoming {
   return {
+    id: 'request-1',
     method,
     target: { path, search },
     headers: new Headers(headers),
