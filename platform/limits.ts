@@ -152,7 +152,8 @@ const rates = {
   passwordByAddress: { burst: 30, perMinute: 20 },
   /**
    * Failed sign-ins per account, by address or by known device.
-   * Slow for attackers, unnoticed by users who mistype. Others cannot use up a known device's attempts.
+   * Slow for attackers, unnoticed by users who mistype. Others cannot use up a known device's attempts. The known devices at an
+   * address share such a limit, too.
    */
   passwordByPair: { burst: 10, perMinute: 2 },
   passwordByDevice: { burst: 10, perMinute: 2 },

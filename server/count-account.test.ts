@@ -150,8 +150,10 @@ describe('guessing passwords of one account', () => {
   });
 
   test('is slow with a stolen device cookie, too', async () => {
+    const limiters = createLimiters();
     const stolen = { ...SIGN_IN, address: '10.0.0.3', device: 'stolen' };
-    expect(await countUntilRefused(createLimiters(), stolen)).toBe(RATES.passwordByDevice.burst);
+    expect(await countUntilRefused(limiters, stolen)).toBe(RATES.passwordByDevice.burst);
+    expect(await countUntilRefused(limiters, { ...stolen, device: 'another stolen one' })).toBe(0);
   });
 
   test('at many accounts from one address is stopped without asking the other servers', async () => {

@@ -1,6 +1,7 @@
 import { passwordUse, type AuthRoute, type CommonFields } from '#platform/auth/auth-routes.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { networkOf } from '#platform/http/client-address.ts';
+import { turnOf } from '#platform/http/turns.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import {
   COUNTED,
@@ -99,7 +100,9 @@ function firstTryCounts({ address, body: { email = '' } }: Counted): SharedCount
 }
 
 function signInCounts({ address, body: { email = '' }, device }: Counted): SharedCount[] {
-  if (device !== null) return [{ rate: 'passwordByDevice', who: `${email} ${device}` }];
+  // Also by address: whoever knew the password once may have collected many devices' cookies.
+  if (device !== null)
+    return [device, turnOf(address)].map((who) => ({ rate: 'passwordByDevice', who: `${email} ${who}` }));
   return [
     { rate: 'passwordByPair', who: `${email} ${address}` },
     { rate: 'passwordByAccount', who: email, mostDelay: LIMITS.signInHoldBack },

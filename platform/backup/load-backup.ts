@@ -29,7 +29,7 @@ const SERVERS = [PRODUCT.slug, CHANNEL];
 /** Returns whether the database has data. @throws {BackupError} when it may not be replaced, or a server uses it. */
 export async function refuseUsed(sql: ISql, replace: boolean): Promise<boolean> {
   const [found] = await sql<[{ isFilled: boolean; isServed: boolean }]>`
-    select to_regclass('auth.users') is not null as "isFilled",
+    select exists (select from pg_tables where schemaname = 'auth' and tablename = 'users') as "isFilled",
       exists (select from pg_stat_activity
         where datname = current_database() and application_name in ${sql(SERVERS)}) as "isServed"`;
   if (found.isFilled && !replace)

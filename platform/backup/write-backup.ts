@@ -78,8 +78,11 @@ async function writeDraft(
 }
 
 async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise<BackupHeader> {
+  // By name in the catalog: `to_regclass` fails for a role that may not use the schema.
   const [known] = await sql<{ owner: string }[]>`
-    select pg_get_userbyid(relowner) as owner from pg_class where oid = to_regclass('auth.users')`;
+    select pg_get_userbyid(relowner) as owner
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = 'auth' and relname = 'users'`;
   if (!known)
     throw new BackupError(
       `The database contains no data of ${PRODUCT.title}, so there is nothing to back up.`,

@@ -41,10 +41,9 @@ export function createCappedMail(mail: MailQueue, limiter: SharedLimiter, log: L
     { rate: 'mailByAccount', who },
     { rate: 'mailByAccountAndDay', who },
   ];
-  const mayMail: CappedMail['mayMail'] = (kind, to) => isCounted(...bounds(`${kind} ${to}`));
+  const mayMail: CappedMail['mayMail'] = (kind, to) => isCounted(...bounds(`${kind} ${mailboxOf(to)}`));
   const mayMailLink: CappedMail['mayMailLink'] = (kind, to) => {
-    const who = `${kind} ${to}`;
-    return isCounted({ rate: 'linkByAccount', who }, ...bounds(who));
+    return isCounted({ rate: 'linkByAccount', who: `${kind} ${to}` }, ...bounds(`${kind} ${mailboxOf(to)}`));
   };
   return {
     send: (written) => mail.send(written),
@@ -58,4 +57,10 @@ export function createCappedMail(mail: MailQueue, limiter: SharedLimiter, log: L
       if (isDue) await mail.send({ to, ...written });
     },
   };
+}
+
+/** The mailbox behind an address: tags (`fan+1@`) and, at Gmail, dots lead to the same one. */
+function mailboxOf(email: string): string {
+  const [, local = '', domain = ''] = /^([^+@]+).*@(.*)$/.exec(email) ?? [];
+  return `${/^g(?:oogle)?mail\.com$/.test(domain) ? local.replaceAll('.', '') : local}@${domain}`;
 }

@@ -289,6 +289,17 @@ describe('limits on mails', () => {
     expect(resets).toHaveLength(1);
   });
 
+  test('one mailbox gets a limited number under all its spellings', async () => {
+    const spellings = Array.from(
+      { length: RATES.mailByAccount.burst + 2 },
+      (_, i) => `tagged+${i}@lines.example`,
+    );
+    for (const email of spellings)
+      expect((await openBrowser(server).signUp({ email, password: PASSWORD })).error).toBeNull();
+    const received = () => peer.mails.filter(({ to }) => String(to).startsWith('tagged+'));
+    await expect.poll(() => received().length).toBe(RATES.mailByAccount.burst);
+  });
+
   test('after repeated sign-ups, the response stays the same, and the last link works', async () => {
     const email = 'insistent@lines.example';
     const signUp = async (browser = openBrowser(server)) =>

@@ -39,8 +39,12 @@ describe('DATABASE_URL', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
     operator = postgres(debian.url, { max: 1, onnotice: () => {} });
-    await operator`create role host login createrole password 'of-the-host'`;
+    await operator`create role host login createrole noinherit password 'of-the-host'`;
     await operator`create database "Own-Site" owner host`;
+    // The role gets no rights from the roles that it creates.
+    const inside = postgres(urlOf('Own-Site'), { max: 1, onnotice: () => {} });
+    await inside`alter schema public owner to host`;
+    await inside.end();
     // Whatever the operator prefers, a backup reads the same everywhere.
     await operator`alter database "Own-Site" set datestyle = 'sql, dmy'`;
   });
