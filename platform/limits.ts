@@ -61,6 +61,8 @@ export const LIMITS = {
    * One at a time: hashing a password takes 30 ms of processor, and other requests need the other cores.
    * An address can fill only its own queue. The next address waits for at most one check of each address before it.
    */
+  /** Requests for accounts that use the database at a time, of eight connections: two are left for health checks and the site itself. */
+  authTurns: { atOnce: 6, perAddress: 2, waiting: 1000, waitingPerAddress: 50 },
   passwordTurns: { atOnce: 1, perAddress: 1, waiting: 200, waitingPerAddress: 24 },
   /** Minimum ms of a response whose timing could reveal an account: more than the work takes. */
   minAuthMilliseconds: 500,

@@ -103,6 +103,22 @@ test('a request that the full disk or the full queue would reject does not count
   expect(await countUntilRefused(limiters, request)).toBe(RATES.passwordByPair.burst - 3);
 });
 
+test('changes of address count as mails, however many accounts ask for them', async () => {
+  const limiters = createLimiters();
+  const change = (i: number): Counted => ({
+    ...SIGN_IN,
+    route: route('PUT', '/user'),
+    body: { email: `new${i}@lines.example` },
+    caller: { kind: 'user', userId: `user ${i}`, countedAs: `user ${i}`, token: '', claims: {} },
+    address: '10.0.0.1',
+  });
+  const { burst } = RATES.mailByAddress;
+  const counts = await Promise.all(
+    Array.from({ length: burst + 1 }, (_, i) => countAccount(limiters, change(i))),
+  );
+  expect(counts.filter(({ wait }) => wait === 0)).toHaveLength(burst);
+});
+
 describe('guessing passwords of one account', () => {
   test('is stopped for one address after a few attempts, without locking out others', async () => {
     const limiters = createLimiters();
@@ -110,6 +126,10 @@ describe('guessing passwords of one account', () => {
     expect(passed).toBe(RATES.passwordByPair.burst);
     const owner = await countAccount(limiters, { ...SIGN_IN, address: '10.0.0.2' });
     expect([owner.wait, owner.delay]).toEqual([0, 0]);
+    // An IPv6 subscriber has many addresses.
+    const passedIn6 = await countUntilRefused(limiters, { ...SIGN_IN, address: inNetwork(0) });
+    expect(passedIn6).toBe(RATES.passwordByPair.burst);
+    expect(await countUntilRefused(limiters, { ...SIGN_IN, address: inNetwork(1) })).toBe(0);
     // The same address can still sign in to other accounts.
     const other = { ...SIGN_IN, body: { email: 'other@lines.example', password: 'x' }, address: '10.0.0.1' };
     expect((await countAccount(limiters, other)).wait).toBe(0);

@@ -66,6 +66,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   const { devices, rules } = parts;
   const routes = createAuthRoutes(rules);
   const turns = createTurns(LIMITS.passwordTurns, { code: 'too-many-sign-ins' });
+  const { inTurn } = createTurns(LIMITS.authTurns, { code: 'too-many-open' });
   const admit = createAdmission(options, turns);
 
   async function respondWith(reply: AuthReply, headers: RequestHeaders): Promise<Reply | Refusal> {
@@ -98,7 +99,8 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const weakness = use === 'set' ? await refuseWeak(body.password ?? '', email, rules) : null;
     if (weakness) return weakness;
     const device = body.email === undefined ? null : devices.find(headers, body.email);
-    const count = await admit({ route, body, caller, address, device }, use !== null).catch(onError);
+    const counted = { route, body, caller, address, device };
+    const count = await inTurn(address, () => admit(counted, use !== null)).catch(onError);
     if (isRefusal(count)) return count;
     if (count.delay > 0) await pause(count.delay * 1000);
     const user = caller?.kind === 'user' ? caller : null;
@@ -110,7 +112,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const timed = () => metrics.timeBackend(() => within(LIMITS.backendTimeout, handle()));
     const reply = await withMinimumTime(
       queue,
-      () => timed().catch(onError),
+      () => inTurn(address, timed).catch(onError),
       (one) => !hides || isSession(one),
     );
     if (isSession(reply)) await settle(options, count, reply, headers);

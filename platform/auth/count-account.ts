@@ -60,7 +60,7 @@ export async function countAccount(
   // A sign-in with Google also begins with a row, although its account is not known yet.
   if (counts.length === 0 && !request.route.opensInBrowser) return PASS;
   const network = device === null ? networkOf(address) : null;
-  const byNetwork = request.route.byPair ? 'mailsByNetwork' : 'accountsByNetwork';
+  const byNetwork = request.route.byPair || isEmailChange(request) ? 'mailsByNetwork' : 'accountsByNetwork';
   const wait = network === null ? 0 : local.take(byNetwork, network);
   if (wait > 0) return { ...PASS, wait, refusedBy: byNetwork };
   await prepare();
@@ -86,13 +86,20 @@ function requestCounts({ address, body, caller, device, route }: Counted): Share
       { rate: route.byPair.pair, who: `${body.email} ${device ?? address}` },
     );
   if (route.method !== 'PUT' || caller?.kind !== 'user') return counts;
-  const changed = body.email === undefined ? 'profileChangeByAccount' : 'emailChangeByAccount';
+  const mailed = isEmailChange({ body, route });
+  const changed = mailed ? 'emailChangeByAccount' : 'profileChangeByAccount';
+  if (mailed) counts.push({ rate: 'mailByAddress', who: address });
   const rate = passwordUse(route, body) === null ? changed : 'passwordChangeByAccount';
   return [...counts, { rate, who: caller.userId }];
 }
 
+/** Whether a request sends mails to an address that its account has not proven. */
+function isEmailChange({ body, route }: Pick<Counted, 'body' | 'route'>): boolean {
+  return route.method === 'PUT' && body.email !== undefined;
+}
+
 function firstTryCounts({ address, body: { email = '' } }: Counted): SharedCount[] {
-  const who = `${email} ${address}`;
+  const who = `${email} ${turnOf(address)}`;
   return [
     { rate: 'passwordByPair', who },
     { rate: 'firstTriesByPair', who },
@@ -104,7 +111,7 @@ function signInCounts({ address, body: { email = '' }, device }: Counted): Share
   if (device !== null)
     return [device, turnOf(address)].map((who) => ({ rate: 'passwordByDevice', who: `${email} ${who}` }));
   return [
-    { rate: 'passwordByPair', who: `${email} ${address}` },
+    { rate: 'passwordByPair', who: `${email} ${turnOf(address)}` },
     { rate: 'passwordByAccount', who: email, mostDelay: LIMITS.signInHoldBack },
   ];
 }

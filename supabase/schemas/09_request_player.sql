@@ -40,9 +40,10 @@ begin
 end;
 $$;
 
+-- An account that was never confirmed says nothing about who owns its address.
 create trigger users_forget_reporter
   after delete on auth.users
-  for each row execute function private.forget_reporter();
+  for each row when (old.email_confirmed_at is not null) execute function private.forget_reporter();
 
 alter table public.request_player enable row level security;
 revoke all on table public.request_player from public, anon, authenticated, service_role;

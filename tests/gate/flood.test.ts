@@ -8,6 +8,7 @@ import {
   type PlainAnswer,
   type PlainRequest,
 } from '../support/gate/keep-alive-client.ts';
+import { createUser } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -97,6 +98,26 @@ test('1,000 requests per second from one address', async () => {
     }
   }
   expect([...answers.values()].flat().every(({ status }) => status < 500)).toBe(true);
+});
+
+test('renewals from an IPv6 network wait for one another, and others sign in', async () => {
+  const clients = createKeepAliveClient(server, 200);
+  const post = (path: string, body: object, address: string) =>
+    clients.send(
+      from(
+        { method: 'POST', path: `/auth/v1/${path}`, headers: JSON_TYPE, body: JSON.stringify(body) },
+        address,
+      ),
+    );
+  const fan = { email: 'renewing@lines.example', password: 'top-shelf' };
+  const { refresh_token } = await createUser(server, fan);
+  const renewals = Array.from({ length: 150 }, (_, i) =>
+    post('token?grant_type=refresh_token', { refresh_token }, `2001:db8:9:${i.toString(16)}::1`),
+  );
+  expect((await post('token?grant_type=password', fan, '198.51.100.2')).status).toBe(200);
+  const statuses = (await Promise.all(renewals)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  clients.close();
 });
 
 test('sign-ins from one address wait for one another, and other addresses sign in', async () => {

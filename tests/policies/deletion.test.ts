@@ -127,5 +127,11 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
       const [again] = await sql`
         insert into auth.users (id, email) values (gen_random_uuid(), ${email}) returning id`;
       expect(await sql`select from profiles where user_id = ${again?.id as string}`).toHaveLength(1);
+
+      // Anyone may sign up with the address of somebody else, and the account ends unconfirmed.
+      const request = { player_name: 'Of the owner', type: 'Missing player', reporter_email: email };
+      await sql`insert into request_player ${sql(request)}`;
+      await sql`delete from auth.users where id = ${again?.id as string}`;
+      expect(await sql`select from request_player where reporter_email = ${email}`).toHaveLength(1);
     }));
 });

@@ -84,8 +84,16 @@ describe('DATABASE_URL', () => {
     await operator`drop role line_rush_three_servers, anon, authenticated, service_role`;
     await operator`create role host login createrole password 'of-the-host'`;
     await operator`create database hosted owner host`;
-    const database = await open(urlOf({ database: 'hosted', role: 'host', password: 'of-the-host' }));
+    const host = { role: 'host', password: 'of-the-host' };
+    const database = await open(urlOf({ database: 'hosted', ...host }));
     expect(await roleOf(database)).toMatchObject({ name: 'line_rush_hosted', mighty: false, players: 961 });
+    await database.close();
+    await operator`create database hosted_copy template hosted owner host`;
+    const copy = await open(urlOf({ database: 'hosted_copy', ...host }));
+    expect(await roleOf(copy)).toMatchObject({
+      name: 'line_rush_hosted_copy',
+      owner: 'line_rush_hosted_copy',
+    });
   });
 
   it('may name a prepared role that cannot create roles, which is used as it is', async () => {
