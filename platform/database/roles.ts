@@ -164,22 +164,22 @@ export async function closeToOthers(sql: Sql, database: string, log: DatabaseLog
 export async function takeOver(sql: Sql, role: string, log: DatabaseLog): Promise<void> {
   const name = quoteName(role);
   const [found] = await sql<
-    { former: string; database: string; isSuper: boolean; schemas: string[]; others: string[] | null }[]
+    { former: string; database: string; isMember: boolean; schemas: string[]; others: string[] | null }[]
   >`
-    select former.rolname as former, current_database() as database, own.rolsuper as "isSuper",
+    select former.rolname as former, current_database() as database, pg_has_role(former.oid, 'usage') as "isMember",
       (select array_agg(nspname::text) from pg_namespace where nspowner = former.oid) as schemas,
       (select array_agg(datname::text) from pg_database where datdba = nspowner and datname <> current_database()) as others
-    from pg_namespace join pg_roles former on former.oid = nspowner join pg_roles own on own.rolname = current_user
+    from pg_namespace join pg_roles former on former.oid = nspowner
     where nspname = 'auth' and former.rolname <> ${role} and starts_with(former.rolname, ${LOGIN_ROLE})`;
   if (found) {
     const former = quoteName(found.former);
     await sql.begin((transaction) =>
       transaction.unsafe(`
-        ${found.isSuper ? '' : `grant ${former} to current_user;`}
+        ${found.isMember ? '' : `grant ${former} to current_user;`}
         grant create on schema ${found.schemas.map((schema) => quoteName(schema)).join(', ')} to ${name};
         reassign owned by ${former} to ${name};
         ${(found.others ?? []).map((other) => `alter database ${quoteName(other)} owner to ${former};`).join(' ')}
-        ${found.isSuper ? '' : `revoke ${former} from current_user;`}
+        ${found.isMember ? '' : `revoke ${former} from current_user;`}
         ${found.former === LOGIN_ROLE ? `alter role ${former} inherit; grant ${name} to ${former};` : ''}
       `),
     );

@@ -94,6 +94,8 @@ describe('DATABASE_URL', () => {
       name: 'line_rush_hosted_copy',
       owner: 'line_rush_hosted_copy',
     });
+    const [owner] = await operator`select pg_has_role('host', 'line_rush_hosted', 'member') as "hasOriginal"`;
+    expect(owner, 'for backups of the original').toEqual({ hasOriginal: true });
   });
 
   it('may name a prepared role that cannot create roles, which is used as it is', async () => {
