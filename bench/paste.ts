@@ -3,11 +3,13 @@
  * The comparison is the plain way: search the text for every last name of the league, one by one. It finds
  * neither lines nor misspellings.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { foldText } from '#domain/roster-search.ts';
 import { matchPost } from '#domain/paste/match-post.ts';
 import type { PasteTeam } from '#domain/paste/paste-types.ts';
 import { readPost } from '#domain/paste/read-post.ts';
-import { randomPost } from '#tests/support/paste/random-post.ts';
+import { ROOT } from '#platform/root.ts';
 import { readPasteTeams } from '#tests/support/paste/rosters.ts';
 import { figure, median, report } from './report.ts';
 
@@ -17,7 +19,9 @@ const SIZE = 100_000;
 const TEAMS = readPasteTeams();
 
 const repeated = (text: string) => text.repeat(Math.ceil(SIZE / text.length)).slice(0, SIZE);
-const posts = Array.from({ length: ROUNDS }, (_, seed) => randomPost(seed, TEAMS).text);
+const corpus = readFileSync(join(ROOT, 'domain/paste/corpus/styles.txt'), 'utf8');
+/** Each is between its title and the truth about it. */
+const posts = [...corpus.matchAll(/^=== .+\n(.+?)\n--- /gms)].map(([, post = '']) => post);
 const names = TEAMS.flatMap(({ players }) => players.map(({ lastName }) => lastName));
 const unknownLines = Array.from({ length: SIZE }, (_, index) => {
   const name = `x${names[(index * 7) % names.length]}`;
