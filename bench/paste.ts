@@ -21,7 +21,7 @@ const TEAMS = readPasteTeams();
 const repeated = (text: string) => text.repeat(Math.ceil(SIZE / text.length)).slice(0, SIZE);
 const corpus = readFileSync(join(ROOT, 'domain/paste/corpus/styles.txt'), 'utf8');
 /** Each is between its title and the truth about it. */
-const posts = [...corpus.matchAll(/^=== .+\n(.+?)\n--- /gms)].map(([, post = '']) => post);
+const posts = [...corpus.matchAll(/^=== [^\n]+\n(.+?)\n--- /gms)].map(([, post = '']) => post);
 const names = TEAMS.flatMap(({ players }) => players.map(({ lastName }) => lastName));
 const unknownLines = Array.from({ length: SIZE }, (_, index) => {
   const name = `x${names[(index * 7) % names.length]}`;
