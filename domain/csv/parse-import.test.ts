@@ -4,6 +4,7 @@ import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { numberOf } from '#domain/players/identity.ts';
 import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
 import { PLAYER_COLUMNS, type PlayerValues } from '#domain/players/player-values.ts';
+import { NO_VALUES } from '#tests/support/players.ts';
 import { CSV_MAX_SIZE, decodeCsv, type DecodedCsv } from './decode-csv.ts';
 import { exportPlayersCsv } from './csv-file.ts';
 import { isGarbledName, isMixedUp } from './garbled.ts';
@@ -318,7 +319,8 @@ test('an exported file imports unchanged, with its row numbers', { timeout: 120_
 });
 
 test('an export guards formulas and starts with a byte-order mark', () => {
-  const empty = Object.fromEntries(PLAYER_COLUMNS.map((column) => [column, null])) as unknown as PlayerValues;
-  const csv = exportPlayersCsv([{ ...empty, first_name: '=cmd|x', last_name: '@SUM' }], { withTeam: false });
+  const csv = exportPlayersCsv([{ ...NO_VALUES, first_name: '=cmd|x', last_name: '@SUM' }], {
+    withTeam: false,
+  });
   expect(csv).toBe(`\uFEFF${PLAYER_COLUMNS.join(',')}\r\n'=cmd|x,'@SUM${','.repeat(12)}\r\n`);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { exportPlayersCsv } from '#domain/csv/csv-file.ts';
 import { parseImport, type ParsedFile } from '#domain/csv/parse-import.ts';
+import { storedPlayer } from '#tests/support/players.ts';
 import { matchLeague } from './match-league.ts';
 import type { PlayerElsewhere } from './player-values.ts';
 
@@ -10,24 +11,9 @@ const TEAMS = Array.from({ length: 32 }, (_, index) => ({
 }));
 const PLAYERS: readonly PlayerElsewhere[] = TEAMS.flatMap(({ id, names }) =>
   Array.from({ length: 30 }, (_, number) => ({
-    id: id * 100 + number,
-    team_id: id,
+    ...storedPlayer(id * 100 + number, { team_id: id, position: 'C', number, shoots: 'L' }),
+    ...{ first_name: `First${number}`, last_name: `Last${id}`, height: `6'1"`, weight: 200 },
     team_name: names[0]!,
-    revision: 1,
-    first_name: `First${number}`,
-    last_name: `Last${id}`,
-    full_name: null,
-    display_name: null,
-    position: 'C',
-    jersey_number: null,
-    number,
-    shoots: 'L',
-    birthplace: null,
-    nationality: null,
-    birthdate: null,
-    height: `6'1"`,
-    weight: 200,
-    depth: null,
   })),
 );
 const nameOfTeam = (player: PlayerElsewhere) => `T${player.team_id}`;

@@ -1,27 +1,22 @@
 import { expect, it } from 'vitest';
 import { type ParsedFile, parseUpdate } from '#domain/csv/parse-import.ts';
 import { matchUpdate } from './match-update.ts';
-import type { StoredPlayer } from './player-values.ts';
+import { storedPlayer } from '#tests/support/players.ts';
 import { countResults, readWriteResult, splitIntoPortions, updateEntry } from './write-rows.ts';
 
-const blank = {
-  team_id: 1,
-  revision: 5,
-  full_name: null,
-  display_name: null,
-  position: 'C',
-  jersey_number: null,
-  shoots: null,
-  birthplace: null,
-  nationality: null,
-  birthdate: null,
-  height: `6'1"`,
-  weight: 200,
-  depth: null,
-};
-const jack: StoredPlayer = { ...blank, id: 1, first_name: 'Jack', last_name: 'Hughes', number: 86 };
-const luke: StoredPlayer = { ...blank, id: 2, first_name: 'Luke', last_name: 'Hughes', number: 43 };
-const nico: StoredPlayer = { ...blank, id: 3, first_name: 'Nico', last_name: 'Hischier', number: 13 };
+const player = (id: number, first_name: string, last_name: string, number: number) =>
+  storedPlayer(id, {
+    revision: 5,
+    first_name,
+    last_name,
+    number,
+    position: 'C',
+    height: `6'1"`,
+    weight: 200,
+  });
+const jack = player(1, 'Jack', 'Hughes', 86);
+const luke = player(2, 'Luke', 'Hughes', 43);
+const nico = player(3, 'Nico', 'Hischier', 13);
 
 function match(...lines: string[]) {
   const file = parseUpdate(

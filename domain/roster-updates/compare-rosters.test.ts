@@ -4,23 +4,7 @@ import type { PlayerValues } from '#domain/players/player-values.ts';
 import { compareRosters, isSafe, type RosterChange } from './compare-rosters.ts';
 import type { FeedRoster, LinkedPlayer } from './feed-roster.ts';
 import { updateRows } from './update-rows.ts';
-
-const NO_VALUES: PlayerValues = {
-  first_name: null,
-  last_name: null,
-  full_name: null,
-  display_name: null,
-  position: 'C',
-  jersey_number: null,
-  number: null,
-  shoots: null,
-  birthplace: null,
-  nationality: null,
-  birthdate: null,
-  height: null,
-  weight: null,
-  depth: null,
-};
+import { NO_VALUES } from '#tests/support/players.ts';
 
 const [TOR, BOS, FREE] = [1, 2, 3] as const;
 const TEAMS = [
@@ -34,7 +18,10 @@ type Given = Partial<PlayerValues> & { readonly nhl_id?: number };
 /** `Auston Matthews`, with other values. */
 function named(name: string, { nhl_id, ...values }: Given) {
   const [first_name = '', last_name = ''] = name.split(' ');
-  return { values: { ...NO_VALUES, first_name, last_name, ...values }, nhl_id: nhl_id ?? null };
+  return {
+    values: { ...NO_VALUES, position: 'C', first_name, last_name, ...values },
+    nhl_id: nhl_id ?? null,
+  };
 }
 
 function player(id: number, team_id: number, name: string, given: Given = {}): LinkedPlayer {

@@ -1,31 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { playerForm } from '#domain/forms/player-form.ts';
-import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
+import { playerRow } from '#tests/support/players.ts';
 import { editOf, fieldsOf, type PlayerTexts } from './player-fields.ts';
 
-const ROW: PlayerRow = {
-  id: 7,
-  team_id: 1,
+const ROW = playerRow(7, {
   first_name: 'Cale',
   last_name: 'Makar',
   full_name: 'Cale Makar',
-  display_name: null,
-  position: 'D',
   jersey_number: '08',
   number: 8,
   shoots: 'R',
-  birthplace: 'Calgary, AB',
-  nationality: 'CAN',
-  birthdate: '1998-10-30',
   height: `5'11"`,
-  weight: 187,
-  depth: 12,
-  created_at: '2026-11-01T12:00:00Z',
-  updated_at: '2026-11-01T12:00:00Z',
-  revision: 3,
-  nhl_id: null,
-};
+});
 
 const save = (texts: PlayerTexts) => editOf(ROW, texts, v.parse(playerForm(), texts));
 

@@ -1,34 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeTeams } from '#domain/team.ts';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
+import { playerRow } from '#tests/support/players.ts';
 import { makeLeague } from './league.ts';
 import { narrowPlayers, NO_PLAYER_FILTER } from './narrow.ts';
 
-function player(id: number, part: Partial<PlayerRow>): PlayerRow {
-  return {
-    id,
-    team_id: 1,
-    first_name: null,
-    last_name: null,
-    full_name: null,
-    display_name: null,
-    position: 'C',
-    jersey_number: null,
-    number: 10,
-    shoots: 'L',
-    birthplace: 'Ängelholm',
-    nationality: 'SWE',
-    birthdate: '1998-11-12',
-    height: `6'2"`,
-    weight: 176,
-    depth: null,
-    created_at: '2026-11-01T12:00:00Z',
-    updated_at: '2026-11-01T12:00:00Z',
-    revision: 1,
-    nhl_id: null,
-    ...part,
-  };
-}
+const player = (id: number, part: Partial<PlayerRow>) =>
+  playerRow(id, { position: 'C', number: 10, birthdate: '1998-11-12', weight: 176, ...COMPLETE, ...part });
+const COMPLETE = { shoots: 'L', birthplace: 'Ängelholm', nationality: 'SWE', height: `6'2"` };
 
 const league = makeLeague(
   [

@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest';
 import { normalizeTeams } from '#domain/team.ts';
-import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
+import { playerRow } from '#tests/support/players.ts';
 import { makeLeague } from './league.ts';
 import { numberClashes } from './number-wearers.ts';
 
-const NOTHING = Object.fromEntries(
-  ['full_name', 'display_name', 'position', 'shoots', 'birthplace', 'nationality', 'birthdate', 'height'].map(
-    (column) => [column, null],
-  ),
-);
-
-function player(id: number, team: number, last: string, number: number | null, jersey: string | null = null) {
-  return { ...NOTHING, id, team_id: team, first_name: 'A', last_name: last, number, jersey_number: jersey };
-}
+const player = (id: number, team_id: number, last_name: string, number: number | null, jersey_number = '') =>
+  playerRow(id, { team_id, first_name: 'A', last_name, number, jersey_number });
 
 const league = makeLeague(
   [
@@ -25,7 +18,7 @@ const league = makeLeague(
     player(7, 2, 'Twin', 99),
     player(8, 2, 'Bare', null),
     player(9, 1, 'Double', 34),
-  ] as unknown as PlayerRow[],
+  ],
   normalizeTeams([
     { id: 1, name: 'Toronto Maple Leafs' },
     { id: 2, name: 'Boston Bruins' },
