@@ -6,21 +6,11 @@ import { ELEVEN_SEVEN, STANDARD_FORMATION } from './formation.ts';
 import { type Letter, letterOf } from './letters.ts';
 import { assign, clear, isLineupRefusal, type LineupResult, move, setLetter } from './lineup-commands.ts';
 import { assignedIds, countFilled, type Lineup, makeLineup, mayStandIn, playerAt } from './lineup.ts';
+import { accepted, memberAt } from '#tests/support/lineups.ts';
 import type { SlottedPlayer } from './player.ts';
 import { addScratch, findScratch, removeScratch, setReason } from './scratch-commands.ts';
 
 const FULL = fillLineup(() => 0.5);
-
-function done(result: LineupResult): Lineup {
-  if (isLineupRefusal(result)) throw new Error(`Refused: ${result.code}`);
-  return result;
-}
-
-function member(lineup: Lineup, slot: string): SlottedPlayer {
-  const player = playerAt(lineup, slot);
-  if (!player) throw new Error(`Nobody is in ${slot}.`);
-  return player;
-}
 
 function spare(index: number, position: SlottedPlayer['position'] = 'c'): SlottedPlayer {
   return { id: `spare-${index}`, name: `Spare ${index}`, position, number: index };
@@ -28,7 +18,7 @@ function spare(index: number, position: SlottedPlayer['position'] = 'c'): Slotte
 
 function withLetters(letters: Readonly<Record<string, Letter>>, lineup = FULL): Lineup {
   return Object.entries(letters).reduce(
-    (next, [slot, letter]) => done(setLetter(next, slot, letter)),
+    (next, [slot, letter]) => accepted(setLetter(next, slot, letter)),
     lineup,
   );
 }
@@ -44,7 +34,7 @@ function lettersOf(lineup: Lineup): Readonly<Record<string, Letter>> {
 
 function withScratches(count: number, lineup = FULL): Lineup {
   return Array.from({ length: count }, (_, index) => spare(index)).reduce(
-    (next, player) => done(addScratch(next, player)),
+    (next, player) => accepted(addScratch(next, player)),
     lineup,
   );
 }
@@ -52,41 +42,41 @@ function withScratches(count: number, lineup = FULL): Lineup {
 describe('letters', () => {
   it('have one captain: a new one takes the C', () => {
     const first = withLetters({ c1: 'C', d1: 'A' });
-    expect(lettersOf(done(setLetter(first, 'd1', 'C')))).toEqual({ d1: 'C' });
-    expect(lettersOf(done(setLetter(first, 'c1', 'A')))).toEqual({ c1: 'A', d1: 'A' });
+    expect(lettersOf(accepted(setLetter(first, 'd1', 'C')))).toEqual({ d1: 'C' });
+    expect(lettersOf(accepted(setLetter(first, 'c1', 'A')))).toEqual({ c1: 'A', d1: 'A' });
   });
 
   it('have at most three alternates', () => {
     const three = withLetters({ lw1: 'A', c2: 'A', d3: 'A' });
     expect(setLetter(three, 'd1', 'A')).toEqual({
       code: 'too-many-alternates',
-      playerName: member(FULL, 'd1').name,
+      playerName: memberAt(FULL, 'd1').name,
     });
-    expect(lettersOf(done(setLetter(three, 'd3', 'C')))).toEqual({ lw1: 'A', c2: 'A', d3: 'C' });
+    expect(lettersOf(accepted(setLetter(three, 'd3', 'C')))).toEqual({ lw1: 'A', c2: 'A', d3: 'C' });
   });
 
   it('are removed with null, and stay unchanged if they are set already or the slot is empty', () => {
     const lineup = withLetters({ c1: 'C' });
-    expect(done(setLetter(lineup, 'c1', null))).toEqual(FULL);
+    expect(accepted(setLetter(lineup, 'c1', null))).toEqual(FULL);
     expect(setLetter(lineup, 'c1', 'C')).toBe(lineup);
     expect(setLetter(makeLineup(), 'c1', 'C')).toEqual(makeLineup());
   });
 
   it('move with their players, and leave with them', () => {
     const lineup = withLetters({ c1: 'C', d1: 'A' });
-    expect(lettersOf(done(move(lineup, 'c1', 'lw2')))).toEqual({ lw2: 'C', d1: 'A' });
+    expect(lettersOf(accepted(move(lineup, 'c1', 'lw2')))).toEqual({ lw2: 'C', d1: 'A' });
     expect(lettersOf(clear(lineup, 'c1'))).toEqual({ d1: 'A' });
-    expect(lettersOf(done(assign(lineup, spare(1), 'c1')))).toEqual({ d1: 'A' });
+    expect(lettersOf(accepted(assign(lineup, spare(1), 'c1')))).toEqual({ d1: 'A' });
   });
 });
 
 describe('scratches', () => {
   it('come from the roster or from a slot', () => {
-    const lineup = done(addScratch(FULL, spare(1), 'injured'));
-    const both = done(addScratch(lineup, { ...member(FULL, 'c1'), name: 'Old name' }));
+    const lineup = accepted(addScratch(FULL, spare(1), 'injured'));
+    const both = accepted(addScratch(lineup, { ...memberAt(FULL, 'c1'), name: 'Old name' }));
     expect(both.scratches).toEqual([
       { player: spare(1), reason: 'injured' },
-      { player: member(FULL, 'c1'), reason: 'scratched' },
+      { player: memberAt(FULL, 'c1'), reason: 'scratched' },
     ]);
     expect(playerAt(both, 'c1')).toBeNull();
   });
@@ -94,7 +84,7 @@ describe('scratches', () => {
   it('have at most six players, and each player once', () => {
     const six = withScratches(6);
     expect(addScratch(six, spare(7))).toEqual({ code: 'scratches-full', playerName: 'Spare 7', limit: 6 });
-    expect(done(addScratch(six, spare(2), 'injured')).scratches.map(({ reason }) => reason)).toEqual([
+    expect(accepted(addScratch(six, spare(2), 'injured')).scratches.map(({ reason }) => reason)).toEqual([
       'scratched',
       'scratched',
       'injured',
@@ -106,15 +96,15 @@ describe('scratches', () => {
 
   it('go back to the roster, or into a slot with their letter if there is room for it', () => {
     const lineup = withLetters({ c1: 'C' });
-    const captain = member(lineup, 'c1');
+    const captain = memberAt(lineup, 'c1');
     const { facts: _, ...onRoster } = captain;
-    const out = done(addScratch(lineup, captain));
+    const out = accepted(addScratch(lineup, captain));
     expect(removeScratch(out, captain.id).scratches).toEqual([]);
     expect(removeScratch(out, 'nobody')).toBe(out);
-    const back = done(assign(out, onRoster, 'c1'));
+    const back = accepted(assign(out, onRoster, 'c1'));
     expect(back).toEqual(lineup);
-    const replaced = done(setLetter(out, 'd1', 'C'));
-    expect(lettersOf(done(assign(replaced, onRoster, 'c1')))).toEqual({ d1: 'C' });
+    const replaced = accepted(setLetter(out, 'd1', 'C'));
+    expect(lettersOf(accepted(assign(replaced, onRoster, 'c1')))).toEqual({ d1: 'C' });
   });
 
   it('have a reason', () => {
@@ -128,38 +118,40 @@ describe('scratches', () => {
 });
 
 describe('the change to 11 forwards and 7 defensemen', () => {
-  const seven = done(changeFormation(withLetters({ rw4: 'A' }), ELEVEN_SEVEN));
+  const seven = accepted(changeFormation(withLetters({ rw4: 'A' }), ELEVEN_SEVEN));
 
   it('scratches the twelfth forward, and back', () => {
     expect(seven.formation).toBe(ELEVEN_SEVEN);
     expect(countFilled(seven)).toBe(19);
-    expect(seven.scratches).toMatchObject([{ player: { id: member(FULL, 'rw4').id }, reason: 'scratched' }]);
-    expect(done(changeFormation(seven, STANDARD_FORMATION))).toEqual(withLetters({ rw4: 'A' }));
+    expect(seven.scratches).toMatchObject([
+      { player: { id: memberAt(FULL, 'rw4').id }, reason: 'scratched' },
+    ]);
+    expect(accepted(changeFormation(seven, STANDARD_FORMATION))).toEqual(withLetters({ rw4: 'A' }));
     expect(changeFormation(FULL, STANDARD_FORMATION)).toBe(FULL);
   });
 
   it('returns the seventh defenseman the next time', () => {
-    const placed = done(assign(seven, spare(7, 'd'), 'd7'));
-    const back = done(changeFormation(placed, STANDARD_FORMATION));
-    expect(playerAt(back, 'rw4')?.id).toBe(member(FULL, 'rw4').id);
+    const placed = accepted(assign(seven, spare(7, 'd'), 'd7'));
+    const back = accepted(changeFormation(placed, STANDARD_FORMATION));
+    expect(playerAt(back, 'rw4')?.id).toBe(memberAt(FULL, 'rw4').id);
     expect(back.scratches).toMatchObject([{ player: { id: 'spare-7' } }]);
-    expect(done(changeFormation(back, ELEVEN_SEVEN))).toEqual(placed);
+    expect(accepted(changeFormation(back, ELEVEN_SEVEN))).toEqual(placed);
   });
 
   it('is refused if the scratches have no room for the twelfth forward', () => {
     expect(changeFormation(withScratches(6), ELEVEN_SEVEN)).toMatchObject({ code: 'no-room-to-change' });
     const open = clear(withScratches(6), 'rw4');
-    expect(done(changeFormation(open, ELEVEN_SEVEN)).scratches).toHaveLength(6);
+    expect(accepted(changeFormation(open, ELEVEN_SEVEN)).scratches).toHaveLength(6);
   });
 
   it('does not return an injured player, or a letter that another player has now', () => {
-    const id = member(FULL, 'rw4').id;
+    const id = memberAt(FULL, 'rw4').id;
     const injured = setReason(seven, id, 'injured');
-    const without = done(changeFormation(injured, STANDARD_FORMATION));
+    const without = accepted(changeFormation(injured, STANDARD_FORMATION));
     expect(playerAt(without, 'rw4')).toBeNull();
     expect(findScratch(without, id)?.reason).toBe('injured');
     const others = withLetters({ lw1: 'A', lw2: 'A', lw3: 'A' }, seven);
-    expect(lettersOf(done(changeFormation(others, STANDARD_FORMATION)))).toEqual({
+    expect(lettersOf(accepted(changeFormation(others, STANDARD_FORMATION)))).toEqual({
       lw1: 'A',
       lw2: 'A',
       lw3: 'A',
@@ -170,7 +162,7 @@ describe('the change to 11 forwards and 7 defensemen', () => {
 type Step = (lineup: Lineup) => LineupResult;
 const anySlot = fc.constantFrom(...STANDARD_FORMATION.slots.map(({ id }) => id), 'd7');
 const anyMember = fc.constantFrom(
-  ...STANDARD_FORMATION.slots.map(({ id }) => member(FULL, id)),
+  ...STANDARD_FORMATION.slots.map(({ id }) => memberAt(FULL, id)),
   ...[1, 2, 3, 4].map((index) => spare(index)),
   ...[5, 6, 7].map((index) => spare(index, 'd')),
 );

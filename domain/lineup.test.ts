@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assign, clear, isLineupRefusal, type LineupResult, move } from './lineup-commands.ts';
+import { assign, clear, isLineupRefusal, move } from './lineup-commands.ts';
 import {
   assignedIds,
   bestSlotFor,
@@ -13,6 +13,7 @@ import {
   type Lineup,
   mayStandIn,
 } from './lineup.ts';
+import { accepted, matthews, rielly, tavares } from '#tests/support/lineups.ts';
 import type { SlottedPlayer } from './player.ts';
 import { POSITIONS, positionGroup, type Position } from './positions.ts';
 import { STANDARD_FORMATION, type SlotId } from './formation.ts';
@@ -25,13 +26,6 @@ function lineupOf(slots: Record<SlotId, SlottedPlayer | null>): Lineup {
   return makeLineup(slots);
 }
 
-function accepted(result: LineupResult): Lineup {
-  if (isLineupRefusal(result)) throw new Error(`refused: ${result.code}`);
-  return result;
-}
-
-const matthews = player('34', 'c', 'Auston Matthews');
-const rielly = player('44', 'd', 'Morgan Rielly');
 const stolarz = player('41', 'g', 'Anthony Stolarz');
 
 describe('assign', () => {
@@ -73,7 +67,6 @@ describe('assign', () => {
   });
 
   it('replaces the player of an occupied slot, who returns to the roster', () => {
-    const tavares = player('91', 'c', 'John Tavares');
     const next = accepted(assign(lineupOf({ c1: matthews }), tavares, 'c1'));
     expect(next.players.c1).toEqual(tavares);
     expect(findSlotOf(next, '34')).toBeNull();

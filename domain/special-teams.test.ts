@@ -5,7 +5,7 @@ import { fillLineup } from './fill.ts';
 import { ELEVEN_SEVEN } from './formation.ts';
 import { assign, clear, isLineupRefusal, type LineupResult, move } from './lineup-commands.ts';
 import { countFilled, type Lineup, makeLineup, playerAt } from './lineup.ts';
-import type { SlottedPlayer } from './player.ts';
+import { accepted, memberAt } from '#tests/support/lineups.ts';
 import { addScratch } from './scratch-commands.ts';
 import {
   assignUnit,
@@ -21,16 +21,7 @@ import {
 
 const FULL = fillLineup(() => 0.5);
 
-function done(result: LineupResult): Lineup {
-  if (isLineupRefusal(result)) throw new Error(`Refused: ${result.code}`);
-  return result;
-}
-
-function member(slot: string): SlottedPlayer {
-  const player = playerAt(FULL, slot);
-  if (!player) throw new Error(`Nobody is in ${slot}.`);
-  return player;
-}
+const member = (slot: string) => memberAt(FULL, slot);
 
 it('has two units of five and two of four, with names for screens and screen readers', () => {
   expect(SPECIAL_TEAMS.slots.map(({ label }) => label)).toEqual([
@@ -59,7 +50,7 @@ it('has two units of five and two of four, with names for screens and screen rea
 
 describe('a unit', () => {
   it('takes skaters of the lineup in any slot', () => {
-    const lineup = done(assignUnit(FULL, member('lw1'), 'pp1p'));
+    const lineup = accepted(assignUnit(FULL, member('lw1'), 'pp1p'));
     expect(playerAt(unitsLineup(lineup), 'pp1p')).toEqual(member('lw1'));
     expect(assignUnit(FULL, { ...member('c1'), id: 'other' }, 'pp1b')).toMatchObject({ code: 'not-dressed' });
     expect(assignUnit(FULL, member('starter'), 'pk1ld')).toMatchObject({ code: 'wrong-position' });
@@ -70,31 +61,31 @@ describe('a unit', () => {
       ['lw1', 'pp1lf'],
       ['c1', 'pp2b'],
       ['lw1', 'pk1lf'],
-    ].reduce((next, [from = '', to = '']) => done(assignUnit(next, member(from), to)), FULL);
-    expect(done(assignUnit(lineup, member('lw1'), 'pp2b')).units).toEqual({
+    ].reduce((next, [from = '', to = '']) => accepted(assignUnit(next, member(from), to)), FULL);
+    expect(accepted(assignUnit(lineup, member('lw1'), 'pp2b')).units).toEqual({
       pp1lf: member('c1').id,
       pp2b: member('lw1').id,
       pk1lf: member('lw1').id,
     });
-    expect(done(moveUnit(lineup, 'pp1lf', 'pp1rf')).units).toMatchObject({ pp1rf: member('lw1').id });
-    expect(done(moveUnit(lineup, 'pp1lf', 'pp1rf')).units.pp1lf).toBeUndefined();
+    expect(accepted(moveUnit(lineup, 'pp1lf', 'pp1rf')).units).toMatchObject({ pp1rf: member('lw1').id });
+    expect(accepted(moveUnit(lineup, 'pp1lf', 'pp1rf')).units.pp1lf).toBeUndefined();
     expect(moveUnit(lineup, 'pp1rf', 'pp1lf')).toBe(lineup);
     expect(clearUnit(lineup, 'pp1lf').units).toEqual({ pp2b: member('c1').id, pk1lf: member('lw1').id });
     expect(clearUnit(lineup, 'pp1b')).toBe(lineup);
   });
 
   it('loses players who leave the lineup, and keeps those who move', () => {
-    const lineup = done(assignUnit(FULL, member('rw4'), 'pp1lf'));
+    const lineup = accepted(assignUnit(FULL, member('rw4'), 'pp1lf'));
     expect(clear(lineup, 'rw4').units).toEqual({});
-    expect(done(addScratch(lineup, member('rw4'))).units).toEqual({});
-    expect(done(changeFormation(lineup, ELEVEN_SEVEN)).units).toEqual({});
-    expect(done(assign(lineup, { ...member('c1'), id: 'other' }, 'rw4')).units).toEqual({});
-    expect(done(move(lineup, 'rw4', 'lw1')).units).toEqual(lineup.units);
+    expect(accepted(addScratch(lineup, member('rw4'))).units).toEqual({});
+    expect(accepted(changeFormation(lineup, ELEVEN_SEVEN)).units).toEqual({});
+    expect(accepted(assign(lineup, { ...member('c1'), id: 'other' }, 'rw4')).units).toEqual({});
+    expect(accepted(move(lineup, 'rw4', 'lw1')).units).toEqual(lineup.units);
   });
 });
 
 it('fills open slots from the lines, with each player once in a kind', () => {
-  const begun = done(assignUnit(FULL, member('lw4'), 'pp1lf'));
+  const begun = accepted(assignUnit(FULL, member('lw4'), 'pp1lf'));
   const filled = fillUnits(begun);
   expect(countFilled(unitsLineup(filled))).toBe(18);
   expect(filled.units).toMatchObject({

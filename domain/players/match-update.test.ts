@@ -4,7 +4,7 @@ import { matchUpdate } from './match-update.ts';
 import { storedPlayer } from '#tests/support/players.ts';
 import { countResults, readWriteResult, splitIntoPortions, updateEntry } from './write-rows.ts';
 
-const player = (id: number, first_name: string, last_name: string, number: number) =>
+const stored = (id: number, first_name: string, last_name: string, number: number) =>
   storedPlayer(id, {
     revision: 5,
     first_name,
@@ -14,9 +14,9 @@ const player = (id: number, first_name: string, last_name: string, number: numbe
     height: `6'1"`,
     weight: 200,
   });
-const jack = player(1, 'Jack', 'Hughes', 86);
-const luke = player(2, 'Luke', 'Hughes', 43);
-const nico = player(3, 'Nico', 'Hischier', 13);
+const jack = stored(1, 'Jack', 'Hughes', 86);
+const luke = stored(2, 'Luke', 'Hughes', 43);
+const nico = stored(3, 'Nico', 'Hischier', 13);
 
 function match(...lines: string[]) {
   const file = parseUpdate(

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { normalizeTeam } from '#domain/team.ts';
+import { boston, matthews, toronto } from '#tests/support/lineups.ts';
 import { keepPendingPrediction } from './prediction/pending-prediction.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 import { lineupActions } from './store/lineup-actions.ts';
@@ -8,10 +8,6 @@ import { pageActions } from './store/page-actions.ts';
 import { screenActions } from './store/screen-actions.ts';
 import { stateIsUnsaved } from './store/saved-actions.ts';
 import { builder } from './store/use-builder.ts';
-
-const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
-const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
-const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
 
 it('removes all tabs’ drafts, the report’s draft, a waiting call, and the last signature', () => {
   const isUnsaved = () => stateIsUnsaved(builder.getState());

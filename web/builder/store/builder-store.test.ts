@@ -2,37 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_TAB, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { countFilled } from '#domain/lineup.ts';
-import { normalizeTeam } from '#domain/team.ts';
-import { type Access, slotForHeld } from './builder-state.ts';
+import { slotForHeld } from './builder-state.ts';
 import { createBuilder } from './builder-store.ts';
-import { createLineupActions } from './lineup-actions.ts';
-import { createPageActions } from './page-actions.ts';
-import { createScreenActions } from './screen-actions.ts';
-import { createTapActions } from './tap-actions.ts';
-
-const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
-const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
-const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
-const tavares = { id: '91', name: 'John Tavares', position: 'c', number: 91 } as const;
-const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: 44 } as const;
-
-const createActions = (access: Access) => ({
-  ...createPageActions(access),
-  ...createLineupActions(access),
-  ...createScreenActions(access),
-  ...createTapActions(access),
-});
+import { startBuilder } from '#tests/support/builder.ts';
+import { boston, matthews, rielly, tavares, toronto } from '#tests/support/lineups.ts';
 
 const testLineup = fillLineup(() => 0.5);
 
-let store: ReturnType<typeof createBuilder>;
-let actions: ReturnType<typeof createActions>;
-const now = () => store.getState();
-const lineup = () => now().lineup.history.present;
+let { actions, now, lineup } = startBuilder();
 
 beforeEach(() => {
-  store = createBuilder(EMPTY_TAB);
-  actions = createActions(store);
+  ({ actions, now, lineup } = startBuilder());
   actions.chooseTeam(toronto);
 });
 

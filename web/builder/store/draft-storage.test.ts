@@ -2,14 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
 import { EMPTY_LINEUP, makeLineup } from '#domain/lineup.ts';
-import { normalizeTeam } from '#domain/team.ts';
+import { boston, matthews, toronto } from '#tests/support/lineups.ts';
 import { createBuilder } from './builder-store.ts';
 import { createLineupActions } from './lineup-actions.ts';
 import { createPageActions } from './page-actions.ts';
 
-const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
-const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
-const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
 const draft = startDraft(toronto, makeLineup({ c1: matthews }));
 const NOW = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 60 * 60_000;

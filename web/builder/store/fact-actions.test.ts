@@ -5,24 +5,20 @@ import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
 import { letterOf } from '#domain/letters.ts';
 import { playerAt } from '#domain/lineup.ts';
 import { repairLineup } from '#domain/lineup-repair.ts';
-import { normalizeTeam } from '#domain/team.ts';
 import { slotForHeld, tabStopOf } from './builder-state.ts';
-import { createBuilder } from './builder-store.ts';
-import { createFactActions } from './fact-actions.ts';
-import { createLineupActions } from './lineup-actions.ts';
+import { startBuilder } from '#tests/support/builder.ts';
+import { toronto } from '#tests/support/lineups.ts';
 
-const team = normalizeTeam({ id: 27, name: 'Toronto Maple Leafs' });
-if (!team) throw new Error('The team has a name.');
 const FULL = fillLineup(() => 0.5);
 
 function start() {
-  const store = createBuilder({ ...EMPTY_TAB, current: startDraft(team!, FULL) });
+  const { actions, lineup, now, store } = startBuilder({ ...EMPTY_TAB, current: startDraft(toronto, FULL) });
   return {
     store,
-    actions: { ...createLineupActions(store), ...createFactActions(store) },
-    present: () => store.getState().lineup.history.present,
-    announced: () => store.getState().screen.announcement.text,
-    dialog: () => store.getState().screen.dialog,
+    actions,
+    present: lineup,
+    announced: () => now().screen.announcement.text,
+    dialog: () => now().screen.dialog,
   };
 }
 

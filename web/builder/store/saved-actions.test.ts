@@ -1,44 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_WORDS } from '#domain/card-words.ts';
-import { EMPTY_TAB } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { countFilled, makeLineup } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { SlotId } from '#domain/formation.ts';
-import { normalizeTeam } from '#domain/team.ts';
+import { startBuilder } from '#tests/support/builder.ts';
+import { boston, matthews, pastrnak, tavares, toronto } from '#tests/support/lineups.ts';
 import { contentHash } from '#domain/unsaved.ts';
-import type { Access } from './builder-state.ts';
-import { createBuilder } from './builder-store.ts';
-import { createLineupActions } from './lineup-actions.ts';
-import { createPageActions } from './page-actions.ts';
 import type { Opening } from './intent.ts';
-import { createSavedActions, stateIsUnsaved } from './saved-actions.ts';
-
-const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
-const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
-const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
-const tavares = { id: '91', name: 'John Tavares', position: 'c', number: 91 } as const;
-const pastrnak = { id: '88', name: 'David Pastrnak', position: 'rw', number: 88 } as const;
-
-const createActions = (access: Access) => ({
-  ...createPageActions(access),
-  ...createLineupActions(access),
-  ...createSavedActions(access),
-});
+import { stateIsUnsaved } from './saved-actions.ts';
 
 function opening(name: string, lineup: Opening['lineup'], title = name): Opening {
   const print = contentHash(lineup, title);
   return { lineup, title, words: NO_WORDS, saved: { id: name, userId: 'me', name, revision: 1, print } };
 }
 
-let store: ReturnType<typeof createBuilder>;
-let actions: ReturnType<typeof createActions>;
-const now = () => store.getState();
-const lineup = () => now().lineup.history.present;
+let { actions, now, lineup } = startBuilder();
 
 beforeEach(() => {
-  store = createBuilder(EMPTY_TAB);
-  actions = createActions(store);
+  ({ actions, now, lineup } = startBuilder());
   actions.chooseTeam(toronto);
 });
 

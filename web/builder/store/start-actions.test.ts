@@ -1,19 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { NO_WORDS } from '#domain/card-words.ts';
-import { EMPTY_TAB } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { countFilled, makeLineup } from '#domain/lineup.ts';
-import { normalizeTeam } from '#domain/team.ts';
-import { createBuilder } from './builder-store.ts';
-import { createLineupActions } from './lineup-actions.ts';
-import { createPageActions } from './page-actions.ts';
-import { createSavedActions } from './saved-actions.ts';
-import { createStartActions, noteSentences } from './start-actions.ts';
+import { startBuilder } from '#tests/support/builder.ts';
+import { boston, matthews, pastrnak, toronto } from '#tests/support/lineups.ts';
+import { noteSentences } from './start-actions.ts';
 
-const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
-const boston = normalizeTeam({ id: 2, name: 'Boston Bruins' })!;
-const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
-const pastrnak = { id: '88', name: 'David Pastrnak', position: 'rw', number: 88 } as const;
 const posted = makeLineup({ c1: matthews });
 const full = fillLineup(() => 0.5);
 
@@ -22,22 +14,10 @@ const words = { ...NO_WORDS, note: 'GAME 7', signature: '@fan' };
 
 const FILLED = { text: 'Filled' };
 
-let store: ReturnType<typeof createBuilder>;
-let actions: ReturnType<typeof createPageActions> &
-  ReturnType<typeof createLineupActions> &
-  ReturnType<typeof createSavedActions> &
-  ReturnType<typeof createStartActions>;
-const now = () => store.getState();
-const lineup = () => now().lineup.history.present;
+let { actions, now, lineup } = startBuilder();
 
 beforeEach(() => {
-  store = createBuilder(EMPTY_TAB);
-  actions = {
-    ...createPageActions(store),
-    ...createLineupActions(store),
-    ...createSavedActions(store),
-    ...createStartActions(store),
-  };
+  ({ actions, now, lineup } = startBuilder());
 });
 
 it('replaces the lineup as one step, and offers Undo', () => {

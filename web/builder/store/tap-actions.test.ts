@@ -1,34 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
-import { EMPTY_TAB } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { countFilled } from '#domain/lineup.ts';
-import { normalizeTeam } from '#domain/team.ts';
 import { offerAt, slotForHeld } from './builder-state.ts';
-import { createBuilder } from './builder-store.ts';
-import { createLineupActions } from './lineup-actions.ts';
-import { createPageActions } from './page-actions.ts';
-import { createTapActions } from './tap-actions.ts';
+import { startBuilder } from '#tests/support/builder.ts';
+import { matthews, rielly, tavares, toronto } from '#tests/support/lineups.ts';
 
-const toronto = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
-const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
-const tavares = { id: '91', name: 'John Tavares', position: 'c', number: 91 } as const;
-const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: 44 } as const;
-
-let store: ReturnType<typeof createBuilder>;
-let actions: ReturnType<typeof bind>;
-const bind = (access: typeof store) => ({
-  ...createPageActions(access),
-  ...createLineupActions(access),
-  ...createTapActions(access),
-});
+let { store, actions, lineup } = startBuilder();
 const screen = () => store.getState().screen;
-const players = () => store.getState().lineup.history.present.players;
+const players = () => lineup().players;
 const steps = () => store.getState().lineup.history.past.length;
 
 beforeEach(() => {
-  store = createBuilder(EMPTY_TAB);
-  actions = bind(store);
+  ({ store, actions, lineup } = startBuilder());
   actions.chooseTeam(toronto);
 });
 
@@ -38,7 +22,7 @@ it('selects with the first tap and places with the second one', () => {
   expect(offerAt(store.getState(), 'c1')).toBe('best');
   expect(slotForHeld(store.getState(), 'lw3')).toBe('open');
   expect(screen().announcement.text).toMatch(/^Auston Matthews selected.*Line 1 center/);
-  expect(countFilled(store.getState().lineup.history.present), 'nobody is placed yet').toBe(0);
+  expect(countFilled(lineup()), 'nobody is placed yet').toBe(0);
 
   actions.tapPlayer(matthews);
   expect(players().c1?.id).toBe('34');

@@ -1,24 +1,20 @@
 import { expect, it, vi } from 'vitest';
-import { assign, clear, isLineupRefusal, move } from '#domain/lineup-commands.ts';
-import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
+import { accepted } from '#tests/support/lineups.ts';
+import { assign, clear, move } from '#domain/lineup-commands.ts';
+import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { placedSlots, scrollToShow } from './reveal-placed.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
 
-function done(result: ReturnType<typeof assign>): Lineup {
-  if (isLineupRefusal(result)) throw new Error(result.code);
-  return result;
-}
-
 const player = { id: '1', name: 'Cale Makar', position: 'd', number: 8 } as const;
 const other = { id: '2', name: 'Devon Toews', position: 'd', number: 7 } as const;
-const one = done(assign(EMPTY_LINEUP, player, 'd5'));
-const two = done(assign(one, other, 'd1'));
+const one = accepted(assign(EMPTY_LINEUP, player, 'd5'));
+const two = accepted(assign(one, other, 'd1'));
 
 it('finds the slots of a placed player or a swap', () => {
   expect(placedSlots(EMPTY_LINEUP, one)).toEqual(['d5']);
-  expect(placedSlots(two, done(move(two, 'd5', 'd1')))).toEqual(['d1', 'd5']);
+  expect(placedSlots(two, accepted(move(two, 'd5', 'd1')))).toEqual(['d1', 'd5']);
 });
 
 it('finds no slot when players are removed or a whole lineup changes', () => {
