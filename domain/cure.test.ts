@@ -38,12 +38,6 @@ it('ignores test players', () => {
 describe('today’s roster', () => {
   const roster = [player(1, 'Ann', 'c')];
 
-  it('updates number and position', () => {
-    const old = { id: '1', name: 'Ann Skater', position: 'lw', number: 77 } as const;
-    const next = refreshed({ lineup: makeLineup({ lw1: old }), roster, teamName });
-    expect(next?.players.lw1).toEqual({ id: '1', name: 'Ann Skater', position: 'c', number: 1 });
-  });
-
   it('changes nothing for a current lineup', () => {
     const { id, name, position, number } = roster[0]!;
     const lineup = makeLineup({ c1: { id, name, position, number }, c2: gone('91') });

