@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
+import { TEAM_ROWS } from '#tests/support/card/league.ts';
 import { KNOWN_TEAMS } from './known-teams.ts';
 import { normalizeTeams } from './team.ts';
 import { TEAM_NICKNAMES } from './team-nicknames.ts';
 import { searchTeams } from './team-search.ts';
 
-const LEAGUE = normalizeTeams(
-  KNOWN_TEAMS.map(({ abbreviation, city, nickname }, index) => ({
-    id: index + 1,
-    name: `${city} ${nickname}`,
-    abbreviation,
-    city,
-  })),
-);
+const LEAGUE = normalizeTeams(TEAM_ROWS.map((row, index) => ({ ...row, id: index + 1 })));
 
 const found = (text: string) => searchTeams(LEAGUE, text).map(({ abbreviation }) => abbreviation);
 

@@ -20,26 +20,6 @@ test('a client has a limit of open requests, separate from others, and ended one
   expect(open.enter('a', request())).toBeNull();
 });
 
-test('the oldest request that waits for its client makes room for the next, once', () => {
-  const open = limited(3);
-  const [working, older, newer] = [request(), request(true), request(true)];
-  const [, leaveOlder] = [working, older, newer].map((one) => open.enter('a', one));
-  expect(open.enter('a', request())).not.toBeNull();
-  expect([working, older, newer].map(({ end }) => end.mock.calls.length)).toEqual([0, 1, 0]);
-  leaveOlder?.(); // its connection has closed
-  expect(open.enter('a', request())).not.toBeNull();
-  expect(newer.end).toHaveBeenCalledOnce();
-  expect(open.enter('a', request())).toBeNull();
-});
-
-test('an address holds a limited number of unread bytes: its oldest responses are ended', () => {
-  const open = limited(9);
-  const all = [request(false), request(true, 6), request(true, 6), request(true, 4)];
-  for (const one of all) open.enter('a', one);
-  open.relieve('a');
-  expect(all.map(({ end }) => end.mock.calls.length)).toEqual([0, 1, 0, 0]);
-});
-
 test('all addresses hold a limited number of unread bytes: the responses of the largest are ended', () => {
   const open = limited(9);
   const held = { a: request(true, 8), b: request(true, 10), c: request(true, 2) };

@@ -46,25 +46,7 @@ test.each([
 ])('%j is not an address', (text) => expect(readMailAddress(text)).toBeNull());
 
 test('any output is one bare ASCII address', () => {
-  const pieces = fc.constantFrom(
-    '@',
-    '.',
-    ',',
-    '<',
-    '>',
-    '"',
-    '\r',
-    '\n',
-    '\u2028',
-    ' ',
-    'a',
-    'ö',
-    '。',
-    '＠',
-    ';',
-    ':',
-    '%',
-  );
+  const pieces = fc.constantFrom(...Array.from('@.,<>"\r\n\u2028 aö。＠;:%'));
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string())), (parts) => {
       const address = readMailAddress(parts.join(''));

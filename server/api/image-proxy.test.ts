@@ -1,24 +1,19 @@
-import { createServer, get, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { get, type RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
 import { fetchImage, REAL_NETWORK, type Network } from '#server/api/fetch-image.ts';
 import { isPublicAddress, readImageUrl } from '#server/api/image-address.ts';
 import { createImageProxy } from '#server/api/image-proxy.ts';
 import { RefusedError } from '#platform/http/refusal.ts';
 import { wordRefusal } from '#platform/http/refusals/refusals.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
+import { listen } from '#tests/support/listen.ts';
 import { responseOf } from '#tests/support/incoming.ts';
 
 const HOSTS = ['assets.nhle.com', 'img.example.com'];
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-let server: Server | undefined;
-afterEach(() => server?.close());
-
 /** A local host behind the name `assets.nhle.com`. Only the test "resolves" and "allows" its address. */
 async function hostedBy(listener: RequestListener, over: Partial<Network> = {}): Promise<Network> {
-  server = createServer(listener);
-  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const { port } = new URL(await listen(listener));
   return {
     resolve: () => Promise.resolve(['93.184.216.34']),
     isAllowedAddress: isPublicAddress,

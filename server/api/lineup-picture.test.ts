@@ -83,30 +83,6 @@ describe('the picture of a shared lineup', () => {
     expect((await ask('one more', 'b')).status, 'somebody else').toBe(200);
   });
 
-  test('waits in a queue in which one address does not delay the others', async () => {
-    let finish: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const painting: string[] = [];
-    const ask = endpoint(
-      async ({ team: { name } }) => {
-        painting.push(name);
-        await held;
-        return dot(FOUND);
-      },
-      (text) => Promise.resolve({ ...FOUND, team: { ...team, name: text } }),
-    );
-    const many = Array.from({ length: SITE_RATES.picturesByAddress.burst }, (_, index) =>
-      ask(`a${index}`, 'a'),
-    );
-    const other = ask('b', 'b');
-    await expect.poll(() => painting).toEqual(['a0', 'b']);
-    finish();
-    const responses = await Promise.all([...many, other]);
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-  });
-
   test('takes one turn of an IPv6 subscriber, who may have 65,536 networks', async () => {
     const release: (() => void)[] = [];
     const ask = endpoint(async () => {

@@ -1,34 +1,17 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createFeedClient,
   MAX_PAUSE,
   MAX_FAILURES,
   type FeedClientParts,
 } from '#server/feeds/feed-client.ts';
+import { listen } from '#tests/support/listen.ts';
 
 const START = Date.parse('2026-01-05T12:00:00Z');
 const INTERVAL = 1000;
 const JSON_REQUEST = { kind: 'json', mostBytes: 1000 } as const;
-
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
-
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  ends.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** A client whose clock only moves when it sleeps, and the pauses that it made. */
 function clientOf(parts: Partial<FeedClientParts> = {}) {

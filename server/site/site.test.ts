@@ -133,19 +133,13 @@ describe('assets', () => {
 
   test.each([
     '/assets/missing-12345678.js',
-    '/assets/',
-    '/assets/x',
     '/missing.png',
     '/.env',
-    '/.git/config',
     '/../secrets.json',
-    '/../../etc/passwd',
     '/assets/../../secrets.json',
     '/home.html',
     '/home-link.html',
     '/assets/app-Ab12_-Cd.js.br',
-    '/assets/app-Ab12_-Cd.js.gz',
-    '/logo.png/.',
     '/wp-login.php',
   ])('%s is a plain 404', async (path) => {
     const answer = await get(path);
@@ -191,21 +185,9 @@ describe('pages', () => {
     '/signin',
     '/signup/',
     '/profile/jane-99',
-    '/settings',
-    '/settings/account',
-    '/settings/profile',
-    '/settings/lineups',
     '/settings/favorites/',
-    '/admin',
-    '/admin/visits',
-    '/admin/teams',
     '/admin/players/',
-    '/admin/player-request',
-    '/admin/lineup-downloaded/',
     '/admin/log',
-    '/forgot-password',
-    '/reset-password',
-    '/confirm',
     '/auth/callback',
   ])('%s is a page', async (path) => {
     expect((await get(path)).status).toBe(200);
@@ -213,17 +195,9 @@ describe('pages', () => {
 
   test.each([
     '/nowhere',
-    '/signin/x',
-    '/administrator',
     '/admin/teams/1',
-    '/lineup/1',
-    '/profile//',
     '/profile/a/b',
-    '/profile/two words',
     '/profile/<script>',
-    `/profile/${'a'.repeat(41)}`,
-    '/settings/billing',
-    '/settings/lineups/1',
     '/auth/v1/user',
     '/constructor',
   ])('%s shows the app with status 404', async (path) => {

@@ -21,20 +21,11 @@ describe('the country of an address', () => {
   /** Universities, research networks, and registries, whose networks never changed hands. */
   test.each([
     ['128.100.1.1', 'CA', 'University of Toronto'],
-    ['132.206.1.1', 'CA', 'McGill University'],
     ['2001:410::1', 'CA', 'CANARIE'],
-    ['128.32.1.1', 'US', 'University of California, Berkeley'],
     ['2620:0:2d0:200::7', 'US', 'IANA'],
-    ['193.10.1.1', 'SE', 'SUNET'],
     ['2001:6b0:1::1', 'SE', 'SUNET'],
-    ['128.214.1.1', 'FI', 'University of Helsinki'],
     ['2001:708::1', 'FI', 'FUNET'],
-    ['147.32.1.1', 'CZ', 'Czech Technical University'],
-    ['2001:718::1', 'CZ', 'CESNET'],
-    ['147.175.1.1', 'SK', 'Slovak University of Technology'],
     ['129.132.1.1', 'CH', 'ETH Zürich'],
-    ['141.84.1.1', 'DE', 'LMU München'],
-    ['131.111.1.1', 'GB', 'University of Cambridge'],
     ['133.11.1.1', 'JP', 'University of Tokyo'],
     ['193.0.6.139', 'NL', 'RIPE NCC'],
   ])('%s is in %s (%s)', async (address, country) => {
@@ -48,18 +39,12 @@ describe('the country of an address', () => {
   });
 
   test.each([
-    '10.1.2.3',
     '127.0.0.1',
-    '169.254.169.254',
     '100.64.0.1',
-    '192.168.1.1',
     '203.0.113.9',
     '::1',
-    'fe80::1',
-    'fd00::1',
     '2001:db8::1',
     '::ffff:128.100.1.1',
-    'unknown',
     '',
     '128.100.1.1/24',
     '../etc/passwd',

@@ -1,22 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  forgetPendingPrediction,
-  keepPendingPrediction,
-  takePendingPrediction,
-} from './pending-prediction.ts';
+import { afterEach, expect, it } from 'vitest';
+import { keepPendingPrediction, takePendingPrediction } from './pending-prediction.ts';
 
 const lineup = { formation: '12-6-2', slots: { lw1: { player_id: 1 }, c1: { player_id: 2 } } };
 const call = { teamId: '10', gameId: '2026020001', lineup };
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 0, toFake: ['Date'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  sessionStorage.clear();
-});
+afterEach(() => sessionStorage.clear());
 
 it('can be taken only once, and only for its game and team', () => {
   keepPendingPrediction(call);
@@ -30,19 +19,5 @@ it('is recognized if it has another lineup, and removed', () => {
   keepPendingPrediction(call);
   const slots = { lw1: { player_id: 1 }, c1: { player_id: 3 } };
   expect(takePendingPrediction({ ...call, lineup: { ...lineup, slots } })).toBe('other');
-  expect(takePendingPrediction(call)).toBeNull();
-});
-
-it('is removed on request and expires after an hour', () => {
-  keepPendingPrediction(call);
-  forgetPendingPrediction();
-  expect(takePendingPrediction(call)).toBeNull();
-  keepPendingPrediction(call);
-  vi.setSystemTime(61 * 60_000);
-  expect(takePendingPrediction(call)).toBeNull();
-});
-
-it('ignores a damaged text', () => {
-  sessionStorage.setItem('line-rush-call', '{"at":');
   expect(takePendingPrediction(call)).toBeNull();
 });
