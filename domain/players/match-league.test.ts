@@ -11,8 +11,9 @@ const TEAMS = Array.from({ length: 32 }, (_, index) => ({
 }));
 const PLAYERS: readonly PlayerElsewhere[] = TEAMS.flatMap(({ id, names }) =>
   Array.from({ length: 30 }, (_, number) => ({
-    ...storedPlayer(id * 100 + number, { team_id: id, position: 'C', number, shoots: 'L' }),
-    ...{ first_name: `First${number}`, last_name: `Last${id}`, height: `6'1"`, weight: 200 },
+    ...storedPlayer(id * 100 + number, { team_id: id, number, position: 'C', weight: 200 }),
+    first_name: `First${number}`,
+    last_name: `Last${id}`,
     team_name: names[0]!,
   })),
 );
