@@ -1,7 +1,7 @@
 /** What only a browser can tell: its own text widths, the pixels of both painters, and the exported file. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CARD_SIZES, type CardFormat, type CardInput, type CardLook } from '#card/card-input.ts';
+import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
 import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { paintSvg } from '#tests/support/card/paint-svg.ts';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
@@ -83,30 +83,6 @@ describe('font metrics', () => {
       weight,
     ] as const);
     expect(outside).toEqual([]);
-  });
-});
-
-/** `all-teams.test.ts` computes the contrast of every team in every look; pixels confirm each team in one look. */
-const teamsOf = (look: CardLook) =>
-  TEAM_ROWS.filter((_, index) => index % ALL_LOOKS.length === ALL_LOOKS.indexOf(look));
-
-describe('contrast in pixels', () => {
-  it.each(ALL_LOOKS)('is enough for a quarter of the teams in the %s look', async (look) => {
-    for (const team of teamsOf(look)) {
-      const weak = await page.evaluate(
-        (input) => window.cardPage.weakTexts(input),
-        card({ ...everything, team, look }),
-      );
-      expect(weak, String(team.name)).toEqual([]);
-    }
-  });
-
-  it.each(FORMATS)('is enough on %s', async (format) => {
-    const weak = await page.evaluate(
-      (input) => window.cardPage.weakTexts(input),
-      card({ ...everything, format }),
-    );
-    expect(weak).toEqual([]);
   });
 });
 

@@ -1,7 +1,12 @@
 /** Lists the faults of a drawn card in words; empty if there are none. */
+import { createCanvas, Path2D } from '@napi-rs/canvas';
 import { inkExtent } from '#card/measure.ts';
+import { paintCanvas } from '#card/paint-canvas.ts';
 import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
-import { contrastBeneath } from './look-beneath.ts';
+import { contrastRatio, toHex } from '#domain/color-space.ts';
+
+// The painter uses the browser's global.
+Object.assign(globalThis, { Path2D });
 
 const MIN_CONTRAST = 4.5;
 /** Of bold numerals above 24 px, as for large text in WCAG 2.2. */
@@ -37,8 +42,33 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 /** The contrast that a text needs. */
-export function leastContrast({ size, text, weight }: TextShape): number {
+function leastContrast({ size, text, weight }: TextShape): number {
   return size > 24 && weight === 700 && /^\d+$/.test(text) ? NUMERAL_CONTRAST : MIN_CONTRAST;
+}
+
+/** As large as the largest card. */
+const context = createCanvas(1200, 1920).getContext('2d', { willReadFrequently: true });
+
+/** The pixels of the card without its texts. */
+function paintBeneath(drawing: CardDrawing): Uint32Array {
+  const { height, width } = drawing;
+  const shapes = drawing.shapes.filter(({ kind }) => kind !== 'text');
+  context.clearRect(0, 0, width, height);
+  paintCanvas(context, { ...drawing, shapes }, 1);
+  return new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+}
+
+/** The lowest contrast of a text to the pixels beneath its letters, without accents and descenders. */
+function contrastBeneath(pixels: Uint32Array, cardWidth: number, text: TextShape): number {
+  const ratios = [0, 0.13, 0.29, 0.5, 0.71, 0.87, 1].flatMap((across) =>
+    [0, 0.5, 1].map((down) => {
+      const x = Math.round(text.x + text.width * across);
+      const y = Math.round(text.y - text.size * 0.72 * down);
+      const abgr = pixels[y * cardWidth + x] ?? 0;
+      return contrastRatio(toHex(abgr & 255, (abgr >> 8) & 255, (abgr >> 16) & 255), text.fill);
+    }),
+  );
+  return Math.min(...ratios);
 }
 
 /** Finds texts outside their box or the card, overlapping texts, and unreadable texts. */
@@ -46,9 +76,10 @@ export function cardFaults(drawing: CardDrawing): string[] {
   const card: Box = { x: 0, y: 0, width: drawing.width, height: drawing.height };
   const texts = drawing.shapes.filter((shape) => shape.kind === 'text').filter((text) => !text.decorative);
   const boxes = texts.map(inkBox);
+  const beneath = paintBeneath(drawing);
   return texts.flatMap((text, index) => {
     const box = boxes[index]!;
-    const contrast = contrastBeneath(drawing.shapes, text);
+    const contrast = contrastBeneath(beneath, drawing.width, text);
     const covered = texts.find((_, earlier) => earlier < index && overlap(box, boxes[earlier]!));
     return [
       ...(leaves(box, text.box) || leaves(box, card) ? [`room: “${text.text}” leaves its room`] : []),

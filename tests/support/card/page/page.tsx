@@ -7,10 +7,8 @@ import { layoutCard } from '#tests/support/card/layouts.ts';
 import { LineupCard } from '#card/LineupCard.tsx';
 import { inkExtent, measureText } from '#card/measure.ts';
 import { paintCanvas } from '#card/paint-canvas.ts';
-import { leastContrast } from '../card-faults.ts';
 import { paintSvg } from '../paint-svg.ts';
-import { CARD_FONT_STACK, type FontWeight, type Shape, type TextShape } from '#card/shapes.ts';
-import { contrastRatio, toHex } from '#domain/color-space.ts';
+import { CARD_FONT_STACK, type FontWeight } from '#card/shapes.ts';
 import { loadCardFonts } from '#web/builder/take-away/export/card-fonts.ts';
 import { captureElement } from '#web/builder/take-away/export/capture-panel.ts';
 import { drawOnPage } from '#web/builder/take-away/export/draw-on-page.ts';
@@ -19,14 +17,13 @@ import { loadImage } from '#web/builder/take-away/export/load-image.ts';
 
 const root = createRoot(document.querySelector('#card')!);
 
-function canvasOf(input: CardInput, keep: (shape: Shape) => boolean = () => true) {
+function canvasOf(input: CardInput): HTMLCanvasElement {
   const drawing = layoutCard(input);
   const canvas = document.createElement('canvas');
   canvas.width = drawing.width;
   canvas.height = drawing.height;
-  const context = canvas.getContext('2d', { willReadFrequently: true })!;
-  paintCanvas(context, { ...drawing, shapes: drawing.shapes.filter(keep) }, 1);
-  return { drawing, canvas, context };
+  paintCanvas(canvas.getContext('2d')!, drawing, 1);
+  return canvas;
 }
 
 export interface WidthDeviation {
@@ -36,27 +33,10 @@ export interface WidthDeviation {
   theirs: number;
 }
 
-export interface WeakText {
-  text: string;
-  contrast: number;
-}
-
 function browserMetrics(text: string, weight: FontWeight, size: number): TextMetrics {
   const context = document.createElement('canvas').getContext('2d')!;
   context.font = `${weight} ${size}px ${CARD_FONT_STACK}`;
   return context.measureText(text);
-}
-
-function weakestContrast(context: CanvasRenderingContext2D, shape: TextShape): number {
-  const left = Math.max(0, Math.floor(shape.x));
-  const top = Math.max(0, Math.floor(shape.y - shape.size * 0.72));
-  const { data } = context.getImageData(left, top, Math.ceil(shape.width), Math.ceil(shape.size * 0.74));
-  // A text covers thousands of pixels but few colors, so compute each color once.
-  const colors = new Set<number>();
-  for (let i = 0; i < data.length; i += 4) colors.add((data[i]! << 16) | (data[i + 1]! << 8) | data[i + 2]!);
-  return Math.min(
-    ...[...colors].map((rgb) => contrastRatio(toHex(rgb >> 16, (rgb >> 8) & 255, rgb & 255), shape.fill)),
-  );
 }
 
 const cardPage = {
@@ -81,17 +61,6 @@ const cardPage = {
     });
   },
 
-  /** Returns texts on the card with too little contrast to any pixel beneath them. */
-  weakTexts(input: CardInput): WeakText[] {
-    const { drawing, context } = canvasOf(input, (shape) => shape.kind !== 'text');
-    return drawing.shapes
-      .filter((shape) => shape.kind === 'text')
-      .filter((shape) => !shape.decorative)
-      .map((shape) => ({ shape, text: shape.text, contrast: weakestContrast(context, shape) }))
-      .filter(({ contrast, shape }) => contrast < leastContrast(shape))
-      .map(({ contrast, text }) => ({ contrast, text }));
-  },
-
   async showReact(input: CardInput): Promise<void> {
     await loadLook(input.look ?? DEFAULT_LOOK);
     const { width } = CARD_SIZES[input.format ?? 'portrait'];
@@ -105,7 +74,7 @@ const cardPage = {
 
   showCanvas(input: CardInput): void {
     flushSync(() => root.render(null));
-    const { canvas } = canvasOf(input);
+    const canvas = canvasOf(input);
     canvas.style.display = 'block';
     document.querySelector('#card')!.replaceChildren(canvas);
   },
