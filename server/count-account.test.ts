@@ -1,3 +1,4 @@
+/* oxlint-disable no-await-in-loop -- requests come one after another */
 import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { accountRules } from '#server/account-checks.ts';
@@ -30,14 +31,12 @@ const SIGN_IN: Omit<Counted, 'address'> = {
 
 /** Counts a request until it is refused. Returns how often it passed. */
 async function countUntilRefused(limiters: Limiters, request: Counted): Promise<number> {
-  // oxlint-disable-next-line no-await-in-loop -- one after another, as a client tries
   for (let passed = 0; ; passed++) if ((await countAccount(limiters, request)).wait > 0) return passed;
 }
 
 /** Tries from one address after another, as often as each is allowed. */
 async function guessFrom(limiters: Limiters, addresses: number): Promise<void> {
   for (let i = 0; i < addresses; i++)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await countUntilRefused(limiters, { ...SIGN_IN, address: `10.1.${i >> 8}.${i & 255}` });
 }
 
@@ -49,12 +48,9 @@ test('an IPv6 network has one limit for all of its addresses, which does not tou
   const { burst } = RATES.accountsByNetwork;
   const asks = (email: string, address: string, device: string | null = null) =>
     countAccount(limiters, { ...SIGN_IN, body: { email, password: 'x' }, address, device });
-  for (let i = 0; i < burst; i++)
-    // oxlint-disable-next-line no-await-in-loop -- one after another
-    expect((await asks(`fan${i}@lines.example`, inNetwork(i))).wait).toBe(0);
+  for (let i = 0; i < burst; i++) expect((await asks(`fan${i}@lines.example`, inNetwork(i))).wait).toBe(0);
   expect((await asks('last@lines.example', inNetwork(burst))).refusedBy).toBe('accountsByNetwork');
   for (const address of ['2001:db8:8:1::/64', '203.0.113.9'])
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect((await asks('other@lines.example', address)).wait).toBe(0);
   expect((await asks('known@lines.example', inNetwork(burst), 'known device')).wait).toBe(0);
 });
@@ -65,9 +61,7 @@ test('an IPv6 network has a smaller limit for requests that send mails', async (
   const signUp = { ...SIGN_IN, route: route('POST', '/signup') };
   const asks = (i: number, address: string) =>
     countAccount(limiters, { ...signUp, body: { email: `fan${i}@lines.example` }, address });
-  for (let i = 0; i < burst; i++)
-    // oxlint-disable-next-line no-await-in-loop -- one after another
-    expect((await asks(i, inNetwork(i))).wait).toBe(0);
+  for (let i = 0; i < burst; i++) expect((await asks(i, inNetwork(i))).wait).toBe(0);
   expect((await asks(burst, inNetwork(burst))).refusedBy).toBe('mailsByNetwork');
   expect((await asks(burst, '203.0.113.9')).wait).toBe(0);
 });
@@ -77,7 +71,6 @@ test('a begun sign-in with Google counts for its IPv6 network, and needs space',
   const asks = (address: string, prepare?: () => Promise<void>) =>
     countAccount(limiters, { ...SIGN_IN, route: route('GET', '/authorize'), body: {}, address }, prepare);
   const { burst } = RATES.accountsByNetwork;
-  // oxlint-disable-next-line no-await-in-loop -- one after another
   for (let i = 0; i < burst; i++) expect((await asks(inNetwork(i))).wait).toBe(0);
   expect((await asks(inNetwork(burst))).refusedBy).toBe('accountsByNetwork');
   const full = () => Promise.reject(new DiskFullError('full'));
@@ -94,9 +87,7 @@ test('a request that the full disk or the full queue would reject does not count
   const ensureSpace = () => (isDiskFull ? Promise.reject(new DiskFullError('full')) : Promise.resolve());
   const admit = createAdmission({ ensureSpace, limiters, sql: postgres() }, turns);
   const request = { ...SIGN_IN, address: '10.0.0.1' };
-  for (let i = 0; i < 5; i++)
-    // oxlint-disable-next-line no-await-in-loop -- one after another
-    await expect(admit(request, true)).rejects.toThrow(DiskFullError);
+  for (let i = 0; i < 5; i++) await expect(admit(request, true)).rejects.toThrow(DiskFullError);
   isDiskFull = false;
   const asked = await Promise.allSettled(Array.from({ length: 5 }, () => admit(request, true)));
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -140,7 +131,6 @@ describe('guessing passwords of one account', () => {
     let passed = 0;
     for (let server = 0; server < 3; server++) {
       const limiters = { local: createRateLimiter(() => 0), shared };
-      // oxlint-disable-next-line no-await-in-loop -- one server after another
       passed += await countUntilRefused(limiters, { ...SIGN_IN, address: '10.0.0.1' });
     }
     expect(passed).toBe(RATES.passwordByPair.burst);
@@ -193,10 +183,8 @@ describe('guessing passwords of one account', () => {
 test('successful sign-ins count only for the address', async () => {
   const limiters = createLimiters();
   for (let i = 0; i < RATES.passwordByPair.burst + 5; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     const count = await countAccount(limiters, { ...SIGN_IN, address: '10.0.0.1' });
     expect(count.wait).toBe(0);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await count.forgive();
   }
 });

@@ -1,21 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
+import { storedSession } from '#tests/support/stored-session.ts';
 
 const SESSION_KEY = 'line-rush-session';
-const USER = { id: 'u1', email: 'fan@lines.example', app_metadata: {}, user_metadata: {} };
-
-function session(token: string) {
-  const now = Math.floor(Date.now() / 1000);
-  return {
-    access_token: token,
-    refresh_token: `renews-${token}`,
-    token_type: 'bearer',
-    expires_in: 3600,
-    expires_at: now + 3600,
-    user: USER,
-  };
-}
-
 let asked: (string | null)[];
 
 /**
@@ -38,7 +25,7 @@ function serve(renewal: () => Response): void {
 /** Loads fresh modules of the page, with a user who is signed in with the token `old`. */
 async function openPage() {
   vi.resetModules();
-  localStorage.setItem(SESSION_KEY, JSON.stringify(session('old')));
+  localStorage.setItem(SESSION_KEY, JSON.stringify(storedSession(undefined, 'old')));
   const { configureBackend } = await import('./configuration.ts');
   configureBackend({ url: 'http://backend.test', key: 'public' });
   const states = await import('./session.ts');
@@ -47,7 +34,7 @@ async function openPage() {
   states.startSession();
   await states.getAuth();
   const { getSavedLineups } = await import('./saved-lineups/get-saved-lineups.ts');
-  return { seen, read: async () => getSavedLineups(USER.id) };
+  return { seen, read: async () => getSavedLineups('u1') };
 }
 
 beforeEach(() => {
@@ -56,7 +43,7 @@ beforeEach(() => {
 });
 
 it('retries with a refreshed token if the backend rejects the current one', async () => {
-  serve(() => Response.json(session('good')));
+  serve(() => Response.json(storedSession(undefined, 'good')));
   const { read } = await openPage();
   expect(await read()).toHaveLength(1);
   expect(asked).toEqual(['Bearer old', 'Bearer good']);

@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
+import { storedSession } from '#tests/support/stored-session.ts';
 import { configureBackend } from './configuration.ts';
 import { deleteAccount } from './delete-account.ts';
 import { SESSION_STORAGE_KEY } from './session.ts';
 
 beforeEach(() => {
   configureBackend({ url: 'http://backend.test', key: 'public' });
-  const session = {
-    access_token: 'token',
-    refresh_token: 'renews',
-    token_type: 'bearer',
-    expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
-    user: { id: 'u1', email: 'fan@lines.example', app_metadata: {}, user_metadata: {} },
-  };
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession()));
 });
 
 function respond(body: string, status = 200): void {

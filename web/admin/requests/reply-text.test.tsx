@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { ReplyText } from '#domain/forms/reply-form.ts';
 import type { TypedValues } from '#web/forms/use-typed.ts';
-import { useReplyText } from './reply-text.ts';
+import { defaultReply, useReplyText } from './reply-text.ts';
 
 const START = { to: 'fan@lines.example', subject: 'Regarding your request', body: 'Hello' };
 
@@ -30,4 +30,26 @@ it('stores a draft for its author across pages until it is sent', () => {
   expect(bodyAfter('coach', 'b')).toBe('Hi');
   bodyAfter('someone else', 'c', ({ change }) => change({ body: 'Mine' }));
   expect(bodyAfter('coach', 'b')).toBe('Hello');
+});
+
+const request = {
+  player_name: 'Macklin Celebrini',
+  type: 'Missing player',
+  reporter_email: 'fan@lines.example',
+} as const;
+
+it('the default goes to the reporter, names the type, and greets about the player', () => {
+  expect(defaultReply(request, 'San Jose Sharks')).toEqual({
+    to: 'fan@lines.example',
+    subject: 'Regarding your request: Missing player',
+    body: 'Hello,\n\nThank you for your request about Macklin Celebrini (San Jose Sharks).\n\n',
+  });
+});
+
+it('the default omits unknown values, and keeps a name on one line', () => {
+  const bare = { ...request, reporter_email: null, player_name: ' Sneaky\r\nBcc: all@lines.example ' };
+  expect(defaultReply(bare, null)).toMatchObject({
+    to: '',
+    body: 'Hello,\n\nThank you for your request about Sneaky Bcc: all@lines.example.\n\n',
+  });
 });

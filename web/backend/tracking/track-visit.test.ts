@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://lines.example/" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storedSession } from '#tests/support/stored-session.ts';
 import { configureBackend } from '../configuration.ts';
 import { SESSION_STORAGE_KEY } from '../session.ts';
 import { trackDownload } from './track-download.ts';
@@ -33,16 +34,7 @@ function network(...responses: ([status: number, body?: unknown] | null)[]): Cal
 }
 
 function signIn(): void {
-  const inAnHour = Math.floor(Date.now() / 1000) + 3600;
-  const session = {
-    access_token: 'token',
-    refresh_token: 'r',
-    token_type: 'bearer',
-    expires_in: 3600,
-    expires_at: inAnHour,
-    user: FAN,
-  };
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(FAN)));
 }
 
 function setting(name: string, content: string): void {
