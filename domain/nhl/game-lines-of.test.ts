@@ -4,7 +4,6 @@ import type { GameLines } from '#domain/lines/game-lines.ts';
 import {
   boxscoreOf,
   chartOf,
-  chartRow,
   clubsOf,
   playByPlayOf,
   reportOf,
@@ -37,7 +36,7 @@ function aroundOf(real: RealGame): GameFeeds {
     ...clubsOf(real),
     boxscore: usable(parseBoxscore(boxscoreOf(real))),
     playByPlay: usable(parsePlayByPlay(playByPlayOf(real))),
-    rightRail: usable(parseRightRail(rightRailOf())),
+    rightRail: usable(parseRightRail(rightRailOf(real))),
     shots: new Map([...realPlayers].flatMap(([id, { shoots }]) => (shoots ? [[id, shoots] as const] : []))),
   };
 }
@@ -91,7 +90,7 @@ it('names everyone, with the backup who did not play and the scratches', () => {
   const { home } = computed(withChart(game));
   expect(home).toMatchObject({ starter: '8474593', backup: '8400001', scratches: ['8400011'] });
   expect(home.players['8474593']).toMatchObject({ name: 'Jacob Markstrom', position: 'g' });
-  expect(home.players['8400001']).toEqual({ name: 'B. Backup', number: 99, position: 'g' });
+  expect(home.players['8400001']).toEqual({ name: 'Bo Backup', number: 99, position: 'g' });
   expect(home.players['8400011']).toMatchObject({ name: 'Sam Scratch' });
   expect(home.players['8480012']).toMatchObject({ name: 'Elias Pettersson', number: expect.any(Number) });
 });
@@ -131,8 +130,7 @@ describe('missing feeds', () => {
 
   it('falls back to the reports if the chart has too few shifts', () => {
     const rows = game.shifts.filter(({ period, start }) => period === 1 && start < 60);
-    const data = rows.map((shift, index) => chartRow(game, shift, index));
-    const short = usable(parseShiftChart({ data, total: data.length }, Number(game.id)));
+    const short = usable(parseShiftChart(chartOf({ ...game, shifts: rows }), Number(game.id)));
     expect(computed({ ...withReports(game), chart: short }).source).toBe('report');
     expect(gameLinesOf({ ...aroundOf(game), chart: short })).toEqual({
       kind: 'void',

@@ -77,5 +77,5 @@ export function scheduleEntry(
 export function serveFacts({ answers }: AnswerPeer, game: RealGame): void {
   answers.set(`/v1/gamecenter/${game.id}/boxscore`, boxscoreOf(game));
   answers.set(`/v1/gamecenter/${game.id}/play-by-play`, playByPlayOf(game));
-  answers.set(`/v1/gamecenter/${game.id}/right-rail`, rightRailOf());
+  answers.set(`/v1/gamecenter/${game.id}/right-rail`, rightRailOf(game));
 }

@@ -187,7 +187,7 @@ export function rightRailJson(game: FeedGame): object {
   return { gameInfo: { awayTeam: side(game.away), homeTeam: side(game.home) } };
 }
 
-export function chartJson(game: FeedGame, rows: readonly ChartRow[]): object {
+export function chartJson(game: FeedGame, rows: readonly ChartRow[]) {
   const players = new Map([...game.away.dressed, ...game.home.dressed].map((player) => [player.id, player]));
   const data = rows.map((row, index) => {
     const isShift = row.typeCode === 517;
