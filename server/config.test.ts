@@ -84,37 +84,28 @@ describe('configuration', () => {
 
   test.each([
     ['PORT', '70000'],
-    ['PORT', '0'],
     ['PORT', 'abc'],
     ['HOST', 'a b'],
     ['PUBLIC_URL', 'lines.example'],
     ['PUBLIC_URL', 'https://lines.example/path'],
-    ['PUBLIC_URL', 'ftp://lines.example'],
     ['DATABASE_URL', 'mysql://u@h/d'],
     ['JWT_SECRET', 'too short'],
     ['JWT_SECRET', 'a'.repeat(64)],
-    ['JWT_SECRET_PREVIOUS', 'too short'],
     ['JWT_SECRET_PREVIOUS', 'without-the-current-secret-0123456789abcdefghijkl'],
     ['TRUST_PROXY', 'yes'],
     ['IMAGE_PROXY_HOSTS', 'https://assets.nhle.com'],
     ['IMAGE_PROXY_HOSTS', '127.0.0.1'],
-    ['IMAGE_PROXY_HOSTS', 'localhost'],
     ['IGNORED_USER_ID', '12'],
     ['WEB_ANALYTICS_SCRIPT', 'https://elsewhere.example/x.js'],
-    ['WEB_ANALYTICS_SCRIPT', '//elsewhere.example/x.js'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['VITE_REPORT_URL', 'mailto:bench@lines.example'],
-    ['VITE_REPORT_URL', '//elsewhere.example'],
     ['BLOCKED_REFERRER_ORIGIN', 'old'],
     ['COUNTRY_DATA', './countries.csv'],
-    ['COUNTRY_DATA', './missing.mmdb'],
     ['NHL_FEED', 'true'],
     ['NHL_API_URL', 'https://api-web.nhle.com/v1'],
     ['NHL_STATS_URL', 'api.nhle.com'],
-    ['NHL_REPORTS_URL', 'ftp://www.nhl.com'],
     ['NHL_FEED_INTERVAL', 'fast'],
     ['NHL_FEED_INTERVAL', '999'],
-    ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'with blanks in between it'],
   ])('%s=%s is rejected by name', (name, value) => {
     expect(problemsOf({ [name]: value }).join('\n')).toContain(name);
@@ -143,11 +134,9 @@ describe('configuration', () => {
 
   test.each([
     ['DATABASE_URI', 'DATABASE_URL'],
-    ['DATABSE_URL', 'DATABASE_URL'],
     ['database_url', 'DATABASE_URL'],
     ['TRUSTPROXY', 'TRUST_PROXY'],
     ['JWT_SECRETS', 'JWT_SECRET'],
-    ['SMTP_URI', 'SMTP_URL'],
   ])('%s is distinguished from %s', (name, meant) => {
     expect(problemsOf({ [name]: 'x' })).toEqual([
       `${name} is not a variable of Line Rush: ${meant} may be meant`,

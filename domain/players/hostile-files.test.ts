@@ -63,22 +63,10 @@ function read(text: string): string {
 describe('units', () => {
   it.each([
     ['EliteProspects', 'Player,POS,HT,WT\nAnn Ace,C,185,81\nBo Bee,D,191,95', `6'1" 179`, `6'3" 209`],
-    ['a header', 'name,Weight (kg)\nAnn Ace,81.5', '180'],
-    ['another header', 'name,weight_in_kilograms\nAnn Ace,120', '265'],
     ['pounds in a header', 'name,Height (in),Weight [lbs]\nAnn Ace,73,205', `6'1" 205`],
     ['cells with units', 'name,wt\nAnn Ace,81 kg\nBo Bee,200 lbs', '179', '200'],
     ['cells in kilograms beside pounds', 'name,wt\nAnn Ace,81 kg\nBo Bee,200', '179', '200'],
-    ['decimals', 'name;gewicht\nAnn Ace;"81,5"\nBo Bee;90', '180', '198'],
     ['both units', 'name,weight (lb),weight (kg)\nAnn Ace,205,93', '205'],
-    [
-      'feet in all notations',
-      `name,ht\nA A,6-4\nB B,6ft1\nC C,5' 10"\nD D,6'`,
-      `6'4"`,
-      `6'1"`,
-      `5'10"`,
-      `6'0"`,
-    ],
-    ['a rounded height', `name,ht\nA A,5'11.5"`, `6'0"`],
     ['one typing error among centimeters', 'name,ht\nA A,185\nB B,190\nC C,79', `6'1"`, `6'3"`, ''],
     ['inches under a header of centimeters', 'name,height_cm\nA A,73', ''],
     ['meters', 'name,Height (m)\nA A,1.85', `6'1"`],
@@ -116,14 +104,8 @@ describe('units', () => {
 describe('positions', () => {
   it.each([
     ['LW/C', 'LW', '2 add'],
-    ['C/RW', 'C', '2 add'],
-    ['lw/rw', 'LW', '2 add'],
-    ['D-LW', 'D', '2 add'],
     ['Right Wing; Center', 'RW', '2 add'],
-    ['Left Defense', 'D', '2 add'],
-    ['Goaltender', 'G', '2 add'],
     ['W', 'W', '2 ask add'],
-    ['F', 'F', '2 ask add'],
     ['W/C', 'W/C', '2 ask add'],
     ['Utility', 'UTILITY', '2 ask add'],
     ['?', '?', '2 ask add'],

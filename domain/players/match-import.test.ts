@@ -148,17 +148,6 @@ describe('a new row', () => {
     ]);
   });
 
-  it.each([
-    ['Matt,Mathews,34,,', false],
-    ['M.,Matthew,34,,', false],
-    ['Auston,Mathews-Jones,34,,', true],
-    ['Matt,Mathews,35,,', true],
-    ['Matt,Martin,34,,', true],
-  ])('starts unselected if someone with a similar name wears its number: %s', (row, isCertain) => {
-    const auston = stored('Auston', 'Matthews', 34);
-    expect(matchImport(rowsOf(row), [auston], []).added).toMatchObject([{ isCertain }]);
-  });
-
   it('matches a short first name by birthdate', () => {
     const born = { birthdate: '1997-05-05' };
     const mitchell = stored('Mitchell', 'Marner', 16, born);

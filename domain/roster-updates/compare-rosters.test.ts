@@ -107,12 +107,6 @@ describe('one team', () => {
       ['number 1 Tanev number 8 → 22 safe', 'number 1 McCabe number 22 → 8 safe'],
     ],
     [
-      'numbers that two brothers swapped',
-      [player(1, TOR, 'Quinn Hughes', { number: 43 }), player(2, TOR, 'Jack Hughes', { number: 86 })],
-      [listed('Jack Hughes', { number: 43 }), listed('Quinn Hughes', { number: 86 })],
-      ['number 1 Hughes number 86 → 43 safe', 'number 1 Hughes number 43 → 86 safe'],
-    ],
-    [
       'the legacy number is a number',
       [player(1, TOR, 'Max Domi', { jersey_number: '11' })],
       [listed('Max Domi', { number: 11 })],

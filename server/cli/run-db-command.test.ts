@@ -5,16 +5,12 @@ import { readDbCommand, runDbCommand } from './run-db-command.ts';
 it.each([
   [[]],
   [['backup']],
-  [['backup', '']],
   [['backup', 'a', 'b']],
   [['backup', 'a', '--replace']],
   [['restore', 'a', '--force']],
-  [['restore', 'a', '--replace', '--replace']],
   [['check-counts', 'a']],
-  [['check-counts', '--replace']],
   [['drop', 'a']],
   [['rotate-secret', 'a']],
-  [['rotate-secret', '--replace']],
 ])('%j prints the usage before a database is opened', (args) => {
   expect(() => readDbCommand(args)).toThrow(
     'Usage: npm run db -- backup FILE | restore FILE [--replace] | check-counts [--repair] | rotate-secret [--finish]',

@@ -152,15 +152,12 @@ describe('nothing is sent', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each(['http://localhost:3000/', 'http://127.0.0.1/', 'http://[::1]/', 'http://rink.local/'])(
-    'from %s',
-    async (address) => {
-      location.href = address;
-      const calls = network([201]);
-      expect(await both()).toEqual(skipped('Local environment'));
-      expect(calls).toEqual([]);
-    },
-  );
+  it('from a local host', async () => {
+    location.href = 'http://localhost:3000/';
+    const calls = network([201]);
+    expect(await both()).toEqual(skipped('Local environment'));
+    expect(calls).toEqual([]);
+  });
 
   it('for the ignored user', async () => {
     signIn();

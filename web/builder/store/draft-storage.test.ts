@@ -73,19 +73,6 @@ describe('a tab', () => {
     expect(reloaded.now().lineup.history.present.players.c1, 'Undo survives').toBeNull();
   });
 
-  it('goes back to the previous team with Undo, even after a reload', async () => {
-    const { actions } = await loadPage();
-    actions.chooseTeam(toronto);
-    actions.place(matthews, 'c1');
-    actions.chooseTeam(boston);
-    const reloaded = await loadPage();
-    reloaded.actions.undo();
-    expect(reloaded.now().lineup).toMatchObject({
-      team: toronto,
-      history: { present: { players: { c1: matthews } } },
-    });
-  });
-
   it('neither shows nor overwrites the draft of another tab', async () => {
     const first = await loadPage();
     first.actions.chooseTeam(toronto);
