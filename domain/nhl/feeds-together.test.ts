@@ -4,21 +4,16 @@ import { createDemoWorld } from '#tests/support/feeds/peer/demo-world.ts';
 import {
   boxscoreJson,
   chartJson,
-  clubScheduleJson,
   playByPlayJson,
   rightRailJson,
-  rosterJson,
-  scheduleJson,
 } from '#tests/support/feeds/peer/feed-shapes.ts';
 import type { ChartRow, FeedGame } from '#tests/support/feeds/peer/feed-world.ts';
 import { faultyRows, type ChartFault } from '#tests/support/feeds/peer/peer-faults.ts';
 import type { GameLines } from '../lines/game-lines.ts';
 import { gameLinesOf, type GameFeeds } from './game-lines-of.ts';
 import { parseBoxscore } from './parse-boxscore.ts';
-import { parseNhlRoster } from './parse-nhl-roster.ts';
 import { parsePlayByPlay } from './parse-play-by-play.ts';
 import { parseRightRail } from './parse-right-rail.ts';
-import { parseSchedule } from './parse-schedule.ts';
 import { parseShiftChart } from './parse-shift-chart.ts';
 
 const NOW = new Date('2026-11-22T17:00:00Z');
@@ -51,16 +46,6 @@ const byChart = (game: FeedGame, rows: readonly ChartRow[] = game.rows) =>
 const trios = (sides: readonly GameLines[]) =>
   sides.flatMap(({ forwards }) => forwards.map((trio) => trio.toSorted((a, b) => a.localeCompare(b)).join()));
 
-test('reads every roster and schedule', () => {
-  for (const players of world.rosters.values())
-    expect(parseNhlRoster(rosterJson(players))).toMatchObject({ rows: expect.arrayContaining([]) });
-  const week = read(parseSchedule(scheduleJson(world, 'now')));
-  expect(week.unreadable).toBe(0);
-  expect(new Set(week.games.map(({ state }) => state))).toEqual(new Set(['scheduled', 'postponed']));
-  const season = read(parseSchedule(clubScheduleJson(world, 'TOR')));
-  expect(season.games.some(({ state }) => state === 'final')).toBe(true);
-});
-
 test.each<[ChartFault, number]>([
   ['duplicates', 1],
   ['overlaps', 1],
@@ -79,12 +64,4 @@ test.each<[ChartFault, number]>([
     expect(faulty.map(({ starter }) => starter)).toEqual(right.map(({ starter }) => starter));
   }
   expect(same / all).toBeGreaterThanOrEqual(share);
-});
-
-test('a missing chart is refused', () => {
-  const [game] = played;
-  if (!game) throw new Error('No game was played.');
-  expect(parseShiftChart(chartJson(game, faultyRows(game, 'no-chart')), game.id)).toMatchObject({
-    kind: 'refused',
-  });
 });

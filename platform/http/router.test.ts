@@ -27,22 +27,13 @@ test('a path has its handler, by the raw path', async () => {
   expect(await ask('POST', '/api/send')).toEqual([200, null, 'sent']);
 });
 
-test.each([
-  '/',
-  '/another',
-  '/READ',
-  '/read/',
-  '/api',
-  '/api/send/x',
-  '/\u2028',
-  '/read\u2028',
-  '/%2e',
-  '/:x',
-  '/*',
-])('any other path has no handler: %j', async (path) => {
-  for (const method of ['GET', 'POST', 'DELETE'])
-    expect(await ask(method, path)).toEqual([200, null, 'other']);
-});
+test.each(['/', '/READ', '/read/', '/api/send/x', '/\u2028', '/%2e', '/:x'])(
+  'any other path has no handler: %j',
+  async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect(await ask(method, path)).toEqual([200, null, 'other']);
+  },
+);
 
 test('another method is rejected with the allowed one', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])

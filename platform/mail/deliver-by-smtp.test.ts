@@ -2,35 +2,17 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { startSmtpPeer } from '#tests/support/smtp-peer.ts';
 import { deliverBySmtp, smtpOptions } from '#platform/mail/deliver-by-smtp.ts';
 
 test('a mail reaches an SMTP server with sender, recipient, subject, and text', async () => {
-  let received = '';
-  const peer = createServer((socket) => {
-    let inData = false;
-    socket.write('220 site ready\r\n');
-    socket.on('data', (chunk) => {
-      received += chunk.toString();
-      if (inData && !received.endsWith('\r\n.\r\n')) return;
-      const command = chunk.toString().slice(0, 4).toUpperCase();
-      const wasData = inData;
-      inData = !inData && command === 'DATA';
-      socket.write(inData ? '354 go on\r\n' : command === 'QUIT' && !wasData ? '221 bye\r\n' : '250 ok\r\n');
-    });
-    socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(peer, 'listening');
-  const { port } = peer.address() as AddressInfo;
-  const deliver = deliverBySmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Site <site@test.ca>' });
+  const peer = await startSmtpPeer();
+  const deliver = deliverBySmtp({ smtpUrl: peer.url, from: 'Site <site@test.ca>' });
   await deliver({ to: 'user@test.ca', subject: 'Your code', text: 'Code 0123456789' });
-  peer.close();
-  for (const part of [
-    'MAIL FROM:<site@test.ca>',
-    'RCPT TO:<user@test.ca>',
-    'Subject: Your code',
-    'Code 0123456789',
-  ])
-    expect(received).toContain(part);
+  await peer.close();
+  expect(peer.mails).toMatchObject([
+    { from: 'site@test.ca', to: ['user@test.ca'], subject: 'Your code', text: 'Code 0123456789\n' },
+  ]);
 });
 
 test('a rejection has the code that decides about retries', async () => {

@@ -120,34 +120,20 @@ describe('fetching', () => {
     expect(Buffer.from(image.bytes).toString()).toBe(SVG);
   });
 
-  test.each([['127.0.0.1'], ['10.0.0.7'], ['::1'], ['93.184.216.34', '169.254.169.254']])(
-    'a name that leads to %s is not connected to',
-    async (...addresses) => {
-      let connected = false;
-      const network = await hostedBy((_, response) => response.end(), {
-        resolve: () => Promise.resolve(addresses),
-        get: () => {
-          connected = true;
-          return Promise.reject(new Error('connected'));
-        },
-      });
-      expect(await statusOf(network)).toBe(403);
-      expect(connected).toBe(false);
-    },
-  );
-
-  test('a name that this machine resolves to loopback is not connected to', async () => {
+  test.each([
+    [['127.0.0.1'], () => Promise.resolve(['127.0.0.1'])],
+    [['93.184.216.34', '169.254.169.254'], () => Promise.resolve(['93.184.216.34', '169.254.169.254'])],
+    ['this machine', () => REAL_NETWORK.resolve('localhost')],
+  ])('a name that leads to %j is not connected to', async (_, resolve) => {
     let connected = false;
-    const network: Network = {
-      ...REAL_NETWORK,
-      resolve: () => REAL_NETWORK.resolve('localhost'),
-      get: () => {
-        connected = true;
-        return Promise.reject(new Error('connected'));
-      },
+    const get = () => {
+      connected = true;
+      return Promise.reject(new Error('connected'));
     };
-    const failure = { status: 403, sentence: expect.stringContaining('allowed hosts') as string };
-    expect(await refusalOf(fetchImage('https://assets.nhle.com/x', HOSTS, network))).toMatchObject(failure);
+    const refusal = await refusalOf(
+      fetchImage('https://assets.nhle.com/x', HOSTS, { ...REAL_NETWORK, resolve, get }),
+    );
+    expect(refusal).toMatchObject({ status: 403, sentence: expect.stringContaining('allowed hosts') });
     expect(connected).toBe(false);
   });
 

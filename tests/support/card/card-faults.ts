@@ -47,7 +47,7 @@ function leastContrast({ size, text, weight }: TextShape): number {
 }
 
 /** As large as the largest card. */
-const context = createCanvas(1200, 1920).getContext('2d', { willReadFrequently: true });
+const context = createCanvas(1200, 1920).getContext('2d');
 
 /** The pixels of the card without its texts. */
 function paintBeneath(drawing: CardDrawing): Uint32Array {

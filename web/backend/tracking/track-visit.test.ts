@@ -152,25 +152,15 @@ describe('nothing is sent', () => {
     expect(calls).toEqual([]);
   });
 
-  it('from a local host', async () => {
-    location.href = 'http://localhost:3000/';
-    const calls = network([201]);
-    expect(await both()).toEqual(skipped('Local environment'));
-    expect(calls).toEqual([]);
-  });
-
-  it('for the ignored user', async () => {
+  it.each<[string, string, () => void, typeof nobody?]>([
+    ['from a local host', 'Local environment', () => (location.href = 'http://localhost:3000/')],
+    ['for the ignored user', 'Ignored user', () => setting('tracking-ignored-user', FAN.id.toUpperCase())],
+    ['for an admin', 'Admin user', () => undefined, () => Promise.resolve(true)],
+  ])('%s', async (_, reason, prepare, isAdmin) => {
     signIn();
-    setting('tracking-ignored-user', FAN.id.toUpperCase());
+    prepare();
     const calls = network([201]);
-    expect(await both()).toEqual(skipped('Ignored user'));
-    expect(calls).toEqual([]);
-  });
-
-  it('for an admin', async () => {
-    signIn();
-    const calls = network([201]);
-    expect(await both(() => Promise.resolve(true))).toEqual(skipped('Admin user'));
+    expect(await both(isAdmin)).toEqual(skipped(reason));
     expect(calls).toEqual([]);
   });
 
