@@ -28,24 +28,21 @@ it('closes after its time', () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('stays while it has the focus, and then for its full time', () => {
-  fireEvent.focus(button('Put back'));
+it.each([
+  ['it has the focus', () => fireEvent.focus(button('Put back')), () => fireEvent.blur(button('Put back'))],
+  [
+    'the pointer is over it',
+    () => fireEvent.pointerOver(button('Dismiss').parentElement!),
+    () => fireEvent.pointerOut(button('Dismiss').parentElement!),
+  ],
+])('stays while %s, and then for its full time', (_, enter, leave) => {
+  enter();
   pass(10 * STAY_MS);
   expect(onClose).not.toHaveBeenCalled();
-  fireEvent.blur(button('Put back'));
+  leave();
   pass(STAY_MS - 1);
   expect(onClose).not.toHaveBeenCalled();
   pass(1);
-  expect(onClose).toHaveBeenCalledOnce();
-});
-
-it('stays while the pointer is over it', () => {
-  const note = button('Dismiss').parentElement!;
-  fireEvent.pointerOver(note);
-  pass(10 * STAY_MS);
-  expect(onClose).not.toHaveBeenCalled();
-  fireEvent.pointerOut(note);
-  pass(STAY_MS);
   expect(onClose).toHaveBeenCalledOnce();
 });
 

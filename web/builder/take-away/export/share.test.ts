@@ -21,9 +21,12 @@ it('reports that sharing is not supported', async () => {
   expect(await share()).toEqual(unsupported);
 });
 
-it('shares the picture as a file, in the same task as the tap', async () => {
+it.each([
+  ['accepts files', { canShare: () => true }],
+  ['cannot be asked about files', {}],
+])('shares the picture as a file, in the same task as the tap, if the sheet %s', async (_, sheet) => {
   const native = vi.fn(() => Promise.resolve());
-  vi.stubGlobal('navigator', { share: native, canShare: () => true });
+  vi.stubGlobal('navigator', { share: native, ...sheet });
   const outcome = share();
   expect(native).toHaveBeenCalledOnce();
   const [data] = native.mock.calls[0] as unknown as [ShareData];
@@ -44,26 +47,14 @@ it('shares only the link if the sheet accepts no files', async () => {
   });
 });
 
-it('shares the picture if the browser cannot check files', async () => {
-  const native = vi.fn(() => Promise.resolve());
-  vi.stubGlobal('navigator', { share: native });
-  await share();
-  const [data] = native.mock.calls[0] as unknown as [ShareData];
-  expect(data.files).toHaveLength(1);
-});
-
-it('does not report a closed sheet as a failure', async () => {
-  vi.stubGlobal('navigator', {
-    share: () => Promise.reject(new DOMException('no', 'AbortError')),
-    canShare: () => true,
-  });
-  expect(await share()).toEqual({ kind: 'idle' });
-});
-
-it('reports any other failure with its message', async () => {
-  vi.stubGlobal('navigator', {
-    share: () => Promise.reject(new Error('Permission denied')),
-    canShare: () => true,
-  });
-  expect(await share()).toEqual({ kind: 'failed', message: 'Share failed: Permission denied' });
+it.each([
+  ['a closed sheet', new DOMException('no', 'AbortError'), { kind: 'idle' }],
+  [
+    'any other failure',
+    new Error('Permission denied'),
+    { kind: 'failed', message: 'Share failed: Permission denied' },
+  ],
+])('reports %s', async (_, error, outcome) => {
+  vi.stubGlobal('navigator', { share: () => Promise.reject(error), canShare: () => true });
+  expect(await share()).toEqual(outcome);
 });
