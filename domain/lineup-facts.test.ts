@@ -210,7 +210,9 @@ it('keeps every rule after any commands, and a change of formation loses no play
     fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
       let lineup = FULL;
       for (const command of commands) {
+        const before = structuredClone(lineup);
         const result = command(lineup);
+        expect(lineup, 'the input is never touched').toEqual(before);
         const next = isLineupRefusal(result) ? lineup : result;
         const everyone = ({ scratches, ...rest }: Lineup) =>
           new Set([...assignedIds(rest as Lineup), ...scratches.map(({ player }) => player.id)]);

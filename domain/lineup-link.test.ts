@@ -159,26 +159,7 @@ describe('an invalid link', () => {
         const linked = readLineupLink(text);
         if (linked) obeysTheRules(linked);
       }),
-      { numRuns: 10_000 },
-    );
-  });
-
-  it('obeys the rules with any ids in the valid format', () => {
-    const code = fc.oneof(
-      fc.integer({ min: 1, max: 5000 }).map((id) => id.toString(36)),
-      fc.constant('0'),
-    );
-    const codes = fc.uniqueArray(code, {
-      minLength: 20,
-      maxLength: 20,
-      selector: (id) => (id === '0' ? {} : id),
-    });
-    fc.assert(
-      fc.property(codes, (given) => {
-        const linked = readLineupLink(bodyOf(given));
-        expect(linked).not.toBeNull();
-        obeysTheRules(linked!);
-      }),
+      { numRuns: 3000 },
     );
   });
 });

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assign, clear, isLineupRefusal, move } from './lineup-commands.ts';
 import {
-  assignedIds,
   bestSlotFor,
   countFilled,
   EMPTY_LINEUP,
@@ -41,9 +39,7 @@ describe('assign', () => {
 
   it.each([
     [matthews, 'd1', 'forward', 'defense'],
-    [matthews, 'backup', 'forward', 'goalie'],
     [rielly, 'starter', 'defense', 'goalie'],
-    [rielly, 'lw1', 'defense', 'forward'],
     [stolarz, 'd6', 'goalie', 'defense'],
   ] as const)('refuses a wrong position: $0.name at %s', (who, slot, playerGroup, slotGroup) => {
     expect(assign(EMPTY_LINEUP, who, slot)).toEqual({
@@ -126,42 +122,6 @@ describe('clear and completeness', () => {
       expect(isGroupComplete(lineup, 'goalie')).toBe(index >= 19);
     }
     expect(isComplete(lineup)).toBe(true);
-  });
-});
-
-describe('any sequence of commands', () => {
-  const slotId = fc.constantFrom(...STANDARD_FORMATION.slots.map((slot) => slot.id));
-  const somebody = fc
-    .tuple(fc.integer({ min: 0, max: 30 }), fc.constantFrom(...POSITIONS))
-    .map(([id, position]) => player(`${position}-${id}`, position));
-  const command = fc.oneof(
-    fc.record({ kind: fc.constant('assign' as const), who: somebody, slot: slotId }),
-    fc.record({ kind: fc.constant('move' as const), from: slotId, to: slotId }),
-    fc.record({ kind: fc.constant('clear' as const), slot: slotId }),
-  );
-
-  it('has every player at most once and only in matching slots', () => {
-    fc.assert(
-      fc.property(fc.array(command, { maxLength: 80 }), (commands) => {
-        let lineup: Lineup = EMPTY_LINEUP;
-        for (const step of commands) {
-          const before = JSON.stringify(lineup);
-          const result =
-            step.kind === 'assign'
-              ? assign(lineup, step.who, step.slot)
-              : step.kind === 'move'
-                ? move(lineup, step.from, step.to)
-                : clear(lineup, step.slot);
-          expect(JSON.stringify(lineup), 'the input is never touched').toBe(before);
-          if (!isLineupRefusal(result)) lineup = result;
-          expect(assignedIds(lineup).size, 'nobody stands twice').toBe(countFilled(lineup));
-          for (const slot of STANDARD_FORMATION.slots) {
-            const there = lineup.players[slot.id];
-            if (there) expect(mayStandIn(there, slot)).toBe(true);
-          }
-        }
-      }),
-    );
   });
 });
 

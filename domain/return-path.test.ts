@@ -74,6 +74,6 @@ it('always stays on the site as browsers resolve it', () => {
       const given = path.split(/[?#]/, 1)[0] ?? '';
       expect(decodeURIComponent(address.pathname)).toBe(decodeURIComponent(given));
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });

@@ -31,15 +31,12 @@ it('has nicknames of exactly the 32 teams, without duplicates', () => {
 it.each([
   ['TOR', ['TOR', 'NSH', 'OTT']], // preda-tor-s, sena-tor-s
   ['FLA', ['FLA', 'CGY']], // fla-mes
-  ['new', ['NJD', 'NYI', 'NYR']],
   ['ny', ['NYI', 'NYR']],
   ['hab', ['MTL']],
-  ['montreal', ['MTL']],
   ['MONTRÉAL', ['MTL']],
   ['montreal habs', ['MTL']],
   ['st louis', ['STL']],
   ['ny rangers', ['NYR']],
-  ['leafs toronto', ['TOR']],
   ['nordiques', []],
   ['!', []],
 ])('finds by %j: %j', (text, expected) => {

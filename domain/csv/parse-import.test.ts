@@ -195,7 +195,7 @@ test('random texts never throw, and each row is returned or reported in order', 
         for (const number of numbers) expect(number).toBeGreaterThan(1);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 700 },
   );
 });
 
@@ -236,7 +236,7 @@ test('row numbers match a spreadsheet, with any blank lines between rows', () =>
         expect(found).toEqual(expected);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 700 },
   );
 });
 
@@ -314,7 +314,7 @@ test('an exported file imports unchanged, with its row numbers', { timeout: 120_
       );
       expect(rows.every(({ error, team }) => error === null && (team === 'TOR') === withTeam)).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
 });
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
-import { matchImport } from '#domain/players/match-import.ts';
-import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { parseNhlRoster, type NhlRoster } from './parse-nhl-roster.ts';
 
 const stuetzle = {
@@ -142,12 +140,4 @@ it('never throws', () => {
       expect(parseNhlRoster({ ...EMPTY, forwards })).toBeDefined();
     }),
   );
-});
-
-it('lists injured players who are missing from the feed as unmentioned', () => {
-  const [row] = rowsOf({ forwards: [stuetzle] });
-  const here: StoredPlayer = { ...row!.values, id: 1, team_id: 1, revision: 1 };
-  const injured: StoredPlayer = { ...here, id: 2, first_name: 'Brady', last_name: 'Tkachuk', number: 7 };
-  const review = matchImport([row!], [here, injured], []);
-  expect([review.existing.length, review.added, review.unmentioned]).toEqual([1, [], [injured]]);
 });

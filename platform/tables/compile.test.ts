@@ -180,8 +180,8 @@ describe('every value is a parameter, and every identifier is the catalog’s', 
           expect(names).toContain(quoted.replaceAll('""', '"'));
         expect(text).not.toMatch(/;|--|\/\*/);
       }),
-      { numRuns: 3000, seed: 20_261_122 },
+      { numRuns: 1500, seed: 20_261_122 },
     );
-    expect(compiled, 'most requests are compiled').toBeGreaterThan(1500);
+    expect(compiled, 'most requests are compiled').toBeGreaterThan(750);
   });
 });

@@ -17,9 +17,7 @@ it.each([
     'This email address is not confirmed yet. Open the link in the email that we sent you.',
   ],
   ['user_already_exists', 422, 'registered', 'This email is already registered. Please sign in instead.'],
-  ['email_exists', 422, 'registered', 'This email is already registered. Please sign in instead.'],
   ['otp_expired', 403, 'link-used', 'This link has expired or was used before.'],
-  ['flow_state_expired', 422, 'link-used', 'This link has expired or was used before.'],
   [
     'sign_up_password_needed',
     403,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseImport } from '#domain/csv/parse-import.ts';
 import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
-import { matchImport, SAME_NAME_FLAG } from '#domain/players/match-import.ts';
+import { matchImport } from '#domain/players/match-import.ts';
 import type { ParsedRow, PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
 import {
   candidatesOf,
@@ -74,12 +74,6 @@ test('an update writes the number and the chosen values', () => {
   const key = columnsKey(tavares!.row, option);
   expect(written(new Map([[key, new Set(['shoots'] as const)]]))).toEqual([{ shoots: 'R' }]);
   expect(written(new Map([[key, new Set<never>()]]))).toEqual([]);
-});
-
-test('the same name with another number is flagged, and offers both options', () => {
-  const [, tavares] = review().added;
-  expect(tavares?.flags).toEqual([SAME_NAME_FLAG]);
-  expect(tavares?.options.map(({ key }) => key)).toEqual(['add', 'update:1']);
 });
 
 test('writes exactly the chosen rows', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
+import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { countryName } from '../countries/country-flag.tsx';
 import { cutReferrer, filterVisits, NO_VISIT_FILTER } from './filter-visits.ts';
 
@@ -40,12 +40,6 @@ describe('filterVisits', () => {
   ] as const)('%s', (_, filter, ids) => {
     expect(filterVisits(VISITS, { ...NO_VISIT_FILTER, ...filter }).map(({ id }) => id)).toEqual(ids);
   });
-});
-
-test('shows a team’s name, or its number without one', () => {
-  expect(visitTeamName({ teamId: 5, teamName: 'Boston Bruins' })).toBe('Boston Bruins');
-  expect(visitTeamName({ teamId: 5, teamName: ' ' })).toBe('Team 5');
-  expect(visitTeamName({ teamId: null, teamName: null })).toBe(null);
 });
 
 test('shows a referrer of 60 characters in full, and cuts a longer one to 57 and an ellipsis', () => {
