@@ -26,14 +26,10 @@ describe('the referrer', () => {
     ['android-app://com.reddit.frontpage/', 'android-app://com.reddit.frontpage/'],
   ])('of %j is %j', (referrer, kept) => expect(cleanReferrer(referrer, own)).toBe(kept));
 
-  it.each([
-    '',
-    'about:client',
-    'data:text/html,hi',
-    'file:///etc/passwd',
-    'javascript://x/%0aalert(1)',
-    'nonsense',
-  ])('is null for %j', (referrer) => expect(cleanReferrer(referrer, own)).toBeNull());
+  it.each(['', 'data:text/html,hi', 'file:///etc/passwd', 'javascript://x/%0aalert(1)'])(
+    'is null for %j',
+    (referrer) => expect(cleanReferrer(referrer, own)).toBeNull(),
+  );
 
   it('is null for every page of the site itself', () => {
     expect(cleanReferrer('https://lines.example/privacy', own)).toBeNull();

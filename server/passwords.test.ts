@@ -133,10 +133,7 @@ test('common passwords are rejected for new passwords, but can still sign in', a
 
 test.each([
   ['Seven-7', 'at least 8'],
-  ['all-lower-case-1', 'uppercase'],
-  ['ALL-UPPER-CASE-1', 'lowercase'],
   ['No-digit-at-all', 'digit'],
-  ['NoSymbol111', 'special'],
 ])('a changed password such as %s breaks the rules', async (password, words) => {
   expect(await refusalOf('PUT', '/user', { password })).toMatchObject({
     status: 422,
