@@ -126,12 +126,12 @@ describe('fetching', () => {
     ['this machine', () => REAL_NETWORK.resolve('localhost')],
   ])('a name that leads to %j is not connected to', async (_, resolve) => {
     let connected = false;
-    const get = () => {
+    const connect = () => {
       connected = true;
       return Promise.reject(new Error('connected'));
     };
     const refusal = await refusalOf(
-      fetchImage('https://assets.nhle.com/x', HOSTS, { ...REAL_NETWORK, resolve, get }),
+      fetchImage('https://assets.nhle.com/x', HOSTS, { ...REAL_NETWORK, resolve, get: connect }),
     );
     expect(refusal).toMatchObject({ status: 403, sentence: expect.stringContaining('allowed hosts') });
     expect(connected).toBe(false);
