@@ -5,10 +5,13 @@ import { readDbCommand, runDbCommand } from './run-db-command.ts';
 it.each([
   [[]],
   [['backup']],
+  [['backup', '']],
   [['backup', 'a', 'b']],
   [['backup', 'a', '--replace']],
   [['restore', 'a', '--force']],
+  [['restore', 'a', '--replace', '--replace']],
   [['check-counts', 'a']],
+  [['check-counts', '--replace']],
   [['drop', 'a']],
   [['rotate-secret', 'a']],
 ])('%j prints the usage before a database is opened', (args) => {
