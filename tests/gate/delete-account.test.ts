@@ -165,6 +165,9 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     expect((await callAs(server, session, '/rest/v1/teams?select=id')).status).toBe(401);
   }
 
+  // The rest does not depend on the database.
+  if (databaseUrl !== undefined) return;
+
   test('lets only its user delete an account, whatever the body says', async () => {
     const session = await createUser(server, { email: 'stays@lines.example' });
     const now = Math.floor(Date.now() / 1000);

@@ -184,17 +184,14 @@ describe('after puck drop', () => {
       const [{ page }] = await sql<[{ page: object }]>`select game_calls(${BEGUN}) as page`;
       expect(page).toMatchObject({ is_open: false });
       const before = await begunCalls(sql);
-      for (const without of ['', 'disable trigger calls_guard', 'disable row level security'])
-        for (const actor of [...ACTORS, 'owner'] as const)
-          for (const statement of attacks()) {
-            // The owner of the schema can switch triggers off: that is the operator, not a request.
-            if (actor === 'owner' && (without || /^(alter|set|truncate)/.test(statement))) continue;
-            await takenBack(sql, async (inner) => {
-              if (without) await inner.unsafe(`alter table calls ${without}`);
-              const code = await tryAs(inner, actor, statement);
-              expect(await begunCalls(inner), `${actor}, ${code}: ${statement}`).toEqual(before);
-            });
-          }
+      // The fan who could change the call before puck drop. The policies and the trigger each refuse it alone.
+      for (const without of ['disable trigger calls_guard', 'disable row level security'])
+        for (const statement of attacks())
+          await takenBack(sql, async (inner) => {
+            await inner.unsafe(`alter table calls ${without}`);
+            const code = await tryAs(inner, 'user', statement);
+            expect(await begunCalls(inner), `${code}: ${statement}`).toEqual(before);
+          });
     });
   });
 

@@ -20,17 +20,19 @@ const system = `PostgreSQL ${debian?.major ?? '15'}`;
 
 interface Subject {
   readonly name: string;
+  /** Whether to try the policies without the grants, too: they are the same everywhere. */
+  readonly withoutGrants?: true;
   /** Absent when the system has no PostgreSQL to test. */
   readonly open: (() => Promise<{ sql: Sql; close: () => Promise<void> }>) | undefined;
 }
 
 const SUBJECTS: readonly Subject[] = [
-  { name: 'PostgreSQL 18, embedded', open: () => openTestDatabase() },
+  { name: 'PostgreSQL 18, embedded', withoutGrants: true, open: () => openTestDatabase() },
   { name: `${system}, DATABASE_URL`, open: debian && (() => openTestDatabase(debian.url)) },
   { name: `${system}, as a hosted project is set up`, open: debian && (() => openHostedLike(debian.url)) },
 ];
 
-describe.for(SUBJECTS)('$name', ({ open }) => {
+describe.for(SUBJECTS)('$name', ({ open, withoutGrants }) => {
   if (!open) {
     it.skip('No PostgreSQL of the system is installed under /usr/lib/postgresql');
     return;
@@ -72,7 +74,7 @@ describe.for(SUBJECTS)('$name', ({ open }) => {
     expect(describeDifferences(await tryAll())).toEqual([]);
   });
 
-  it('holds by its policies alone when every grant is given', async () => {
+  it.runIf(withoutGrants)('holds by its policies alone when every grant is given', async () => {
     const outcomes = await tryAll(openGrants);
     // With the grant, a select, update, or delete finds no row instead of being refused.
     const withoutGrant = ({ expected, operation }: { expected: Outcome; operation: string }): Outcome =>

@@ -1,14 +1,9 @@
-import type { ISql, Sql, TransactionSql } from 'postgres';
+import type { ISql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { ACTORS, actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
-import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
-import { openHostedLike } from '../support/policies/hosted-like.ts';
-import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
-
-const debian = await startDebianPostgres({ prepared: true });
-afterAll(() => debian?.stop());
+import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
 
 /** Words in the owner's private data; none may appear in the public profile. */
 const PRIVATE = 'kept-to-himself';
@@ -44,24 +39,12 @@ async function place(sql: TransactionSql, users: UserIds) {
   return { playerId: Number(playerId), teamId: Number(teamId) };
 }
 
-const SUBJECTS = [
-  { name: 'PostgreSQL 18, embedded', open: () => openTestDatabase() },
-  {
-    name: `PostgreSQL ${debian?.major ?? '15'}, as a hosted project is set up`,
-    open: debian && (() => openHostedLike(debian.url)),
-  },
-];
-
-describe.for(SUBJECTS)('the public profile, $name', ({ open }) => {
-  if (!open) {
-    it.skip('No PostgreSQL of the system is installed under /usr/lib/postgresql');
-    return;
-  }
-  let database: { sql: Sql; close: () => Promise<void> };
+describe('the public profile', () => {
+  let database: TestDatabase;
   let users: UserIds;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openTestDatabase();
     users = await makeUsers(database.sql);
   });
   afterAll(() => database.close());
