@@ -181,7 +181,6 @@ test('stores games and lines once, and the briefing has both', async () => {
 describe('the lines of a finished game', () => {
   test.each<[string, () => void]>([
     ['is missing', () => peer.answers.delete(CHART_PATH)],
-    ['is empty', () => peer.answers.set(CHART_PATH, { data: [], total: 0 })],
     [
       'ends early',
       () =>
@@ -190,8 +189,6 @@ describe('the lines of a finished game', () => {
           chartOf({ ...played, shifts: played.shifts.filter(({ period }) => period < 3) }),
         ),
     ],
-    ['is a page', () => peer.answers.set(CHART_PATH, '<html>Sorry</html>')],
-    ['is cut', () => peer.answers.set(CHART_PATH, '{"data": [{"id": 1')],
     ['is refused', () => peer.answers.set(CHART_PATH, (response) => response.writeHead(400).end())],
     ['has another game', () => peer.answers.set(CHART_PATH, chart(GAME + 7))],
   ])('come from the reports when the chart %s', async (_, spoil) => {
@@ -388,8 +385,6 @@ describe('a run', () => {
 describe('a fault of the schedule changes nothing', () => {
   test.each<[string, string, () => void]>([
     ['missing', 'missing', () => peer.answers.clear()],
-    ['a page', 'not-json', () => peer.answers.set(WEEK_PATH, '<html>')],
-    ['cut', 'cut', () => peer.answers.set(WEEK_PATH, '{"gameWeek": [')],
     ['something else', 'not-a-schedule', () => peer.answers.set(WEEK_PATH, { players: [] })],
     ['refused', 'refused', () => peer.answers.set(WEEK_PATH, (response) => response.writeHead(429).end())],
   ])('%s', async (_, code, spoil) => {

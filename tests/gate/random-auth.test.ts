@@ -21,12 +21,12 @@ import { startOAuthPeer, type OAuthPeer } from '#tests/support/oauth-peer.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
 
-const REQUESTS = Number(process.env['AUTH_REQUESTS'] ?? 1_000);
+const REQUESTS = Number(process.env['AUTH_REQUESTS'] ?? 300);
 /** Another seed creates other requests; a failure prints the request that caused it. */
 const SEED = 20_261_122;
 /** As many as can wait for password hashing without a 429. */
 const AT_ONCE = 20;
-const ACCOUNTS = 200;
+const ACCOUNTS = 60;
 
 let server: TestServer;
 let google: OAuthPeer;

@@ -80,7 +80,7 @@ it('equal the rows after random changes, folded at random moments', async () => 
         expect(await check(sql)).toEqual([]);
       }),
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });
 

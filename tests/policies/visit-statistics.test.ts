@@ -8,7 +8,7 @@ import { CHANGES, generateVisits, storeVisits, ZONES } from '../support/policies
 import { failureOf } from '../support/policies/admin-sample.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
 
-const VISITS = 10_000;
+const VISITS = 5_000;
 
 let database: TestDatabase;
 let users: UserIds;

@@ -3,17 +3,14 @@ import type { Sql } from 'postgres';
 
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 
-/** Zones with half and quarter hours, with half-hour changes, and with clock changes at midnight. */
+/** Zones with half hours, with half-hour changes, and with clock changes at midnight. */
 export const ZONES = [
   'America/Toronto',
-  'Asia/Kolkata',
   'America/St_Johns',
   'Australia/Lord_Howe',
   'Pacific/Kiritimati',
   'Africa/Cairo',
   'America/Havana',
-  'America/Santiago',
-  'Etc/GMT+11',
 ] as const;
 
 /**
