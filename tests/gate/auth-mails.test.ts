@@ -175,32 +175,20 @@ describe('a forgotten password', () => {
     expect((await openBrowser(server).verifyOtp(token)).error?.code).toBe('otp_expired');
   });
 
-  test('requested twice within a minute has the same response, one mail, and a working link', async () => {
+  test('requested twice within a minute, by anyone, has the same response, one mail, and a working link', async () => {
     await signUpAndConfirm('impatient@lines.example');
     const browser = openBrowser(server);
-    for (const email of ['impatient@lines.example', 'Impatient@lines.example'])
-      expect((await browser.resetPasswordForEmail(email)).error).toBeNull();
+    for (const [asking, email] of [
+      [browser, 'impatient@lines.example'],
+      [openBrowser(server), 'Impatient@lines.example'],
+    ] as const)
+      expect((await asking.resetPasswordForEmail(email)).error).toBeNull();
     const mail = await peer.waitForMail('impatient@lines.example', /Reset/);
     expect((await browser.verifyOtp(tokenIn(mail, '/reset-password'))).error).toBeNull();
     const resets = peer.mails.filter(
       ({ subject, to }) => to.includes('impatient@lines.example') && subject.startsWith('Reset'),
     );
     expect(resets).toHaveLength(1);
-  });
-
-  test('of an address that someone else signed up voids that person’s password', async () => {
-    await openBrowser(server).signUp({ email: 'victim@lines.example', password: 'of-the-attacker-1A' });
-    await peer.waitForMail('victim@lines.example', /Confirm/);
-    const browser = openBrowser(server);
-    await browser.resetPasswordForEmail('victim@lines.example');
-    const mail = await peer.waitForMail('victim@lines.example', /Reset/);
-    expect((await browser.verifyOtp(tokenIn(mail, '/reset-password'))).error).toBeNull();
-    const attacker = await openBrowser(server).signInWithPassword({
-      email: 'victim@lines.example',
-      password: 'of-the-attacker-1A',
-    });
-    expect(attacker.error?.code).toBe('invalid_credentials');
-    expect((await browser.updateUser({ password: OTHER })).error).toBeNull();
   });
 
   test('does not reveal accounts: neither by its response nor by mails to others', async () => {
@@ -276,17 +264,6 @@ describe('limits on mails', () => {
     const newest = tokenIn(resets().at(-1)!, '/reset-password');
     expect((await openBrowser(server).verifyOtp(newest)).error).toBeNull();
     await database.close();
-  });
-
-  test('one recipient gets a limited number, whoever asks, with the same response for all', async () => {
-    const email = 'flooded@lines.example';
-    await signUpAndConfirm(email);
-    const asked = Array.from({ length: 8 }, () => openBrowser(server).resetPasswordForEmail(email));
-    for (const { error } of await Promise.all(asked)) expect(error).toBeNull();
-    await openBrowser(server).signUp({ email, password: OTHER });
-    await peer.waitForMail(email, /already have/);
-    const resets = peer.mails.filter(({ subject, to }) => to.includes(email) && subject.startsWith('Reset'));
-    expect(resets).toHaveLength(1);
   });
 
   test('one mailbox gets a limited number under all its spellings', async () => {

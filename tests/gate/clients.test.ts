@@ -265,28 +265,6 @@ describe('auth-js', () => {
     expect(events).toEqual(expect.arrayContaining(['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED']));
   });
 
-  test('sessions that end', async () => {
-    const email = 'sessions-of-clients@lines.example';
-    const first = openBrowser();
-    await first.signUp({ email, password: PASSWORD });
-    await first.verifyOtp({ type: 'signup', token_hash: await tokenFor(email, /Confirm/, '/confirm') });
-    const [second, third] = [openBrowser(), openBrowser()];
-    for (const browser of [second, third])
-      expect((await browser.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
-    const ended = (await third.getSession()).data.session;
-    expect((await first.signOut({ scope: 'others' })).error).toBeNull();
-    const renewed = await third.refreshSession();
-    expect([renewed.error?.status, renewed.error?.code]).toEqual([400, 'refresh_token_not_found']);
-    expect((await second.getUser()).data.user).toBeNull();
-    expect((await third.setSession(ended ?? { access_token: '', refresh_token: '' })).error).not.toBeNull();
-    expect((await first.getUser()).data.user?.email).toBe(email);
-    for (const scope of ['local', 'global'] as const) {
-      expect((await first.signOut({ scope })).error).toBeNull();
-      expect((await first.getSession()).data.session).toBeNull();
-      await first.signInWithPassword({ email, password: PASSWORD });
-    }
-  });
-
   test('refusals have status and code', async () => {
     const browser = openBrowser();
     const email = 'nobody@lines.example';

@@ -85,14 +85,6 @@ describe.concurrent('an address that one browser signed up with', () => {
     expect(await refusalOf(browser, link)).toBeNull();
     expect(await profileOf('sought-after')).toBe('Jane');
   });
-
-  test('has an error for used and invented links', async () => {
-    const browser = openBrowser(server);
-    const link = await signUp(browser, 'spent@lines.example');
-    expect(await refusalOf(browser, link)).toBeNull();
-    expect(await refusalOf(openBrowser(server), link)).toBe('otp_expired');
-    expect(await refusalOf(openBrowser(server), { ...link, token_hash: 'f'.repeat(64) })).toBe('otp_expired');
-  });
 });
 
 describe.concurrent('an address that more than one browser signed up with', () => {

@@ -254,22 +254,6 @@ describe('an address with an existing account', () => {
     expect((await signInWithPassword(email)).data.user?.id).toBe(id);
   });
 
-  test('signed up by someone else and unconfirmed: that password is void afterwards', async () => {
-    const email = 'taken-over@lines.example';
-    await openBrowser(server).signUp({
-      email,
-      password: PASSWORD,
-      options: { data: { full_name: 'Mallory' } },
-    });
-    const { data } = await signInWithGoogle(openBrowser(server), { sub: '4', email, name: 'Owner' });
-    expect(data.user).toMatchObject({
-      email,
-      app_metadata: { providers: ['google'] },
-      user_metadata: { full_name: 'Owner' },
-    });
-    expect((await signInWithPassword(email)).error?.code).toBe('invalid_credentials');
-  });
-
   test('with Google only: no password works, and a sign-up with one changes nothing', async () => {
     const email = 'google-only@lines.example';
     const browser = openBrowser(server);

@@ -107,18 +107,6 @@ describe('changing the password', () => {
     expect((await here.updateUser({ data: { full_name: 'Jane' } })).error).toBeNull();
     expect(await isSignedIn(there)).toBe(true);
   });
-
-  test('the refusals have the codes that pages rely on', async () => {
-    const [browser] = (await onDevices('refused@lines.example', 1)) as [Browser];
-    const codeOf = async (change: Parameters<Browser['updateUser']>[0]) => {
-      const { error } = await browser.updateUser(change);
-      return [error?.status, error?.code];
-    };
-    expect(await codeOf({ password: PASSWORD })).toEqual([422, 'same_password']);
-    expect(await codeOf({ password: 'Seven-7' })).toEqual([422, 'weak_password']);
-    expect(await codeOf({ password: 'a'.repeat(73) })).toEqual([422, 'weak_password']);
-    expect(await codeOf({ email: 'no address' })).toEqual([422, 'email_address_invalid']);
-  });
 });
 
 describe('renewing a session', () => {
@@ -266,16 +254,5 @@ describe('signing in', () => {
     expect(again.data.user?.email).toBe('twin@lines.example');
     const taken = await openBrowser(server).signUp({ email: 'twin@lines.example', password: PASSWORD });
     expect(taken.error?.code).toBe('user_already_exists');
-  });
-
-  test('signing up with a taken address returns a code', async () => {
-    await createUser(server, { email: 'taken@lines.example' });
-    const { error } = await openBrowser(server).signUp({ email: 'Taken@lines.example', password: PASSWORD });
-    expect([error?.status, error?.code]).toEqual([422, 'user_already_exists']);
-    const twins = await Promise.all(
-      [0, 1].map(() => openBrowser(server).signUp({ email: 'twins@lines.example', password: PASSWORD })),
-    );
-    const codes = new Set(twins.map((twin) => twin.error?.code ?? 'signed up'));
-    expect(codes).toEqual(new Set(['signed up', 'user_already_exists']));
   });
 });

