@@ -66,7 +66,7 @@ async function measure(work: () => Promise<unknown>, takeMs: () => number): Prom
 
 const rosters = readSeedRosters();
 const peer = await startNhlPeer({ now: new Date(), rosters, games: new Map() });
-const database = await openTestDatabase(undefined, { fresh: true });
+const database = await openTestDatabase();
 const tables = await openTables({
   database,
   secrets: { jwtSecret: '', previousJwtSecret: null, anonKey: '', secretKey: '' },

@@ -245,3 +245,29 @@ it('accepts every sign-up, whatever its metadata contains', () =>
       expect(await sql`select from profiles where user_id = ${user.id}`, text).toHaveLength(1);
     }
   }));
+
+describe('texts', () => {
+  const profileOf = async (sql: TransactionSql, id: string) => {
+    const [row] =
+      await sql`select profile_name, display_name, bio, is_public from profiles where user_id = ${id}`;
+    return row;
+  };
+  const saveMeta = (sql: TransactionSql, id: string, meta: Record<string, string | boolean | null>) =>
+    sql`update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${sql.json(meta)} where id = ${id}`;
+
+  it('of the profile follow the account’s metadata', () =>
+    rolledBack(database.sql, async (sql) => {
+      const empty = { profile_name: null, display_name: null, bio: null, is_public: true };
+      expect(await profileOf(sql, users.user)).toEqual(empty);
+      await saveMeta(sql, users.user, {
+        profile_name: 'Rink-Rat',
+        full_name: 'Ann',
+        bio: 'Fan',
+        public_profile: false,
+      });
+      const full = { profile_name: 'Rink-Rat', display_name: 'Ann', bio: 'Fan', is_public: false };
+      expect(await profileOf(sql, users.user)).toEqual(full);
+      await saveMeta(sql, users.user, { bio: null });
+      expect(await profileOf(sql, users.user)).toEqual({ ...full, bio: null });
+    }));
+});

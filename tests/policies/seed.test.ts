@@ -10,7 +10,7 @@ const SEED = readFileSync(path.resolve('supabase/seed.sql'), 'utf8');
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase(undefined, { fresh: true });
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

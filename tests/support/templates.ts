@@ -1,7 +1,7 @@
 /**
  * Databases after a first start, created once per run and copied for each test server.
- * Creating one takes seconds of processor, copying a tenth of one. Tests of first starts, upgrades, and the
- * seed create their own.
+ * Creating one takes seconds of processor, copying a tenth of one. Tests of first starts and upgrades create
+ * their own.
  */
 import { mkdir, mkdtemp, rename, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -34,12 +34,10 @@ export interface TestDatabase extends OpenDatabase {
 /**
  * Opens a separate database; closing it removes its folder.
  * Its data folder is a copy of the run's template, if there is one (`tests/support/templates.ts`).
- *
- * @param fresh Whether to do a real first start instead.
  */
-export async function openTestDatabase(databaseUrl?: string, { fresh = false } = {}): Promise<TestDatabase> {
+export async function openTestDatabase(databaseUrl?: string): Promise<TestDatabase> {
   const dataDir = makeFolder();
-  if (!databaseUrl && !fresh) copyTemplate('embedded', dataDir);
+  if (!databaseUrl) copyTemplate('embedded', dataDir);
   const database = await openDatabase({ dataDir, databaseUrl, log: keepLog() });
   const sql = postgres({ ...database.appConnection, onnotice: () => {} });
   const close = async () => {
