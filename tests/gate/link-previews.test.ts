@@ -1,4 +1,4 @@
-/** `/?shared=…` and its picture, as link previews see them. */
+/** `/?shared=…` with its picture, and `/profile/{name}`, as link previews, search engines, and browsers see them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { SITE_RATES } from '#server/limits.ts';
 import { ROOT } from '#platform/root.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
+import { callAs, createUser } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));
@@ -32,6 +33,21 @@ async function pictureOf(text: string, open: (path: string) => Promise<Response>
   return Buffer.from(await answer.arrayBuffer());
 }
 
+/** How a page looks if the database has not responded: like any page of the site. */
+const UNDECIDED = '<meta property="og:type" content="website">';
+
+/** A page with the profile's data. The server waits a second for it, so a slow machine needs retries. */
+async function decided(open: () => Promise<Response>): Promise<{ status: number; html: string }> {
+  let page = { status: 0, html: '' };
+  const read = async () => {
+    const answer = await open();
+    page = { status: answer.status, html: await answer.text() };
+    return page.status === 200 && page.html.includes(UNDECIDED);
+  };
+  await expect.poll(read, { message: 'the page never knew of the profile' }).toBe(false);
+  return page;
+}
+
 describe('on our own database', () => {
   let server: TestServer;
   let client: GateClient;
@@ -47,6 +63,14 @@ describe('on our own database', () => {
     const c1 = normalizeRoster(rows).find(({ position }) => position === 'c')!;
     center = c1.name;
     text = writeLineupLink(String(id), makeLineup({ c1 }));
+    for (const [profile_name, public_profile] of [
+      ['Jane-99', true],
+      ['hidden', false],
+    ] as const)
+      await createUser(server, {
+        email: `${profile_name}@lines.example`,
+        data: { profile_name, public_profile, full_name: '<i>Jane</i> & "Co"', bio: '  Lines\nall day ' },
+      });
   });
   afterAll(() => server.stop());
 
@@ -104,6 +128,45 @@ describe('on our own database', () => {
     await client.expectRefused(refused, 429);
     expect((await picture(text)).status).toBe(200);
   });
+
+  test('endless requests of profiles are limited per address', async () => {
+    const from = { 'x-forwarded-for': '10.40.0.1' };
+    const ask = () => client.post('/rest/v1/rpc/public_profile', { name: 'jane-99' }, from);
+    const { taken } = await sendUntilRefused(SITE_RATES.profilesByAddress, ask, { atOnce: 40 });
+    expect(new Set(taken)).toEqual(new Set([200]));
+    const visit = { visit_type: 'page_visit' };
+    const write = await client.post('/rest/v1/site_visits', visit, from);
+    expect(write.status, 'looking at profiles is no writing').toBe(201);
+  });
+
+  test.skipIf(!isBuilt)(
+    'a profile’s page has a title of its own; private and unknown ones look alike',
+    async () => {
+      const page = await decided(() => client.call('/profile/jane-99'));
+      expect(page.status).toBe(200);
+      const title = '&lt;i&gt;Jane&lt;/i&gt; &amp; &quot;Co&quot; · Line Rush';
+      expect(page.html).toContain(`<title>${title}</title>`);
+      expect(page.html).toContain(`<meta property="og:title" content="${title}">`);
+      expect(page.html).toContain('<meta property="og:description" content="Lines all day">');
+      const [hidden, unknown] = await Promise.all(
+        ['/profile/hidden', '/profile/nobody'].map((path) => decided(() => client.call(path))),
+      );
+      expect(hidden).toEqual({ status: 404, html: unknown?.html });
+      const home = await client.call('/profile');
+      expect([home.status, await home.text()]).toEqual([200, expect.not.stringContaining('Jane')]);
+    },
+  );
+
+  test.skipIf(!isBuilt)('a profile’s page follows when its owner hides it', async () => {
+    const session = await createUser(server, { email: 'shy@lines.example', data: { profile_name: 'shy' } });
+    expect((await decided(() => client.call('/profile/shy'))).status).toBe(200);
+    const hidden = await callAs(server, session, `/rest/v1/profiles?user_id=eq.${session.user.id}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ is_public: false }),
+    });
+    expect(hidden.status, await hidden.text()).toBe(204);
+    expect((await decided(() => client.call('/profile/shy'))).status).toBe(404);
+  });
 });
 
 describe('on hosted Supabase', () => {
@@ -144,5 +207,23 @@ describe('on hosted Supabase', () => {
   test('two requests to its table API are enough', async () => {
     expect((await pictureOf(text, open)).subarray(0, 8)).toEqual(PNG);
     if (isBuilt) expect(await pageOf(text, open)).toContain('In goal: Joseph Woll.');
+  });
+
+  test.skipIf(!isBuilt)('one request to its table API is enough for a profile', async () => {
+    peer.profiles.set('jane', { profile_name: 'jane', display_name: 'Jane <b>', bio: null });
+    expect(await decided(() => open('/profile/jane'))).toEqual({
+      status: 200,
+      html: expect.stringContaining('<title>Jane &lt;b&gt; · Line Rush</title>') as string,
+    });
+    expect((await decided(() => open('/profile/nobody'))).status).toBe(404);
+  });
+
+  test.skipIf(!isBuilt)('during an outage there, a profile’s page has no preview', async () => {
+    for (const fault of ['500', 'no-json', 'hang-up', 'silence'] as const) {
+      peer.fault = fault;
+      const { status } = await open('/profile/nobody');
+      peer.fault = null;
+      expect([fault, status]).toEqual([fault, 200]);
+    }
   });
 });
