@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyTemplate } from '#tests/support/copy-template.ts';
 import { createDemoWorld } from '#tests/support/feeds/peer/demo-world.ts';
 import { startNhlPeer, type NhlPeer } from '#tests/support/feeds/peer/start-nhl-peer.ts';
 import { supervise, type Supervised } from '#server/supervise.ts';
@@ -38,6 +39,8 @@ export async function runFeedsDemo(
 ): Promise<FeedsDemo> {
   const peer = await startNhlPeer(createDemoWorld(new Date()));
   const dataDir = await mkdtemp(join(tmpdir(), 'line-rush-demo-'));
+  // Only tests have one.
+  copyTemplate('embedded', dataDir);
   const env = {
     ...process.env,
     ...OWN,

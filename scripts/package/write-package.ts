@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { constants, createGzip } from 'node:zlib';
 import { listPackage, type PackageOptions } from './list-package.ts';
 import { writeTar, type ArchiveEntry } from './tar.ts';
 
@@ -22,13 +22,21 @@ export function unpackedBytesOf(entries: readonly ArchiveEntry[]): number {
   }, 0);
 }
 
-/** Writes `line-rush-<version>.tgz` into a folder. The same sources and packages give the same bytes. */
-export async function writePackage(folder: string, options: PackageOptions): Promise<WrittenPackage> {
+/**
+ * Writes `line-rush-<version>.tgz` into a folder. The same sources and packages give the same bytes.
+ *
+ * @param level Of compression, by default zlib's.
+ */
+export async function writePackage(
+  folder: string,
+  options: PackageOptions,
+  level = constants.Z_DEFAULT_COMPRESSION,
+): Promise<WrittenPackage> {
   const { entries, version } = listPackage(options);
   const file = join(folder, `line-rush-${version}.tgz`);
   const draft = `${file}.${process.pid}`;
   try {
-    await pipeline(Readable.from(writeTar(entries)), createGzip(), createWriteStream(draft));
+    await pipeline(Readable.from(writeTar(entries)), createGzip({ level }), createWriteStream(draft));
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '#platform/root.ts';
 import type { BackupHeader } from '#platform/backup/backup-format.ts';
@@ -52,6 +53,7 @@ function keepWriting({ sql }: ServerDatabase) {
         await tx`insert into request_player (player_name, type, notes) values ('Name', 'Missing player', ${'\\.\n\r\\N é'})`;
       });
       written++;
+      await delay(5);
     }
   })();
   return {
@@ -143,10 +145,6 @@ test('a restore changes nothing unless everything succeeds, and replaces a datab
   expect(await db(restored, 'restore', file)).toContain('Add --replace');
   expect(await db(restored, 'backup', file)).toContain('already exists');
 
-  const later = join(folder, 'later.backup');
-  expect(await db(restored, 'backup', later), 'while no server runs').toContain('2 accounts');
-  expect((await contentsOf(later)).rows['public.teams']).toBe(33);
-
   const replace = async (change: (header: BackupHeader) => void) => {
     await writeFile(copy, forgeBackup(bytes, change));
     return db(restored, 'restore', copy, '--replace');
@@ -173,7 +171,7 @@ test('a restore changes nothing unless everything succeeds, and replaces a datab
   expect(await restoring).toContain('The previous database was deleted.');
   expect((await readdir(restored)).toSorted()).toEqual(['postgres', 'postgres.log', 'secrets.json']);
   const again = join(folder, 'again.backup');
-  await db(restored, 'backup', again);
+  expect(await db(restored, 'backup', again), 'while no server runs').toContain('2 accounts');
   const [first, last] = [await contentsOf(file), await contentsOf(again)];
   expect(last.rows).toEqual(first.rows);
   expect(last.trailer?.sequences).toEqual(first.trailer?.sequences);

@@ -2,9 +2,8 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
@@ -13,13 +12,15 @@ import { openRegister } from '#server/cli/admin-register.ts';
 import { readAdminCommand, runAdminCommand } from '#server/cli/run-admin-command.ts';
 import { readConfig } from '#server/config.ts';
 import { findFreePort } from '#platform/database/server-address.ts';
+import { LIMITS } from '#platform/limits.ts';
 import { ROOT } from '#platform/root.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { NOWHERE } from '../support/gate/hosted-peer.ts';
 import { beginRaw, rawRequest } from '../support/gate/raw-request.ts';
 import { supervise } from '#server/supervise.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
-import { copyTemplate } from '#tests/support/copy-template.ts';
+import { callAs, createUser } from '#tests/support/accounts.ts';
+import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
 
@@ -29,7 +30,7 @@ afterEach(async () => {
 });
 
 async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
+  const folder = await mkdtemp(join(dataRoot(), 'line-rush-test-'));
   folders.push(folder);
   return folder;
 }
@@ -83,8 +84,12 @@ describe('the life of one data folder', () => {
   let dataDir: string;
   let server: TestServer;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
+    dataDir = await mkdtemp(join(dataRoot(), 'line-rush-test-'));
     server = await startTestServer({ dataDir });
+    // Without the timeouts of the role, from the next start on.
+    const { close, sql } = await reachDatabase(server);
+    await sql.unsafe('alter role line_rush reset all');
+    await close();
   });
   beforeEach(({ onTestFailed }) => {
     onTestFailed(() => console.error(`What the server printed:\n${server.logs()}`));
@@ -92,6 +97,50 @@ describe('the life of one data folder', () => {
   afterAll(async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('a starting server deletes old records and unconfirmed accounts, and ends no session', async () => {
+    const session = await createUser(server, { email: 'veteran@lines.example' });
+    const refresh = (refresh_token: string) => ({ method: 'POST', body: JSON.stringify({ refresh_token }) });
+    const path = '/auth/v1/token?grant_type=refresh_token';
+    const renewed = await callAs(server, null, path, refresh(session.refresh_token));
+    const { refresh_token: current } = (await renewed.json()) as { refresh_token: string };
+    const before = await reachDatabase(server);
+    const age = (days: number) => before.sql`now() - make_interval(days => ${days})`;
+    await before.sql`update auth.audit_log_entries set created_at = ${age(LIMITS.authLogDays - 1)}`;
+    await before.sql`
+      insert into auth.audit_log_entries (id, payload, created_at)
+      values (gen_random_uuid(), '{"actor_id": "old"}', ${age(LIMITS.authLogDays + 1)})`;
+    // Both are old; one is still in use, by a user who was away.
+    await before.sql`update auth.refresh_tokens set updated_at = ${age(LIMITS.usedTokenDays + 1)}`;
+    await before.sql`
+      insert into auth.users (id, email, created_at) values
+        (gen_random_uuid(), 'never@lines.example', ${age(LIMITS.unconfirmedDays + 1)}),
+        (gen_random_uuid(), 'lately@lines.example', ${age(LIMITS.unconfirmedDays - 1)})`;
+    await before.sql`
+      update auth.users set created_at = ${age(LIMITS.unconfirmedDays + 1)} where email = 'veteran@lines.example'`;
+    const [{ user }] = (await before.sql`select user_id as user from auth.sessions`) as [{ user: string }];
+    await before.sql`
+      insert into auth.sessions (id, user_id, created_at, refreshed_at) values
+        (gen_random_uuid(), ${user}, ${age(LIMITS.sessionDays + 1)}, now() at time zone 'UTC'),
+        (gen_random_uuid(), ${user}, ${age(LIMITS.sessionIdleDays + 1)}, null)`;
+    const entries = await before.sql`select from auth.audit_log_entries`;
+    await before.close();
+    await server.stop();
+
+    server = await startTestServer({ dataDir });
+    const after = await reachDatabase(server);
+    await expect
+      .poll(async () => (await after.sql`select from auth.audit_log_entries`).length)
+      .toBe(entries.length - 1);
+    const kept = await after.sql<{ token: string }[]>`select token from auth.refresh_tokens`;
+    expect(kept.map(({ token }) => token)).toEqual([current]);
+    expect(await after.sql`select from auth.sessions`).toHaveLength(1);
+    const people = await after.sql<{ email: string }[]>`select email from auth.users order by email`;
+    expect(people.map(({ email }) => email)).toEqual(['lately@lines.example', 'veteran@lines.example']);
+    await after.close();
+    expect((await callAs(server, null, path, refresh(session.refresh_token))).status).toBe(400);
+    expect((await callAs(server, null, path, refresh(current))).status).toBe(200);
   });
 
   test('SIGTERM finishes open requests, accepts no new ones, exits with 0, and keeps the data', async () => {
@@ -113,23 +162,11 @@ describe('the life of one data folder', () => {
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('after kill -9, the next start serves the same data', async () => {
-    await server.kill();
-    server = await startTestServer({ dataDir });
-    expect((await signUp(server, 'fan3@test.ca')).status).toBe(422);
-  });
-
   test('the first admin is added by command while the server runs', async () => {
     const admin = async (...args: string[]) => {
       const env = testEnvironment({ DATA_DIR: dataDir });
-      const done = promisify(execFile)(process.execPath, [...serverCommand('admin'), ...args], {
-        cwd: ROOT,
-        env,
-      });
-      return done.then(
-        ({ stdout }) => stdout.trim(),
-        (error: { stderr: string }) => `refused: ${error.stderr.trim()}`,
-      );
+      const command = [...serverCommand('admin'), ...args];
+      return (await promisify(execFile)(process.execPath, command, { cwd: ROOT, env })).stdout.trim();
     };
     expect(await admin('grant', 'Fan1@test.ca')).toBe('Fan1@test.ca is now an admin.');
     const register = await openRegister(readConfig({ DATA_DIR: dataDir }));
@@ -138,50 +175,24 @@ describe('the life of one data folder', () => {
     expect(await here('list')).toEqual(['fan1@test.ca']);
     expect(await here('revoke', 'fan1@test.ca')).toEqual(['fan1@test.ca is no longer an admin.']);
     expect(await here('list')).toEqual([expect.stringContaining('There are no admins yet.')]);
+    await expect(here('grant', 'nobody@test.ca')).rejects.toThrow('No account has the address');
     await register.close();
-    expect(await admin('grant', 'nobody@test.ca')).toContain('refused: No account has the address');
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  });
-
-  test('a second server on the same data exits, and the first goes on', async () => {
-    const second = await startRefused({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
-    expect(second.code).toBe(1);
-    expect(second.printed).toContain('Another server');
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
   const databaseProcess = async (folder: string) =>
     Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-  test('a database that dies is restarted, and requests get a sentence until then', async () => {
-    const before = await databaseProcess(dataDir);
-    process.kill(before, 'SIGKILL');
-    const statuses = new Set<number>();
-    const asked = async () => {
-      const answer = await fetch(`${server.url}/rest/v1/teams?limit=1`, {
-        headers: { apikey: server.anonKey },
-      });
-      const body = (await answer.json()) as { message?: string };
-      if (answer.status !== 200) expect(body.message).toMatch(/^The server could not .*\.$/);
-      statuses.add(answer.status);
-      return (await fetch(`${server.url}/healthz`)).status === 200 && answer.status === 200;
-    };
-    await expect.poll(async () => (await asked()) && (await databaseProcess(dataDir)) !== before).toBe(true);
-    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    expect((await signUp(server, 'fan3@test.ca')).status).toBe(422);
-  });
-
   test('a database that cannot restart: the log says why, once, and the server shuts down cleanly', async () => {
     const count = (text: string) => server.logs().split(text).length - 1;
-    await expect.poll(() => count('the database is back')).toBe(1);
     const leaver = (await (await signUp(server, 'leaver@test.ca')).json()) as { access_token: string };
     const control = join(dataDir, 'postgres', 'global', 'pg_control');
     await rename(control, `${control}.away`);
     process.kill(await databaseProcess(dataDir), 'SIGKILL');
     await expect.poll(() => server.logs()).toContain('PostgreSQL did not start');
-    await expect.poll(() => count('the database is lost')).toBe(2);
+    await expect.poll(() => count('the database is lost')).toBe(1);
     expect(server.logs()).toMatch(/"message":"connect (?:ENOENT|ECONNREFUSED) .*"the database is lost"/);
-    expect(count('PostgreSQL ended unexpectedly (SIGKILL)')).toBe(2);
+    expect(count('PostgreSQL ended unexpectedly (SIGKILL)')).toBe(1);
     const perRequest = () => count('the database failed') + count('an auth request failed');
     const before = perRequest();
     const read = () => fetch(`${server.url}/rest/v1/teams?limit=1`, { headers: { apikey: server.anonKey } });
@@ -193,7 +204,7 @@ describe('the life of one data folder', () => {
       headers: { authorization: `Bearer ${leaver.access_token}` },
     });
     expect([deletion.status, await deletion.text()]).toEqual([503, expect.stringContaining('could not be')]);
-    expect([perRequest(), count('the database is lost')]).toEqual([before, 2]);
+    expect([perRequest(), count('the database is lost')]).toEqual([before, 1]);
     expect(await server.stop()).toBe(0);
     await rename(`${control}.away`, control);
     server = await startTestServer({ dataDir });
@@ -202,9 +213,6 @@ describe('the life of one data folder', () => {
 
   test('an endless statement is canceled, even if the login role has no timeout', async () => {
     const { close, sql } = await reachDatabase(server);
-    await sql.unsafe('alter role line_rush reset all');
-    await server.stop();
-    server = await startTestServer({ dataDir });
     const answer = await sql.begin(async (transaction) => {
       await transaction`set local idle_in_transaction_session_timeout = 0`;
       await transaction`lock table public.teams in access exclusive mode`;
@@ -212,16 +220,6 @@ describe('the life of one data folder', () => {
     });
     await close();
     expect([answer.status, await answer.json()]).toEqual([504, expect.objectContaining({ code: '57014' })]);
-  });
-
-  test('a table without row security prevents the start, by name', async () => {
-    const { close, sql } = await reachDatabase(server);
-    await sql`create table public.naked_goalies (id int)`;
-    await close();
-    await server.stop();
-    const unguarded = await startRefused({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
-    expect(unguarded.code).toBe(1);
-    expect(unguarded.printed).toContain('naked_goalies');
   });
 });
 
@@ -272,7 +270,7 @@ test('SIGTERM while a start waits for other servers ends it, before it listens o
   }
 });
 
-test('a server that crashes is restarted with its data each time, and shuts down cleanly', async () => {
+test('a server that crashes is restarted with its data, and shuts down cleanly', async () => {
   const dataDir = await temporaryFolder();
   copyTemplate('embedded', dataDir);
   const port = await findFreePort();
@@ -286,7 +284,7 @@ test('a server that crashes is restarted with its data each time, and shuts down
     if (answer?.status !== 200) return null;
     return (JSON.parse(await readFile(join(dataDir, 'server.lock'), 'utf8')) as { pid: number }).pid;
   };
-  await expect.poll(serving, { interval: 20 }).not.toBeNull();
+  await expect.poll(serving, { interval: 50 }).not.toBeNull();
   const { anonKey } = await loadSecrets(dataDir, null);
   const post = (path: string) =>
     fetch(`${url}/auth/v1/${path}`, {
@@ -295,14 +293,12 @@ test('a server that crashes is restarted with its data each time, and shuts down
       body: JSON.stringify({ email: 'fan@test.ca', password: 'five-hole' }),
     });
   expect((await post('signup')).status).toBe(200);
-  // As the system kills it when memory runs out, and as the runtime does when its heap overflows.
-  for (const signal of ['SIGKILL', 'SIGABRT'] as const) {
-    const before = await serving();
-    process.kill(before ?? 0, signal);
-    await expect.poll(serving, { interval: 20 }).not.toSatisfy((pid) => pid === null || pid === before);
-    expect((await post('token?grant_type=password')).status, 'the account').toBe(200);
-  }
-  expect(lines.map((line) => /\((\w+)\)/.exec(line)?.[1])).toEqual(['SIGKILL', 'SIGABRT']);
+  // As the system kills it when memory runs out.
+  const before = await serving();
+  process.kill(before ?? 0, 'SIGKILL');
+  await expect.poll(serving, { interval: 50 }).not.toSatisfy((pid) => pid === null || pid === before);
+  expect((await post('token?grant_type=password')).status, 'the account').toBe(200);
+  expect(lines.map((line) => /\((\w+)\)/.exec(line)?.[1])).toEqual(['SIGKILL']);
   server.pass('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 'PostgreSQL was left running').toBe(false);
@@ -326,10 +322,6 @@ test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL']
       );
     try {
       await expect.poll(ask, { message: 'npm start did not come up', timeout: 60_000 }).toBe(200);
-      const lock = await readFile(join(dataDir, 'server.lock'), 'utf8');
-      process.kill((JSON.parse(lock) as { pid: number }).pid, 'SIGKILL');
-      await expect.poll(ask).toBe('nobody answers');
-      await expect.poll(ask, { message: 'the server did not come back' }).toBe(200);
       npm.kill(signal);
       await expect.poll(ask, { message: 'the server went on' }).toBe('nobody answers');
       const left = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
@@ -360,19 +352,11 @@ describe('the server does not start, with a sentence, for', () => {
     expect(printed).toContain(`Port ${port} is already in use`);
     expect(await readdir(dataDir)).toEqual([]);
   });
-
-  test('damaged secrets', async () => {
-    const dataDir = await temporaryFolder();
-    await writeFile(join(dataDir, 'secrets.json'), '{"jwtSecret":"short"}');
-    const { code, printed } = await startRefused({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(printed).toContain('secrets.json are damaged');
-  });
 });
 
 test('hosted Supabase needs no database or connection to start, and the page gets its URL', async () => {
   const dataDir = await temporaryFolder();
-  const server = await startTestServer({ dataDir, env: NOWHERE });
+  const server = await startTestServer({ dataDir, env: { ...NOWHERE, METRICS_LOCAL: '' } });
   expect(await readdir(dataDir)).toEqual([]);
   const health = await fetch(`${server.url}/healthz`);
   expect([health.status, await health.json()]).toEqual([
@@ -384,6 +368,7 @@ test('hosted Supabase needs no database or connection to start, and the page get
     404,
     'This site uses a hosted backend, which is not at this address.',
   ]);
+  expect((await fetch(`${server.url}/metrics`)).status, 'by default').toBe(403);
   const page = await fetch(`${server.url}/`);
   const html = await page.text();
   expect(html).not.toContain('hosted-secret');

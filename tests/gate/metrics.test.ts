@@ -72,7 +72,7 @@ describe('the metrics count', () => {
 
   test('nothing from clients: no path, address, or user', async () => {
     const before = (await read()).split('\n').length;
-    const marks = Array.from({ length: 50 }, () => randomUUID());
+    const marks = Array.from({ length: 20 }, () => randomUUID());
     for (const mark of marks)
       for (const path of [
         `/${mark}`,
@@ -91,13 +91,6 @@ describe('the metrics count', () => {
 });
 
 describe('the metrics are readable', () => {
-  test('by nobody by default', async () => {
-    const closed = await startTestServer({ env: { ...NOWHERE, METRICS_LOCAL: '' } });
-    const answer = await fetch(`${closed.url}/metrics`);
-    await client.expectRefused(answer, 403);
-    await closed.stop();
-  });
-
   test('with METRICS_LOCAL: from this machine only', async () => {
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },

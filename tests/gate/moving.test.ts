@@ -144,12 +144,6 @@ describe('DATABASE_URL', () => {
     expect(await runDb(home, ['restore', at('third')])).toContain(`to ${home.dataDir}.`);
     expect(await runDb(home, ['backup', at('fourth')])).toContain('2 accounts');
     expect(await dataOf(at('fourth'))).toBe(await dataOf(at('third')));
-    const back = await startTestServer({ ...home, env: { TRUST_PROXY: 'true' } });
-    try {
-      expect(await lookAround(back)).toEqual(before);
-    } finally {
-      await back.stop();
-    }
   });
 
   test('a hostile file is refused with a sentence, and nothing is lost', async () => {
@@ -161,16 +155,8 @@ describe('DATABASE_URL', () => {
       );
     const nothing = () => undefined;
     for (const [contents, sentence] of [
-      [bytes.subarray(0, bytes.length - 100), 'damaged or incomplete'],
       [forgeBackup(bytes, nothing, stranger), 'violates foreign key constraint'],
       [forgeBackup(bytes, nothing, (rows) => rows.replace(/^.*Opening.*$/m, 'x\ty')), 'invalid input syntax'],
-      [
-        forgeBackup(
-          bytes,
-          ({ tables }) => void (tables.find(({ name }) => name === 'calls')!.name = 'teams'),
-        ),
-        'has the column',
-      ],
     ] as const) {
       await writeFile(at('hostile'), contents);
       expect(await runDb(own(), ['restore', at('hostile'), '--replace'])).toMatch(

@@ -12,7 +12,6 @@ import {
   runRostersHere,
   skater,
   startRosterFeed,
-  startRosters,
 } from '../support/gate/roster-feed.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
@@ -63,7 +62,7 @@ describe('beside a running server', () => {
     expect(shown).toMatchObject({ code: 0, printed: expect.stringContaining('With --apply: 1 row.') });
     expect(await feedPlayers()).toEqual(before);
 
-    const applied = await startRosters(env, 'import', 'TOR', '--apply', '--move');
+    const applied = await runRostersHere(env, 'import', 'TOR', '--apply', '--move');
     expect(applied.printed).toContain('Written: 1 added, 0 updated, 1 moved, 0 unchanged.');
     expect(applied.code).toBe(0);
     expect(await feedPlayers()).toMatchObject([

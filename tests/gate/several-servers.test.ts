@@ -9,7 +9,7 @@ import { missingFrom, readBack, startLoad } from '../support/gate/write-load.ts'
 import { startSeveral, type SeveralServers } from '../support/gate/start-several.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
-const debian = await startDebianPostgres();
+const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());
 
 type Call = (server: TestServer, path: string, init?: RequestInit) => Promise<Response>;
@@ -28,7 +28,7 @@ async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promi
     return response['access_token'] ? 'signed up' : response;
   };
   // At different servers, and for comparison at one.
-  for (const [round, pair] of [servers, servers, servers, [first, first]].entries()) {
+  for (const [round, pair] of [servers, [first, first]].entries()) {
     const email = `tabs${round}@test.ca`;
     const outcomes = await Promise.all(pair.map((server) => signUpAt(server, email)));
     expect(outcomes, 'two sign-ups at once').toContain('signed up');
@@ -39,7 +39,7 @@ async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promi
   const renew = (server: TestServer, refresh_token: string) =>
     post(server, '/auth/v1/token?grant_type=refresh_token', { refresh_token });
   let { refresh_token: token = '' } = await post(first, '/auth/v1/token?grant_type=password', account);
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 2; round++) {
     const tabs = await Promise.all([...servers, ...servers].map((server) => renew(server, token)));
     const successors = new Set(tabs.map(({ refresh_token }) => refresh_token));
     expect([successors.size, successors.has(token)], JSON.stringify(tabs)).toEqual([1, false]);
@@ -63,7 +63,7 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
   beforeAll(async () => {
     if (!debian) return;
     peer = await startNhlPeer({ now: new Date(), rosters: readSeedRosters(), games: new Map() });
-    // At once, as a platform starts them: all prepare the empty database.
+    // At once, as a platform starts them.
     servers = await startSeveral(2, debian.url, { ...peer.env, DRAIN_SECONDS: '1' });
     sql = postgres(debian.url, { max: 2 });
   });
@@ -102,6 +102,22 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
     await readsRostersOnce(servers.all, peer);
     for (const server of servers.all)
       await expect(access(join(server.dataDir, 'secrets.json'))).rejects.toThrow('ENOENT');
+  });
+
+  test('show a change on one of them to visitors of the other', async () => {
+    const [first, second] = servers.all as [TestServer, TestServer];
+    const team = async (server: TestServer, init: RequestInit = {}, apikey = server.anonKey) => {
+      const headers = { apikey, 'content-type': 'application/json', prefer: 'return=representation' };
+      const response = await fetch(`${server.url}/rest/v1/teams?select=city&id=eq.1`, { ...init, headers });
+      return response.json() as Promise<unknown>;
+    };
+    for (const city of ['East', 'West']) {
+      // Both have it in their caches.
+      await Promise.all(servers.all.map((each) => team(each)));
+      await team(first, { method: 'PATCH', body: JSON.stringify({ city }) }, first.secretKey);
+      expect(await team(first)).toEqual([{ city }]);
+      await expect.poll(() => team(second)).toEqual([{ city }]);
+    }
   });
 
   test('a rolling restart fails no request and loses no row, if a proxy checks /healthz', async () => {

@@ -73,14 +73,6 @@ describe('two servers on one data folder', () => {
     );
     expect(await countTeams(first)).toBe(32);
   });
-
-  it('a command beside the server can use its database', async () => {
-    const first = await open();
-    const beside = await openDatabase({ dataDir, attach: true, log: keepLog() });
-    expect(await countTeams(beside)).toBe(32);
-    await beside.close();
-    expect(await countTeams(first)).toBe(32);
-  });
 });
 
 describe('after kill -9', () => {
@@ -98,14 +90,6 @@ describe('after kill -9', () => {
     expect(await countTeams(database)).toBe(32);
     expect(postgresOf()).not.toBe(left);
     expect(left && isAlive(left)).toBe(false);
-  });
-
-  it('starts even if PostgreSQL was killed as well', async () => {
-    const holder = await hold();
-    const killed = holder.kill();
-    process.kill(postgresOf() ?? 0, 'SIGKILL');
-    await killed;
-    expect(await countTeams(await open())).toBe(32);
   });
 
   it('does not mistake another program for its PostgreSQL or server', async () => {

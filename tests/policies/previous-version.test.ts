@@ -75,9 +75,11 @@ describe.for([
   }
   let opened: Opened;
   let server: TestServer;
+  let fan: Session;
   beforeAll(async () => {
     opened = await open();
     server = opened.server;
+    fan = await signInUser(server, PREVIOUS.fan);
   });
   afterAll(() => opened?.close());
 
@@ -110,33 +112,26 @@ describe.for([
   });
 
   it('signs the fan in with the stored password, and opens the saved lineups', async () => {
-    const session = await signInUser(server, PREVIOUS.fan);
-    expect(session.user.id).toBe(PREVIOUS.fan.id);
-    expect(await read(session, `user_lineup?id=eq.${PREVIOUS.lineup}`)).toMatchObject([
+    expect(fan.user.id).toBe(PREVIOUS.fan.id);
+    expect(await read(fan, `user_lineup?id=eq.${PREVIOUS.lineup}`)).toMatchObject([
       { name: 'Opening night', filled: 20, revision: 1, is_public: true, team_id: 27 },
     ]);
-    expect(await read(session, 'user_lineup?select=name,title,filled&order=name')).toEqual([
+    expect(await read(fan, 'user_lineup?select=name,title,filled&order=name')).toEqual([
       // Version 1.0.0 saved a lineup without a title as "My lineup".
       { name: 'Half a plan', title: null, filled: 1 },
       { name: 'Opening night', title: 'Tonight at the Garden', filled: 20 },
     ]);
-    const change = await callAs(
-      server,
-      session,
-      `/rest/v1/user_lineup?id=eq.${PREVIOUS.lineup}&revision=eq.1`,
-      {
-        method: 'PATCH',
-        headers: { Prefer: 'return=representation' },
-        body: JSON.stringify({ title: 'Game two' }),
-      },
-    );
+    const change = await callAs(server, fan, `/rest/v1/user_lineup?id=eq.${PREVIOUS.lineup}&revision=eq.1`, {
+      method: 'PATCH',
+      headers: { Prefer: 'return=representation' },
+      body: JSON.stringify({ title: 'Game two' }),
+    });
     expect(await change.json()).toMatchObject([{ title: 'Game two', revision: 2, filled: 20 }]);
   });
 
   it('counts the calls and knows the next one', async () => {
-    const session = await signInUser(server, PREVIOUS.fan);
     expect(await call(null, 'team_calls_table', { team: 'TOR' })).toMatchObject({ count: 1, average: 0.7 });
-    expect(await call(session, 'game_calls', { game_id: 2026020002 })).toMatchObject({
+    expect(await call(fan, 'game_calls', { game_id: 2026020002 })).toMatchObject({
       count: 1,
       call: { profile_name: PREVIOUS.fan.profileName },
     });

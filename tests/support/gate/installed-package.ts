@@ -17,8 +17,6 @@ export interface InstalledPackage {
 export interface InstalledServer {
   readonly url: string;
   readonly anonKey: string;
-  /** Milliseconds from the start of the process to the first page. */
-  readonly firstPage: number;
   readonly logs: () => string;
   /** Resolves with the exit code. */
   stop(): Promise<number | null>;
@@ -112,7 +110,7 @@ export async function startInstalled(
       const isLate = performance.now() - began > PATIENCE;
       if (isLate) child.kill('SIGKILL');
       if (ended || isLate) throw new Error(`The installed server did not start. It printed:\n${printed}`);
-      await delay(5);
+      await delay(50);
     }
   };
   const page = await waitFor(() =>
@@ -121,12 +119,10 @@ export async function startInstalled(
       () => null,
     ),
   );
-  const firstPage = performance.now() - began;
   await waitFor(() => Promise.resolve(printed.includes('Ready after ') || null));
   return {
     url,
     anonKey: /name="supabase-anon-key" content="([^"]+)"/.exec(page)?.[1] ?? '',
-    firstPage,
     logs: () => printed,
     stop() {
       child.kill('SIGTERM');

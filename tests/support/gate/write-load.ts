@@ -17,6 +17,8 @@ export interface WriteLoad {
 
 /** Rows per insert: either all of them are stored or none. */
 const BATCH = 3;
+/** Milliseconds between two requests of a writer or reader. */
+const PAUSE = 20;
 /** A request that takes longer than the server may wait for its database is a fault. */
 const PATIENCE = LIMITS.backendTimeout + 10_000;
 
@@ -51,20 +53,20 @@ export function startLoad(server: TestServer, writers = 4): WriteLoad {
       const text = await answer.text().catch(() => '');
       if (![503, 504].includes(answer.status) || !isSentence(text)) faults.push(`${answer.status} ${text}`);
     }
-    // Rejected writers wait before the next try.
-    await delay(20);
   }
 
   async function attempt(path: string, init: RequestInit, done: () => void): Promise<void> {
     try {
       const answer = await ask(server, path, init);
-      if (!answer.ok) return await note(answer);
-      await answer.arrayBuffer();
-      done();
+      if (answer.ok) {
+        await answer.arrayBuffer();
+        done();
+      } else await note(answer);
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError') faults.push(`no answer to ${path}`);
       await note('none');
     }
+    await delay(PAUSE);
   }
 
   async function write(): Promise<void> {
