@@ -1,11 +1,9 @@
-/** A data folder, a `DATABASE_URL` database and a backup of version 1.0.0 open with everything in them. */
+/** A `DATABASE_URL` database and a backup of version 1.0.0 open with everything in them; `package.test.ts` has a data folder. */
 import path from 'node:path';
 
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openEmbedded } from '#platform/database/open-embedded.ts';
-import { writeSecret } from '#platform/secrets.ts';
 import { callAs, signInUser, type Session } from '#tests/support/accounts.ts';
 import { runDb } from '#tests/support/gate/backups.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -17,7 +15,7 @@ import {
   previousSecret,
   writePreviousBackup,
 } from '../support/policies/previous-version.ts';
-import { keepLog, makeFolder, removeFolder } from '../support/policies/temporary.ts';
+import { makeFolder, removeFolder } from '../support/policies/temporary.ts';
 
 const debian = await startDebianPostgres();
 afterAll(() => debian?.stop());
@@ -25,14 +23,6 @@ afterAll(() => debian?.stop());
 interface Opened {
   readonly server: TestServer;
   close(): Promise<void>;
-}
-
-async function openDataFolder(): Promise<Opened> {
-  const dataDir = makeFolder();
-  const built = await openEmbedded(dataDir, keepLog(), buildPreviousVersion);
-  await built.close();
-  await writeSecret(dataDir, previousSecret());
-  return openOn(dataDir);
 }
 
 async function openRestored(): Promise<Opened> {
@@ -65,7 +55,6 @@ async function openExternal(): Promise<Opened> {
 }
 
 describe.for([
-  ['a data folder', openDataFolder, true],
   ['a DATABASE_URL database', openExternal, debian !== undefined],
   ['a backup', openRestored, true],
 ] as const)('%s of version 1.0.0', ([what, open, isPossible]) => {
