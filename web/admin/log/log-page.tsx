@@ -1,17 +1,25 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { listLogEntries, type LogFilter, useAdminLog } from '#web/backend/admin/admin-log.ts';
+import {
+  listLogEntries,
+  LOG_ACTIONS,
+  LOG_TABLES,
+  type LogFilter,
+  useAdminLog,
+} from '#web/backend/admin/admin-log.ts';
 import { useUser } from '#web/backend/session.ts';
 import { FailurePanel, QueryFailure } from '#web/ui/query-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { FilterSelect } from '#web/ui/select-field.tsx';
 import { TableFoot } from '#web/ui/table-foot.tsx';
+import { bindFilter, type UrlFields } from '../url-filter/url-fields.ts';
 import { useUrlFilter } from '../url-filter/use-url-filter.ts';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
 import { groupEntries } from './describe-entry.ts';
-import { LOG_FILTER_FIELDS, LogFilters, NO_LOG_FILTER } from './log-filters.tsx';
 import { LogGroupPanel } from './log-group.tsx';
 import { UndoDialog, type UndoRequest } from './undo-dialog.tsx';
 
@@ -19,6 +27,53 @@ const FIRST_ROWS = 10;
 const MORE_ROWS = 50;
 const NOTE_MS = 4000;
 const FAILURE = 'Failed to load the change log';
+
+const ACTIONS = [
+  { value: 'add', label: 'Added' },
+  { value: 'edit', label: 'Edited' },
+  { value: 'move', label: 'Moved' },
+  { value: 'delete', label: 'Deleted' },
+] as const;
+
+const TABLES = [
+  { value: 'players', label: 'Players' },
+  { value: 'teams', label: 'Teams' },
+] as const;
+
+const NO_LOG_FILTER: LogFilter = { who: '', action: '', table: '', name: '', batch: '' };
+
+const LOG_FILTER_FIELDS: UrlFields<LogFilter> = {
+  name: { param: 'search', otherwise: NO_LOG_FILTER.name },
+  who: { param: 'admin', otherwise: NO_LOG_FILTER.who },
+  action: { param: 'action', values: LOG_ACTIONS, otherwise: NO_LOG_FILTER.action },
+  table: { param: 'table', values: LOG_TABLES, otherwise: NO_LOG_FILTER.table },
+  batch: {
+    param: 'batch',
+    pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+    otherwise: NO_LOG_FILTER.batch,
+  },
+};
+
+interface LogFiltersProps {
+  readonly filter: LogFilter;
+  readonly onChange: (filter: LogFilter) => void;
+}
+
+function LogFilters({ filter, onChange }: LogFiltersProps) {
+  const bind = bindFilter(filter, onChange);
+  return (
+    <div
+      role="search"
+      aria-label="Change log"
+      className="grid grid-cols-2 gap-2 max-sm:[&>:nth-child(-n+2)]:col-span-2 min-[75rem]:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
+    >
+      <SearchField label="Player or team name" {...bind('name')} />
+      <SearchField label="Admin’s email" {...bind('who')} />
+      <FilterSelect label="Action" all="All actions" options={ACTIONS} {...bind('action')} />
+      <FilterSelect label="Table" all="Players and teams" options={TABLES} {...bind('table')} />
+    </div>
+  );
+}
 
 function NoEntries({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
   return isFiltered ? (

@@ -6,7 +6,7 @@ import {
 } from '#web/backend/admin/requests/get-requests.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
-import type { UrlFields } from '../url-filter/url-fields.ts';
+import { bindFilter, type UrlFields } from '../url-filter/url-fields.ts';
 
 const FIXED = [
   { value: 'unfixed', label: 'Unfixed' },
@@ -48,9 +48,9 @@ interface RequestFiltersProps {
   readonly onChange: (filter: RequestFilter) => void;
 }
 
-export function RequestFilters({ filter, types, onChange: change }: RequestFiltersProps) {
+export function RequestFilters({ filter, types, onChange }: RequestFiltersProps) {
   // Any other filter ends the view of a single request.
-  const onChange = (next: RequestFilter) => change({ ...next, request: '' });
+  const bind = bindFilter(filter, (next) => onChange({ ...next, request: '' }));
   // The chosen type stays an option after its last request was deleted.
   const present = filter.type === '' || types.includes(filter.type) ? types : [...types, filter.type];
   return (
@@ -59,31 +59,20 @@ export function RequestFilters({ filter, types, onChange: change }: RequestFilte
       aria-label="Player requests"
       className="grid grid-cols-2 gap-2 md:grid-cols-3 min-[75rem]:grid-cols-[minmax(12rem,1fr)_repeat(3,10.5rem)] max-[75rem]:[&>:first-child]:col-span-full max-md:[&>:last-child]:col-span-full"
     >
-      <SearchField
-        label="Player, team, notes or email"
-        value={filter.text}
-        onChange={(text) => onChange({ ...filter, text })}
-      />
+      <SearchField label="Player, team, notes or email" {...bind('text')} />
       <FilterSelect
         label="Type"
         all="All types"
-        value={filter.type}
         options={present.map((type) => ({ value: type, label: type }))}
-        onChange={(type) => onChange({ ...filter, type })}
+        {...bind('type')}
       />
-      <FilterSelect
-        label="Fixed"
-        all="All requests"
-        value={filter.fixed}
-        options={FIXED}
-        onChange={(fixed) => onChange({ ...filter, fixed })}
-      />
+      <FilterSelect label="Fixed" all="All requests" options={FIXED} {...bind('fixed')} />
       <FilterSelect
         label="Order"
         all="Unfixed first"
         value={filter.order === 'open' ? '' : filter.order}
         options={ORDERS}
-        onChange={(order) => onChange({ ...filter, order: order || 'open' })}
+        onChange={(order) => bind('order').onChange(order || 'open')}
       />
     </div>
   );

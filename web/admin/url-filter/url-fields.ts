@@ -77,6 +77,14 @@ export function isTyping<Filter extends Texts<Filter>>(
   });
 }
 
+/** Binds controls to the fields of a filter: `<SearchField {...bind('name')} />`. */
+export function bindFilter<Filter>(filter: Filter, onChange: (filter: Filter) => void) {
+  return <Key extends keyof Filter>(key: Key) => ({
+    value: filter[key],
+    onChange: (value: Filter[Key]) => onChange({ ...filter, [key]: value }),
+  });
+}
+
 /** Reads a table's order: the column's id, after a minus if descending. Null if it is invalid. */
 export function readSorting(text: string | null): Sorting | null {
   const [, minus, by] = /^(-?)([a-z_]{1,40})$/i.exec(text ?? '') ?? [];

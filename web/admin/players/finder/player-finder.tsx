@@ -14,6 +14,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
+import { bindFilter } from '../../url-filter/url-fields.ts';
 import { useUrlFilter, useUrlSorting } from '../../url-filter/use-url-filter.ts';
 import type { League, ListedPlayer } from './league.ts';
 import {
@@ -164,34 +165,16 @@ export function PlayerFinder(props: PlayerFinderProps) {
     () => league.teams.map(({ id, name }) => ({ value: id, label: name })),
     [league.teams],
   );
-  const set = (part: Partial<PlayerFilter>) => onNarrow({ ...narrowing, ...part });
+  const bind = bindFilter(narrowing, onNarrow);
   return (
     // The group handles keys of the fields and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
     <div ref={group} role="group" aria-label={props.label} className="grid gap-3" onKeyDown={onKeyDown}>
       <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(12rem,1fr)_repeat(3,10.5rem)] max-md:[&>:first-child]:col-span-full max-md:[&>:nth-child(4)]:col-span-full">
-        <SearchField label="Search players" value={narrowing.text} onChange={(text) => set({ text })} />
-        <FilterSelect
-          label="Team"
-          all="All teams"
-          options={teams}
-          value={narrowing.team}
-          onChange={(team) => set({ team })}
-        />
-        <FilterSelect
-          label="Position"
-          all="All positions"
-          options={POSITION_OPTIONS}
-          value={narrowing.position}
-          onChange={(position) => set({ position })}
-        />
-        <FilterSelect
-          label="Missing data"
-          all="All data"
-          options={MISSING_OPTIONS}
-          value={narrowing.missing}
-          onChange={(missing) => set({ missing })}
-        />
+        <SearchField label="Search players" {...bind('text')} />
+        <FilterSelect label="Team" all="All teams" options={teams} {...bind('team')} />
+        <FilterSelect label="Position" all="All positions" options={POSITION_OPTIONS} {...bind('position')} />
+        <FilterSelect label="Missing data" all="All data" options={MISSING_OPTIONS} {...bind('missing')} />
       </div>
       {props.bar}
       <FinderList {...props} narrowing={settled} />

@@ -13,17 +13,45 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { ConfirmDelete, type DeletionProps } from '../../confirm-delete.tsx';
 import { countryName } from '../countries/country-flag.tsx';
 import { visitColumns, visitName, visitType } from './visit-columns.tsx';
+import { bindFilter } from '../../url-filter/url-fields.ts';
 import { useUrlFilter, useUrlSorting } from '../../url-filter/use-url-filter.ts';
 import type { Exporting } from '../export/table-export.tsx';
 import { useRowFocus } from '../../use-row-focus.ts';
 import { VisitSection } from '../visit-section.tsx';
-import { isFiltered, NO_VISIT_FILTER, VISIT_FILTER_FIELDS } from './filter-visits.ts';
+import { isFiltered, NO_VISIT_FILTER, VISIT_FILTER_FIELDS, type VisitFilter } from './filter-visits.ts';
 import { type ListedVisits, useListedVisits } from './use-listed-visits.ts';
 import { useExportParts } from './visits-export.tsx';
-import { VisitFilters } from './visit-filters.tsx';
+
+const IMAGES = [
+  { value: 'created', label: 'Created' },
+  { value: 'not-created', label: 'Not created' },
+] as const;
+
+interface VisitFiltersProps {
+  readonly filter: VisitFilter;
+  readonly onChange: (filter: VisitFilter) => void;
+}
+
+function VisitFilters({ filter, onChange }: VisitFiltersProps) {
+  const bind = bindFilter(filter, onChange);
+  const search = { type: 'search', autoComplete: 'off', spellCheck: false };
+  return (
+    <div
+      role="search"
+      aria-label="Recent visits"
+      className="grid gap-3 min-[44rem]:grid-cols-[12rem_1fr_1fr]"
+    >
+      <SelectField label="Image Created" none="All" options={IMAGES} {...bind('image')} />
+      <TextField {...search} label="UTM Source" {...bind('utmSource')} />
+      <TextField {...search} label="Team name" {...bind('teamName')} />
+    </div>
+  );
+}
 
 /** Ids that the question lists (specification, section 9). */
 const SAMPLES = 5;
