@@ -1,8 +1,7 @@
-import { Trash2 } from 'lucide-react';
 import { formatTime } from '#domain/format.ts';
 import type { ImageDownload } from '#web/backend/admin/downloads/downloads.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { deleteColumn } from '../long-table.tsx';
 import { TwoLineTime } from '../two-line-time.tsx';
 
 function shortId(id: string): string {
@@ -75,22 +74,6 @@ export function downloadColumns(
       wideOnly: true,
       cell: ({ updated_at: at }) => <TwoLineTime iso={at} />,
     },
-    {
-      id: 'delete',
-      header: '',
-      end: true,
-      fit: true,
-      cell: (download) => (
-        <Button
-          look="quiet"
-          aria-label={`Delete download: ${download.team_name}, ${shortId(download.id)}`}
-          data-row-action="delete"
-          onClick={(event) => onDelete(download, event.currentTarget)}
-        >
-          <Trash2 aria-hidden size={17} />
-          <span className="data-label">Delete</span>
-        </Button>
-      ),
-    },
+    deleteColumn(({ id, team_name: team }) => `download: ${team}, ${shortId(id)}`, onDelete),
   ];
 }

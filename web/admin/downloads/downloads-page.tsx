@@ -7,10 +7,9 @@ import {
   useDownloadCounts,
   useDownloads,
 } from '#web/backend/admin/downloads/downloads.ts';
-import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
+import { totalOf } from '#web/backend/admin/long-list.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
-import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
@@ -18,6 +17,7 @@ import type { UrlFields } from '../url-filter/url-fields.ts';
 import { useUrlFilter, useUrlSorting } from '../url-filter/use-url-filter.ts';
 import { AdminPage, RefreshButton, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { LongTable } from '../long-table.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 import { downloadColumns, downloadUser } from './download-columns.tsx';
@@ -92,45 +92,6 @@ const FAILURE = 'Failed to load image downloads';
 const FILTER_FIELDS: UrlFields<{ readonly teamName: string }> = {
   teamName: { param: 'team', isChosen: true, otherwise: '' },
 };
-
-interface DownloadListProps {
-  readonly downloads: ReturnType<typeof useDownloads>;
-  readonly teamName: string;
-  readonly onDelete: (download: ImageDownload, button: HTMLElement) => void;
-}
-
-function DownloadList({ downloads, teamName, onDelete }: DownloadListProps) {
-  const rows = useMemo(() => rowsOf(downloads.data), [downloads.data]);
-  const columns = useMemo(() => downloadColumns(onDelete), [onDelete]);
-  if (downloads.isPending) return <TableSkeleton label="Loading image downloads" />;
-  if (!downloads.data) return <LoadFailure query={downloads} fallback={FAILURE} />;
-  return (
-    <div aria-busy={downloads.isPlaceholderData} className="grid gap-3">
-      {downloads.isRefetchError && <QueryFailure query={downloads} fallback={FAILURE} />}
-      <DataTable<ImageDownload>
-        label="Download records"
-        rows={rows}
-        columns={columns}
-        toId={({ id }) => id}
-        rest={{
-          total: totalOf(downloads.data, downloads.hasNextPage),
-          isLoading: downloads.isFetchingNextPage,
-          onMore: () => downloads.hasNextPage && void downloads.fetchNextPage(),
-        }}
-        resetOn={teamName}
-        empty={
-          <EmptyState title="No downloads yet">Each lineup picture that a fan makes appears here.</EmptyState>
-        }
-      />
-      {downloads.isFetchNextPageError && (
-        <QueryFailure
-          query={{ error: downloads.error, refetch: downloads.fetchNextPage }}
-          fallback={FAILURE}
-        />
-      )}
-    </div>
-  );
-}
 
 interface ListHeadProps {
   /** The length of the list below; null while it loads. */
@@ -216,6 +177,7 @@ export function DownloadsPage() {
   const downloads = useDownloads(userId, teamName);
   const { note, say } = useNote(NOTE_MS);
   const { ask, dialog, place } = useDeletion(userId, teamName, () => say('Download record deleted'));
+  const columns = useMemo(() => downloadColumns(ask), [ask]);
   const refresh = () => {
     void counts.refetch();
     void downloads.refetch();
@@ -246,7 +208,19 @@ export function DownloadsPage() {
             teamName={filter.teamName}
             onTeam={(team) => change({ teamName: team })}
           />
-          <DownloadList downloads={downloads} teamName={teamName} onDelete={ask} />
+          <LongTable<ImageDownload>
+            list={downloads}
+            failure={FAILURE}
+            loading="Loading image downloads"
+            label="Download records"
+            columns={columns}
+            resetOn={teamName}
+            empty={
+              <EmptyState title="No downloads yet">
+                Each lineup picture that a fan makes appears here.
+              </EmptyState>
+            }
+          />
         </section>
       </div>
       {dialog}

@@ -1,10 +1,11 @@
-import { Check, CircleCheck, RotateCcw, Trash2 } from 'lucide-react';
+import { Check, CircleCheck, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { formatDate } from '#domain/format.ts';
 import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { deleteColumn } from '../long-table.tsx';
 import { TwoLineTime } from '../two-line-time.tsx';
 import type { TeamNames } from '../use-team-names.ts';
 import { RequestNotes } from './request-notes.tsx';
@@ -32,9 +33,6 @@ export function teamNameOfRequest(
 ): string | null {
   return id === null ? null : (teams.get(String(id)) ?? `Team ${id}`);
 }
-
-/** In narrow tables, only screen readers get the label of a button with an icon. */
-const LABEL = '@max-[58rem]/data-table:sr-only';
 
 function Reporter({ email }: { readonly email: string | null }) {
   return (
@@ -102,7 +100,7 @@ function FixedCell({ request, onFix, onReopen }: { readonly request: PlayerReque
         onClick={(event) => (isFixed ? onReopen : onFix)(request, event.currentTarget)}
       >
         {isFixed ? <RotateCcw aria-hidden size={17} /> : <Check aria-hidden size={18} />}
-        <span className={LABEL}>{isFixed ? 'Reopen' : 'Mark as Fixed'}</span>
+        <span className="@max-[58rem]/data-table:sr-only">{isFixed ? 'Reopen' : 'Mark as Fixed'}</span>
       </Button>
     </div>
   );
@@ -145,22 +143,6 @@ export function requestColumns(teams: TeamNames, actions: RequestActions): reado
       header: 'Fixed',
       cell: (request) => <FixedCell request={request} {...actions} />,
     },
-    {
-      id: 'delete',
-      header: '',
-      end: true,
-      fit: true,
-      cell: (request) => (
-        <Button
-          look="quiet"
-          aria-label={`Delete request: ${request.player_name}`}
-          data-row-action="delete"
-          onClick={(event) => actions.onDelete(request, event.currentTarget)}
-        >
-          <Trash2 aria-hidden size={17} />
-          <span className={LABEL}>Delete</span>
-        </Button>
-      ),
-    },
+    deleteColumn(({ player_name: name }) => `request: ${name}`, actions.onDelete),
   ];
 }

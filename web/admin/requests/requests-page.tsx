@@ -1,28 +1,27 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { plural } from '#domain/format.ts';
-import { rowsOf, totalOf } from '#web/backend/admin/long-list.ts';
+import { totalOf } from '#web/backend/admin/long-list.ts';
 import {
   type PlayerRequest,
   type RequestFilter,
   useRequests,
   useRequestTypes,
 } from '#web/backend/admin/requests/get-requests.ts';
+import { useDeleteRequest, useSetFixedAt } from '#web/backend/admin/requests/change-request.ts';
+import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
-import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useUrlFilter } from '../url-filter/use-url-filter.ts';
-import { AdminPage, RefreshButton, TableSkeleton } from '../admin-page.tsx';
-import { LoadFailure } from '../load-failure.tsx';
+import { AdminPage, RefreshButton } from '../admin-page.tsx';
+import { LongTable } from '../long-table.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
-import { type TeamNames, useTeamNames } from '../use-team-names.ts';
+import { useTeamNames } from '../use-team-names.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
-import { type RequestActions, requestColumns, teamNameOfRequest } from './request-columns.tsx';
+import { requestColumns, teamNameOfRequest } from './request-columns.tsx';
 import { REQUEST_FILTER_FIELDS, isNarrowed, NO_REQUEST_FILTER, RequestFilters } from './request-filters.tsx';
 import { RequestTitle } from './request-notes.tsx';
-import { useRequestWork } from './use-request-work.ts';
 import { ConfirmDelete, type DeletionProps } from '../confirm-delete.tsx';
 
 interface DeleteRequestDialogProps extends DeletionProps {
@@ -42,13 +41,6 @@ function DeleteRequestDialog({ request, teamName, ...deletion }: DeleteRequestDi
 /** From the specification. */
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load player requests';
-
-interface RequestListProps extends RequestActions {
-  readonly requests: ReturnType<typeof useRequests>;
-  readonly filter: RequestFilter;
-  readonly teams: TeamNames;
-  readonly onClear: () => void;
-}
 
 interface NoRequestsProps {
   readonly filter: RequestFilter;
@@ -82,46 +74,88 @@ function countText(total: number, isFiltered: boolean): string {
   return isFiltered ? `${count} found` : count;
 }
 
-function RequestList({ requests, filter, teams, onClear, onFix, onReopen, onDelete }: RequestListProps) {
-  const rows = useMemo(() => rowsOf(requests.data), [requests.data]);
-  const columns = useMemo(
-    () => requestColumns(teams, { onFix, onReopen, onDelete }),
-    [teams, onFix, onReopen, onDelete],
-  );
-  if (requests.isPending) return <TableSkeleton label="Loading player requests" />;
-  if (!requests.data) return <LoadFailure query={requests} fallback={FAILURE} />;
-  const isFiltered = isNarrowed(filter);
+type RequestListProps = NoRequestsProps & { readonly requests: ReturnType<typeof useRequests> };
+
+/** How many requests the list has, and how to leave the view of a single one. */
+function ListHead({ requests, filter, onClear }: RequestListProps) {
   const total = totalOf(requests.data, requests.hasNextPage);
+  const isFiltered = isNarrowed(filter);
   return (
-    <div aria-busy={requests.isPlaceholderData} className="grid gap-3">
-      {requests.isRefetchError && <QueryFailure query={requests} fallback={FAILURE} />}
+    <>
       <p role="status" className="text-soft tabular-nums">
-        {(rows.length > 0 || isFiltered) && countText(total, isFiltered)}
+        {(total > 0 || isFiltered) && countText(total, isFiltered)}
       </p>
-      {filter.request && rows.length > 0 && (
+      {filter.request && total > 0 && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           Showing only the request from your link.
           <Button onClick={onClear}>Show all requests</Button>
         </p>
       )}
-      <DataTable<PlayerRequest>
-        label="Player requests"
-        rows={rows}
-        columns={columns}
-        toId={({ id }) => id}
-        rest={{
-          total,
-          isLoading: requests.isFetchingNextPage,
-          onMore: () => requests.hasNextPage && void requests.fetchNextPage(),
-        }}
-        resetOn={JSON.stringify(filter)}
-        empty={<NoRequests filter={filter} onClear={onClear} />}
-      />
-      {requests.isFetchNextPageError && (
-        <QueryFailure query={{ error: requests.error, refetch: requests.fetchNextPage }} fallback={FAILURE} />
-      )}
-    </div>
+    </>
   );
+}
+
+interface WorkOptions {
+  readonly userId: string;
+  readonly filter: RequestFilter;
+  readonly say: (text: string) => void;
+}
+
+/** The columns with their actions, and the dialog of the action that is open. */
+function useRequestWork({ filter, say, userId }: WorkOptions) {
+  const teams = useTeamNames();
+  const [answering, answer] = useState<PlayerRequest | null>(null);
+  const [deleting, askToDelete] = useState<PlayerRequest | null>(null);
+  const { hold, place } = useRowFocus<HTMLDivElement>(answering !== null || deleting !== null);
+  const { mutateAsync: setFixedAt } = useSetFixedAt(userId);
+  const deletion = useDeleteRequest(userId, filter);
+  const columns = useMemo(() => {
+    const held = (act: (request: PlayerRequest) => void) => (request: PlayerRequest, button: HTMLElement) => {
+      hold(button);
+      act(request);
+    };
+    // Uses promises, so that each of several quick calls shows its toast.
+    const reopen = ({ id }: PlayerRequest) =>
+      void setFixedAt({ id, fixedAt: null }).then(
+        () => say('Request reopened'),
+        (error: unknown) => say(errorText(error, 'Error updating request')),
+      );
+    return requestColumns(teams, {
+      onFix: held(answer),
+      onReopen: held(reopen),
+      onDelete: held(askToDelete),
+    });
+  }, [teams, hold, setFixedAt, say]);
+  const remove = ({ id }: PlayerRequest) =>
+    deletion.mutate(id, {
+      onSuccess: () => say('Request deleted'),
+      onError: (error) => say(errorText(error, 'Error deleting request')),
+      onSettled: () => askToDelete(null),
+    });
+  const dialog = answering ? (
+    <ReplyDialog
+      key={answering.id}
+      userId={userId}
+      request={answering}
+      teamName={teamNameOfRequest(answering, teams)}
+      onClose={() => answer(null)}
+      onDone={(text) => {
+        answer(null);
+        say(text);
+      }}
+    />
+  ) : (
+    deleting && (
+      <DeleteRequestDialog
+        request={deleting}
+        teamName={teamNameOfRequest(deleting, teams)}
+        isDeleting={deletion.isPending}
+        onConfirm={() => remove(deleting)}
+        onClose={() => askToDelete(null)}
+      />
+    )
+  );
+  return { columns, dialog, place };
 }
 
 export function RequestsPage() {
@@ -129,23 +163,9 @@ export function RequestsPage() {
   const { filter, settled, change: setFilter } = useUrlFilter(REQUEST_FILTER_FIELDS);
   const requests = useRequests(userId, settled);
   const types = useRequestTypes(userId).data ?? [];
-  const teams = useTeamNames();
   const { note, say } = useNote(NOTE_MS);
-  const work = useRequestWork({ userId, filter: settled, say });
-  const { answering, deleting } = work;
-  const { hold, place } = useRowFocus<HTMLDivElement>(answering !== null || deleting !== null);
-  const { answer, askToDelete, reopen } = work;
-  const actions = useMemo<RequestActions>(() => {
-    const held = (act: (request: PlayerRequest) => void) => (request: PlayerRequest, button: HTMLElement) => {
-      hold(button);
-      act(request);
-    };
-    return {
-      onFix: held(answer),
-      onReopen: held((request) => void reopen(request)),
-      onDelete: held(askToDelete),
-    };
-  }, [hold, answer, reopen, askToDelete]);
+  const { columns, dialog, place } = useRequestWork({ userId, filter: settled, say });
+  const clear = () => setFilter({ ...NO_REQUEST_FILTER, order: filter.order });
   return (
     <AdminPage
       title="Player Requests"
@@ -153,33 +173,19 @@ export function RequestsPage() {
     >
       <RequestFilters filter={filter} types={types} onChange={setFilter} />
       <div ref={place} tabIndex={-1} className="min-w-0 outline-none">
-        <RequestList
-          requests={requests}
-          filter={settled}
-          teams={teams}
-          onClear={() => setFilter({ ...NO_REQUEST_FILTER, order: filter.order })}
-          {...actions}
-        />
+        <LongTable<PlayerRequest>
+          list={requests}
+          failure={FAILURE}
+          loading="Loading player requests"
+          label="Player requests"
+          columns={columns}
+          resetOn={JSON.stringify(settled)}
+          empty={<NoRequests filter={settled} onClear={clear} />}
+        >
+          <ListHead requests={requests} filter={settled} onClear={clear} />
+        </LongTable>
       </div>
-      {answering && (
-        <ReplyDialog
-          key={answering.id}
-          userId={userId}
-          request={answering}
-          teamName={teamNameOfRequest(answering, teams)}
-          onClose={work.closeReply}
-          onDone={work.finishReply}
-        />
-      )}
-      {deleting && (
-        <DeleteRequestDialog
-          request={deleting}
-          teamName={teamNameOfRequest(deleting, teams)}
-          isDeleting={work.isDeleting}
-          onConfirm={() => void work.remove(deleting)}
-          onClose={() => askToDelete(null)}
-        />
-      )}
+      {dialog}
       {note}
     </AdminPage>
   );

@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import { formatDate } from '#domain/format.ts';
 import type { DuplicateGroup } from '#domain/players/find-duplicates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { deleteColumn } from '../../long-table.tsx';
 import type { ListedPlayer } from '../finder/league.ts';
 import { PLAYER_LIST_COLUMNS, Unknown } from '../finder/player-cells.tsx';
 
@@ -37,24 +37,6 @@ const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
   },
 ];
 
-function deleteColumn(onDelete: (player: ListedPlayer) => void): Column<ListedPlayer> {
-  return {
-    id: 'delete',
-    header: '',
-    end: true,
-    cell: (player) => (
-      <Button
-        look="quiet"
-        aria-label={`Delete ${player.name}, ${player.teamName}, ID ${player.id}`}
-        onClick={() => onDelete(player)}
-      >
-        <Trash2 aria-hidden size={17} />
-        <span className="data-label">Delete</span>
-      </Button>
-    ),
-  };
-}
-
 interface GroupCardProps {
   readonly group: ListedDuplicateGroup;
   readonly onDelete: (player: ListedPlayer) => void;
@@ -77,7 +59,10 @@ export function GroupCard({ group, onDelete, onKeep }: GroupCardProps) {
       <DataTable<ListedPlayer>
         label={`Records of ${group.name}`}
         rows={group.players}
-        columns={[...RECORD_COLUMNS, deleteColumn(onDelete)]}
+        columns={[
+          ...RECORD_COLUMNS,
+          deleteColumn(({ id, name, teamName }) => `${name}, ${teamName}, ID ${id}`, onDelete),
+        ]}
         toId={({ id }) => id}
         empty={null}
       />

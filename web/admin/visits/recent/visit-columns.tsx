@@ -1,8 +1,8 @@
-import { Check, Trash2 } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { formatTime } from '#domain/format.ts';
 import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { deleteColumn } from '../../long-table.tsx';
 import { TwoLineTime } from '../../two-line-time.tsx';
 import { CountryFlag, countryName } from '../countries/country-flag.tsx';
 import { cutReferrer } from './filter-visits.ts';
@@ -174,23 +174,5 @@ const FACTS: readonly Column<RecentVisit>[] = [
 export function visitColumns(
   onDelete: (visit: RecentVisit, button: HTMLElement) => void,
 ): readonly Column<RecentVisit>[] {
-  return [
-    ...FACTS,
-    {
-      id: 'actions',
-      header: '',
-      end: true,
-      cell: (visit) => (
-        <Button
-          look="quiet"
-          square
-          aria-label={`Delete ${visitName(visit)}`}
-          data-row-action="delete"
-          onClick={({ currentTarget }) => onDelete(visit, currentTarget)}
-        >
-          <Trash2 aria-hidden size={17} />
-        </Button>
-      ),
-    },
-  ];
+  return [...FACTS, deleteColumn(visitName, onDelete, false)];
 }
