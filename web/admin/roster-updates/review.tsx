@@ -222,7 +222,7 @@ function OpenChanges({ review }: { readonly review: Reviewing }) {
           onClose={() => setAsking(null)}
           onConfirm={() => {
             setAsking(null);
-            void review.apply(asking);
+            review.apply(asking);
           }}
         />
       )}

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { WriteProgress } from '#web/backend/admin/players/write-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import type { CsvFlow, CsvFlowActions, Failure } from './use-csv-flow.ts';
+import type { CsvFlow, FlowFailure } from './use-csv-flow.ts';
 import { RowList } from '../../row-list.tsx';
 
 const BUSY = { reading: 'Reading the file…', comparing: 'Comparing with the database…' } as const;
@@ -55,7 +55,7 @@ const AGAIN = {
 interface FailureBoxProps {
   /** For example `Import Failed`. */
   readonly title: string;
-  readonly failure: Failure;
+  readonly failure: FlowFailure;
   readonly onAgain: () => void;
 }
 
@@ -81,21 +81,16 @@ function FailureBox({ title, failure, onAgain }: FailureBoxProps) {
 
 type Place = 'source' | 'review' | 'write';
 
-function placeOf<Review>({ busy, failure, file, review }: CsvFlow<Review>): Place {
+function placeOf({ busy, failure, file, review }: CsvFlow): Place {
   if (busy === 'reading') return 'source';
   if (busy === 'writing') return 'write';
   if (!file) return 'source';
-  return review && failure?.again !== 'compare' ? 'write' : 'review';
+  return review !== null && failure?.again !== 'compare' ? 'write' : 'review';
 }
 
-interface FlowStateProps<Review> {
-  readonly at: Place;
-  readonly actions: CsvFlowActions<Review>;
-}
-
-function Present<Review>({ actions }: Omit<FlowStateProps<Review>, 'at'>) {
-  const { busy, failure, progress, source } = actions.flow;
-  if (busy === 'writing') return <WriteBar progress={progress} onCancel={actions.cancel} />;
+function Present({ flow }: { readonly flow: CsvFlow }) {
+  const { busy, failure, source } = flow;
+  if (busy === 'writing') return <WriteBar progress={flow.progress} onCancel={flow.cancel} />;
   if (busy) {
     return (
       <div className="flex flex-wrap items-center gap-2.5">
@@ -103,32 +98,32 @@ function Present<Review>({ actions }: Omit<FlowStateProps<Review>, 'at'>) {
         <p role="status" className="font-semibold">
           {BUSY[busy]}
         </p>
-        <Button onClick={actions.cancel}>Cancel</Button>
+        <Button onClick={flow.cancel}>Cancel</Button>
       </div>
     );
   }
   if (!failure) return null;
   const again = () => {
-    if (failure.again === 'read' && source) actions.readSource(source);
-    else if (failure.again === 'write') actions.writeAgain();
+    if (failure.again === 'read' && source) flow.readSource(source);
+    else if (failure.again === 'write') flow.writeAgain();
     else if (failure.again === 'team')
       document.querySelector<HTMLElement>('[data-step] [role=combobox]')?.focus();
     else if (failure.again === 'encoding' || failure.again === 'weightUnit')
       document.querySelector<HTMLElement>(`[data-step] [name=${failure.again}]`)?.focus();
-    else actions.compare();
+    else flow.compare();
   };
-  return <FailureBox title={actions.failed} failure={failure} onAgain={again} />;
+  return <FailureBox title={flow.failed} failure={failure} onAgain={again} />;
 }
 
-export function FlowState<Review>({ at, actions }: FlowStateProps<Review>) {
-  const { busy, failure } = actions.flow;
-  if ((!busy && !failure) || placeOf(actions.flow) !== at) return null;
+/** What the flow does or why it failed, if it belongs to this step. */
+export function FlowState({ at, flow }: { readonly at: Place; readonly flow: CsvFlow }) {
+  if ((!flow.busy && !flow.failure) || placeOf(flow) !== at) return null;
   // A pressed button disappears with its panel, so the focus moves to the step.
   const keepFocus = (event: MouseEvent) =>
     event.currentTarget.closest<HTMLElement>('[data-step]')?.focus({ preventScroll: true });
   return (
     <div onClickCapture={keepFocus}>
-      <Present actions={actions} />
+      <Present flow={flow} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/textarea.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ReadFile } from './csv-jobs.ts';
 import { FileChoices } from './file-choices.tsx';
-import type { CsvFlowActions } from './use-csv-flow.ts';
+import type { CsvFlow } from './use-csv-flow.ts';
 
 const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 const LISTED = 10;
@@ -140,25 +140,21 @@ function DropZone({ onFile, onProblem }: DropZoneProps) {
   );
 }
 
-interface SourceStepProps<Review> {
-  readonly actions: CsvFlowActions<Review>;
-}
-
-export function SourceStep<Review>({ actions }: SourceStepProps<Review>) {
-  const { file, pasted, source } = actions.flow;
+export function SourceStep({ flow }: { readonly flow: CsvFlow }) {
+  const { file, pasted, source } = flow;
   const readPasted = () => {
-    if (pasted.trim() === '') actions.fail('Paste some rows first.');
-    else actions.readSource({ content: pasted });
+    if (pasted.trim() === '') flow.fail('Paste some rows first.');
+    else flow.readSource({ content: pasted });
   };
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2">
-        <DropZone onFile={(chosen) => actions.readSource({ content: chosen })} onProblem={actions.fail} />
+        <DropZone onFile={(chosen) => flow.readSource({ content: chosen })} onProblem={flow.fail} />
         <div className="grid content-start gap-2">
           <TextArea
             label="Or paste CSV"
             value={pasted}
-            onChange={actions.setPasted}
+            onChange={flow.setPasted}
             rows={3}
             spellCheck={false}
             autoComplete="off"
@@ -175,7 +171,7 @@ export function SourceStep<Review>({ actions }: SourceStepProps<Review>) {
           name={typeof source.content === 'string' ? 'Pasted rows' : source.content.name}
         />
       )}
-      {file && source && <FileChoices file={file} source={source} onChange={actions.readSource} />}
+      {file && source && <FileChoices file={file} source={source} onChange={flow.readSource} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import './csv.css';
-import type { CsvFlowActions } from './use-csv-flow.ts';
+import type { CsvFlow } from './use-csv-flow.ts';
 import { FlowState } from './flow-state.tsx';
 import { SourceStep } from './source-step.tsx';
 import { TeamStep } from './team-step.tsx';
@@ -51,18 +51,18 @@ export function Step({ number, title, waitsFor = null, children }: StepProps) {
   );
 }
 
-interface CompareBarProps<Review> {
-  readonly actions: CsvFlowActions<Review>;
+interface CompareBarProps {
+  readonly flow: CsvFlow;
   readonly label: string;
   readonly again: string;
   readonly hint: string;
 }
 
-export function CompareBar<Review>({ actions, again, hint, label }: CompareBarProps<Review>) {
-  const { busy, review } = actions.flow;
+export function CompareBar({ flow, again, hint, label }: CompareBarProps) {
+  const { busy, compare, review } = flow;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button look={review ? 'secondary' : 'primary'} aria-disabled={busy !== null} onClick={actions.compare}>
+      <Button look={review ? 'secondary' : 'primary'} aria-disabled={busy !== null} onClick={compare}>
         {review ? again : label}
       </Button>
       <p className="min-w-0 flex-1 basis-64 text-note text-soft">{hint} Nothing is written yet.</p>
@@ -97,29 +97,28 @@ export function StartOver({ onConfirm }: { readonly onConfirm: () => void }) {
 /** Shown in steps that need rows. */
 export const WAITS_FOR_ROWS = 'Choose a file or paste rows first.';
 
-interface FlowFormProps<Review> {
-  readonly actions: CsvFlowActions<Review>;
+interface FlowFormProps {
+  readonly flow: CsvFlow;
   readonly sourceTitle: string;
   readonly withAll?: boolean;
   readonly tools: ReactNode;
   readonly children: ReactNode;
 }
 
-export function FlowForm<Review>(props: FlowFormProps<Review>) {
-  const { actions, children, sourceTitle, tools, withAll = false } = props;
-  const { flow, form, setTeam } = actions;
+export function FlowForm({ flow, children, sourceTitle, tools, withAll = false }: FlowFormProps) {
+  const { announcement, form, setTeam, team } = flow;
   return (
     <div ref={form} tabIndex={-1} className="grid min-w-0 gap-5 outline-none">
       {tools}
       <p role="status" className="sr-only">
-        {flow.announcement}
+        {announcement}
       </p>
       <Step number={1} title="Select team">
-        <TeamStep team={flow.team} onChange={setTeam} withAll={withAll} />
+        <TeamStep team={team} onChange={setTeam} withAll={withAll} />
       </Step>
       <Step number={2} title={sourceTitle}>
-        <SourceStep actions={actions} />
-        <FlowState at="source" actions={actions} />
+        <SourceStep flow={flow} />
+        <FlowState at="source" flow={flow} />
       </Step>
       {children}
     </div>

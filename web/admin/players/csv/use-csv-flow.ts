@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { plural } from '#domain/format.ts';
 import { refuseSize } from '#domain/csv/decode-csv.ts';
 import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
-import type { WriteResult, WriteRow } from '#domain/players/write-rows.ts';
+import type { WriteResult } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
-import { recheckAdmin } from '#web/backend/admin/admin-failure.ts';
-import type { WriteOptions, WriteProgress } from '#web/backend/admin/players/write-players.ts';
-import { errorText } from '#web/backend/errors.ts';
+import { useWrite, type WriteOptions } from '#web/backend/admin/players/write-players.ts';
+import { errorText, RequestError } from '#web/backend/errors.ts';
 import { useSay } from '../notes/notes.tsx';
 import { askWorker } from './csv-client.ts';
 import type { CsvChoices, ReadFile } from './csv-jobs.ts';
@@ -24,59 +23,35 @@ export interface CsvSource extends Partial<CsvChoices> {
  */
 type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | 'encoding' | 'weightUnit' | null;
 
-export interface Failure {
-  readonly message: string;
-  readonly rows: readonly string[];
+/** Why a step failed. */
+export class FlowFailure extends RequestError {
   readonly again: Again;
+  /** Rows that the database refused, each with its reason. */
+  readonly rows: readonly string[];
+
+  constructor(message: string, again: Again = null, rows: readonly string[] = [], cause?: unknown) {
+    super(message, { cause });
+    this.again = again;
+    this.rows = rows;
+  }
 }
 
-type Busy = 'reading' | 'comparing' | 'writing' | null;
-
-export interface CsvFlow<Review> {
-  readonly team: Team | null;
-  readonly pasted: string;
-  readonly source: CsvSource | null;
-  readonly file: ReadFile | null;
-  readonly review: Review | null;
-  readonly busy: Busy;
-  readonly progress: WriteProgress | null;
-  readonly failure: Failure | null;
-  readonly result: WriteResult | null;
-  /** Announces the last step to screen readers. */
-  readonly announcement: string;
-}
-
-export interface CsvFlowOptions<Review> {
+interface CsvFlowOptions<Review, Row> {
   readonly reads: 'readImport' | 'readUpdate';
   readonly noTeam: string;
   /** Compares the file with the current database. `before` is the previous review of the same file. */
-  readonly compare: (
-    file: ReadFile,
-    team: Team,
-    before: Review | null,
-    signal: AbortSignal,
-  ) => Promise<Review>;
+  readonly compare: (file: ReadFile, team: Team, before: Review | null) => Promise<Review>;
   readonly compareFailed: string;
   readonly describe: (review: Review) => string;
-  readonly write: (team: Team, rows: readonly WriteRow[], options: WriteOptions) => Promise<WriteResult>;
+  readonly write: (rows: readonly Row[], options: WriteOptions) => Promise<WriteResult>;
+  /** Precedes the reason of a write without a result. */
+  readonly writeFailed: string;
   /** Returns why the result is a failure; null if it is not. */
-  readonly judge: (result: WriteResult, review: Review) => Failure | null;
+  readonly judge: (result: WriteResult, rows: readonly Row[]) => FlowFailure | null;
   readonly writtenText: (team: Team, result: WriteResult) => string;
   /** The title of every failure: `Import Failed`. */
   readonly failed: string;
 }
-
-const NOTHING_READ = { file: null, review: null, failure: null, result: null } as const;
-
-const EMPTY_FLOW: CsvFlow<never> = {
-  ...NOTHING_READ,
-  team: null,
-  pasted: '',
-  source: null,
-  busy: null,
-  progress: null,
-  announcement: '',
-};
 
 /** Shown for an uncertain encoding, because a wrong guess would write garbled names. */
 const CHOOSE_ENCODING =
@@ -84,11 +59,6 @@ const CHOOSE_ENCODING =
 
 /** Shown for weights in an uncertain unit, because pounds and kilograms would be mixed up. */
 const CHOOSE_UNIT = 'The unit of the weights is unclear. In step 2, choose pounds or kilograms.';
-
-const failWith = (message: string, again: Again = null): Failure => ({ message, rows: [], again });
-
-type Outcome<Review> = Partial<CsvFlow<Review>>;
-type Run<Review> = Outcome<Review> & { readonly thrown?: unknown };
 
 function refuseFile({ name, size }: File): string | null {
   const tooLarge = refuseSize(size);
@@ -98,160 +68,192 @@ function refuseFile({ name, size }: File): string | null {
     : `“${name}” is not a CSV file. Choose a .csv, .tsv or .txt file. Spreadsheets can save as one.`;
 }
 
-async function read<Review>(
+async function readFile(
   { content, encoding = null, weightUnit = null }: CsvSource,
-  job: CsvFlowOptions<Review>['reads'],
-): Promise<Outcome<Review>> {
+  job: 'readImport' | 'readUpdate',
+): Promise<ReadFile> {
   const refused = typeof content === 'string' ? null : refuseFile(content);
-  if (refused) return { failure: failWith(refused) };
-  let step = 'Error reading file';
-  try {
-    const bytes = typeof content === 'string' ? content : await content.arrayBuffer();
-    step = 'Failed to parse CSV';
-    const file = await askWorker(job, { content: bytes, encoding, weightUnit });
-    if (isImportRefusal(file)) return { failure: failWith(importSentence(file)) };
-    return { file, announcement: `${plural(file.rows.length, 'row')} read` };
-  } catch (error) {
-    return { failure: failWith(`${step}: ${(error as Error).message}`, 'read') };
-  }
+  if (refused) throw new FlowFailure(refused);
+  const failAs = (step: string) => (error: Error) => {
+    throw new FlowFailure(`${step}: ${error.message}`, 'read');
+  };
+  const bytes =
+    typeof content === 'string' ? content : await content.arrayBuffer().catch(failAs('Error reading file'));
+  const file = await askWorker(job, { content: bytes, encoding, weightUnit }).catch(
+    failAs('Failed to parse CSV'),
+  );
+  if (isImportRefusal(file)) throw new FlowFailure(importSentence(file));
+  return file;
 }
 
-function useOneRun<Review>(onFailed: (error?: unknown) => void) {
-  const [flow, setFlow] = useState<CsvFlow<Review>>(EMPTY_FLOW);
-  const form = useRef<HTMLDivElement>(null);
-  const running = useRef<AbortController | null>(null);
-  const change = useCallback((part: Outcome<Review>) => setFlow((now) => ({ ...now, ...part })), []);
-  useEffect(() => () => running.current?.abort(), []);
+function whyNot(file: ReadFile, team: Team | null, noTeam: string): FlowFailure | null {
+  if (file.isDoubtful) return new FlowFailure(CHOOSE_ENCODING, 'encoding');
+  if (file.units.weight === 'unclear') return new FlowFailure(CHOOSE_UNIT, 'weightUnit');
+  return team ? null : new FlowFailure(noTeam, 'team');
+}
 
-  /** Runs a task. Its outcome is dropped if the flow was cleared or the task canceled. */
-  const run = async (busy: Busy, work: (signal: AbortSignal) => Promise<Run<Review>>) => {
-    const controller = new AbortController();
-    running.current?.abort();
-    running.current = controller;
-    change({ busy, failure: null, result: null, progress: null });
-    const { thrown, ...outcome } = await work(controller.signal);
-    if (running.current !== controller) return;
-    running.current = null;
-    change({ busy: null, progress: null, ...outcome });
-    if (outcome.failure) onFailed(thrown);
+/** The steps of a flow. Each rejects with a {@link FlowFailure}; a canceled write with the signal's reason. */
+function useSteps<Review, Row>(options: CsvFlowOptions<Review, Row>) {
+  const reading = useMutation({ mutationFn: (source: CsvSource) => readFile(source, options.reads) });
+  const comparing = useMutation({
+    mutationFn: ([file, team, before]: readonly [ReadFile, Team, Review | null]) =>
+      options.compare(file, team, before).catch((error: unknown) => {
+        throw new FlowFailure(errorText(error, options.compareFailed), 'compare', [], error);
+      }),
+  });
+  const writing = useWrite(async (rows: readonly Row[], progress) => {
+    const result = await options.write(rows, progress).catch((error: unknown) => {
+      progress.signal.throwIfAborted();
+      const why = errorText(error, 'An unexpected error occurred.');
+      throw new FlowFailure(`${options.writeFailed}${why}`, 'write', [], error);
+    });
+    const failure = options.judge(result, rows);
+    if (failure) throw failure;
+    return result;
+  });
+  return { reading, comparing, writing };
+}
+
+type Busy = 'reading' | 'comparing' | 'writing' | null;
+
+function useFlowState<Review, Row>(options: CsvFlowOptions<Review, Row>) {
+  const [team, setTeam] = useState<Team | null>(null);
+  const [pasted, setPasted] = useState('');
+  const [review, setReview] = useState<Review | null>(null);
+  const [refusal, setRefusal] = useState<FlowFailure | null>(null);
+  const [announcement, announce] = useState('');
+  const steps = useSteps(options);
+  const { comparing, reading, writing } = steps;
+  const running: readonly (readonly [Busy, boolean])[] = [
+    ['reading', reading.isPending],
+    ['comparing', comparing.isPending],
+    ['writing', writing.isPending],
+  ];
+  const busy: Busy = running.find(([, isPending]) => isPending)?.[0] ?? null;
+  const { reset: forgetComparison } = comparing;
+  const { reset: forgetWrite } = writing;
+  /** Drops the review and what came after it. */
+  const forgetReview = useCallback(() => {
+    forgetComparison();
+    forgetWrite();
+    setReview(null);
+    setRefusal(null);
+  }, [forgetComparison, forgetWrite]);
+  const errors = [refusal, reading.error, comparing.error, writing.error];
+  const shown = {
+    team,
+    pasted,
+    source: reading.variables ?? null,
+    file: reading.data ?? null,
+    review,
+    busy,
+    progress: writing.progress,
+    failure: errors.find((error) => error instanceof FlowFailure) ?? null,
+    result: writing.data ?? null,
+    /** The rows of the last write. */
+    sent: writing.variables ?? [],
+    /** Announces the last step to screen readers. */
+    announcement,
+    failed: options.failed,
   };
+  return { ...steps, shown, setTeam, setPasted, setReview, setRefusal, announce, forgetReview };
+}
 
-  /** Cancels the task. A running write ends by itself, and reports its outcome. */
-  const stop = () => {
-    running.current?.abort();
-    if (flow.busy === 'writing') return;
-    running.current = null;
-    change({ busy: null });
-  };
+type FlowParts<Review, Row> = ReturnType<typeof useFlowState<Review, Row>>;
 
-  /** Clears the form. If the focus was inside, moves it to the form itself. */
-  const clear = useCallback(() => {
-    running.current?.abort();
-    running.current = null;
+/** Clears the form. If the focus was inside, moves it to the form itself. */
+function useClear<Review, Row>(parts: FlowParts<Review, Row>, form: RefObject<HTMLElement | null>) {
+  const { announce, forgetReview, reading, setPasted, setTeam, writing } = parts;
+  const { reset: forgetFile } = reading;
+  const { cancel } = writing;
+  return useCallback(() => {
     const { activeElement, body } = document;
     const isInside = activeElement === body || form.current?.contains(activeElement);
-    setFlow({ ...EMPTY_FLOW, announcement: 'Form cleared.' });
+    cancel();
+    forgetReview();
+    forgetFile();
+    setTeam(null);
+    setPasted('');
+    announce('Form cleared.');
     if (isInside) form.current?.focus();
-  }, []);
-
-  return { flow, change, run, stop, clear, form };
+  }, [announce, cancel, forgetFile, forgetReview, form, setPasted, setTeam]);
 }
 
-async function review<Review>(
-  { compare, compareFailed, describe }: CsvFlowOptions<Review>,
-  [file, team, before]: readonly [ReadFile, Team, Review | null],
-  signal: AbortSignal,
-): Promise<Run<Review>> {
-  try {
-    const reviewed = await compare(file, team, before, signal);
-    return { review: reviewed, announcement: describe(reviewed) };
-  } catch (error) {
-    return { thrown: error, failure: failWith(errorText(error, compareFailed), 'compare') };
-  }
-}
-
-async function writeRows<Review>(
-  { judge, write, writtenText }: CsvFlowOptions<Review>,
-  [team, reviewed, rows]: readonly [Team, Review, readonly WriteRow[]],
-  { say, ...options }: WriteOptions & { readonly say: (text: string) => void },
-): Promise<Run<Review>> {
-  try {
-    const result = await write(team, rows, options);
-    const failure = judge(result, reviewed);
-    if (failure) return { failure };
-    say(writtenText(team, result));
-    return { result };
-  } catch (error) {
-    if (options.signal.aborted) return { announcement: 'Canceled. Nothing was written.' };
-    const message = errorText(error, 'An unexpected error occurred.');
-    return { thrown: error, failure: failWith(message, 'write') };
-  }
-}
-
-/** The state and the actions of a flow. Actions are ignored while another one runs. */
-export function useCsvFlow<Review>(options: CsvFlowOptions<Review>) {
-  const client = useQueryClient();
+/** Starts the three steps, each unless another one runs. */
+function useStarts<Review, Row>(options: CsvFlowOptions<Review, Row>, parts: FlowParts<Review, Row>) {
   const say = useSay();
-  const onFailed = (error?: unknown) => {
-    say(options.failed);
-    recheckAdmin(client, error);
+  const { announce, comparing, reading, setRefusal, writing } = parts;
+  const { busy, file, review, team } = parts.shown;
+  const onError = () => say(options.failed);
+  const write = (rows: readonly Row[]) => {
+    if (busy || review === null || !team) return;
+    setRefusal(null);
+    comparing.reset();
+    writing.mutate(rows, {
+      onSuccess: (result) => say(options.writtenText(team, result)),
+      onError: () => (writing.isCanceled() ? announce('Canceled. Nothing was written.') : onError()),
+    });
   };
-  const { flow, change, run, stop, clear, form } = useOneRun<Review>(onFailed);
-  const [sent, setSent] = useState<readonly WriteRow[]>([]);
-
-  const readSource = (source: CsvSource) => {
-    if (flow.busy === 'writing') return;
-    change({ source, ...NOTHING_READ });
-    void run('reading', () => read<Review>(source, options.reads));
-  };
-
-  const compare = () => {
-    const { file, team } = flow;
-    if (flow.busy || !file) return;
-    if (file.isDoubtful) return change({ failure: failWith(CHOOSE_ENCODING, 'encoding') });
-    if (file.units.weight === 'unclear') return change({ failure: failWith(CHOOSE_UNIT, 'weightUnit') });
-    if (!team) return change({ failure: failWith(options.noTeam, 'team') });
-    void run('comparing', (signal) => review(options, [file, team, flow.review], signal));
-  };
-
-  const write = (rows: readonly WriteRow[]) => {
-    const { review: reviewed, team } = flow;
-    if (flow.busy || !reviewed || !team) return;
-    setSent(rows);
-    const onProgress = (progress: WriteProgress) => change({ progress });
-    void run('writing', (signal) => writeRows(options, [team, reviewed, rows], { signal, onProgress, say }));
-  };
-
-  /** Has no effect once the database writes. */
-  const cancel = () => {
-    if (flow.progress?.step === 'writing') return;
-    stop();
-  };
-
   return {
-    flow,
-    readSource,
-    compare,
+    readSource: (source: CsvSource) => {
+      if (busy === 'writing') return;
+      parts.forgetReview();
+      const onSuccess = ({ rows }: ReadFile) => announce(`${plural(rows.length, 'row')} read`);
+      reading.mutate(source, { onSuccess, onError });
+    },
+    compare: () => {
+      if (busy || !file) return;
+      const refused = whyNot(file, team, options.noTeam);
+      setRefusal(refused);
+      writing.reset();
+      if (refused || !team) return;
+      const onSuccess = (found: Review) => {
+        parts.setReview(found);
+        announce(options.describe(found));
+      };
+      comparing.mutate([file, team, review], { onSuccess, onError });
+    },
     write,
-    writeAgain: () => write(sent),
-    failed: options.failed,
+    writeAgain: () => write(writing.variables ?? []),
+    fail: (message: string) => {
+      setRefusal(new FlowFailure(message));
+      onError();
+    },
+  };
+}
+
+/** The state and the actions of a flow. */
+export function useCsvFlow<Review, Row>(options: CsvFlowOptions<Review, Row>) {
+  const parts = useFlowState(options);
+  const { comparing, reading, shown, writing } = parts;
+  const form = useRef<HTMLDivElement>(null);
+  return {
+    ...shown,
+    ...useStarts(options, parts),
     /** For the element around the form, which must be focusable (`tabIndex` -1). */
     form,
-    clear,
-    cancel,
+    clear: useClear(parts, form),
+    /** Has no effect once the database writes. */
+    cancel: () => {
+      if (shown.busy === 'reading') reading.reset();
+      else if (shown.busy === 'comparing') comparing.reset();
+      else if (writing.progress?.step !== 'writing') writing.cancel();
+    },
+    setPasted: parts.setPasted,
     /** Changes the team. The review of the previous team goes; the file stays. */
     setTeam: (team: Team | null) => {
-      if (flow.busy === 'writing') return;
-      if (flow.busy === 'comparing') cancel();
-      change({ team, review: null, failure: null, result: null });
+      if (shown.busy === 'writing') return;
+      parts.forgetReview();
+      parts.setTeam(team);
     },
-    setPasted: (pasted: string) => change({ pasted }),
-    setReview: (reviewed: Review) => change({ review: reviewed, failure: null }),
-    fail: (message: string) => {
-      change({ failure: failWith(message) });
-      onFailed();
+    setReview: (review: Review) => {
+      parts.setReview(review);
+      parts.setRefusal(null);
+      comparing.reset();
+      if (writing.isError) writing.reset();
     },
   };
 }
 
-export type CsvFlowActions<Review> = ReturnType<typeof useCsvFlow<Review>>;
+/** What the steps of every flow share. */
+export type CsvFlow = Omit<ReturnType<typeof useCsvFlow<unknown, never>>, 'sent' | 'setReview' | 'write'>;

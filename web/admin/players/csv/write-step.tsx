@@ -3,12 +3,12 @@ import { formatNumber } from '#domain/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FlowState } from './flow-state.tsx';
-import type { CsvFlowActions } from './use-csv-flow.ts';
+import type { CsvFlow } from './use-csv-flow.ts';
 import { RowList } from '../../row-list.tsx';
 import { WrittenPanel } from './written-panel.tsx';
 
-interface WriteStepProps<Row, Review> {
-  readonly actions: CsvFlowActions<Review>;
+interface WriteStepProps<Row> {
+  readonly flow: CsvFlow;
   /** `Import`: the first word of both buttons. */
   readonly verb: string;
   readonly title: string;
@@ -21,13 +21,13 @@ interface WriteStepProps<Row, Review> {
 }
 
 /** Confirms and writes the selected rows, and shows the result. */
-export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
-  const { actions, lineOf, nothing, onWrite, question, rows, summary, title, verb } = props;
+export function WriteStep<Row>(props: WriteStepProps<Row>) {
+  const { flow, lineOf, nothing, onWrite, question, rows, summary, title, verb } = props;
   const [asking, setAsking] = useState<readonly Row[] | null>(null);
-  const { busy, result } = actions.flow;
+  const { busy, result } = flow;
   const ask = () => {
     if (busy) return;
-    if (rows.length === 0) actions.fail(nothing);
+    if (rows.length === 0) flow.fail(nothing);
     else setAsking(rows);
   };
   const count = formatNumber(rows.length);
@@ -58,9 +58,9 @@ export function WriteStep<Row, Review>(props: WriteStepProps<Row, Review>) {
           <RowList lines={asking.map(lineOf)} />
         </ConfirmDialog>
       )}
-      <FlowState at="write" actions={actions} />
+      <FlowState at="write" flow={flow} />
       {result && (
-        <WrittenPanel batch={result.batch} onClear={actions.clear}>
+        <WrittenPanel batch={result.batch} onClear={flow.clear}>
           {summary}
         </WrittenPanel>
       )}

@@ -3,6 +3,7 @@ import { parseImport } from '#domain/csv/parse-import.ts';
 import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import type { ParsedRow, PlayerElsewhere, StoredPlayer } from '#domain/players/player-values.ts';
+import { normalizeTeam } from '#domain/team.ts';
 import {
   candidatesOf,
   carryChoices,
@@ -35,12 +36,13 @@ function elsewhere(id: number, first_name: string, last_name: string, number: nu
   };
 }
 
+const LEAFS = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
 const TEAM = [stored(1, 'John', 'Tavares', 91)];
 const OTHERS = [elsewhere(2, 'Tim', 'Stützle', 18), elsewhere(3, 'Drake', 'Batherson', 19)];
 const ROWS = rowsOf('New,Man,1', 'John,Tavares,19', 'Tim,Stützle,18', 'Drake,Batherson,9');
 
 function review(rows = ROWS, team: readonly StoredPlayer[] = TEAM) {
-  return candidatesOf(matchImport(rows, team, OTHERS));
+  return candidatesOf(matchImport(rows, team, OTHERS), LEAFS);
 }
 
 test('all new rows start selected; players only change teams if that is chosen', () => {
@@ -60,7 +62,7 @@ test('all new rows start selected; players only change teams if that is chosen',
 test('an update writes the number and the chosen values', () => {
   const file = parseImport('first_name,last_name,number,shoots,weight\nJohn,Tavares,19,R,211\n');
   if (isImportRefusal(file)) throw new Error(importSentence(file));
-  const candidates = candidatesOf(matchImport(file.rows, [{ ...TEAM[0]!, weight: 215 }], []));
+  const candidates = candidatesOf(matchImport(file.rows, [{ ...TEAM[0]!, weight: 215 }], []), LEAFS);
   const [tavares] = candidates.added;
   const option = optionOf(tavares!, NO_CHOICES);
   expect(option.changes).toEqual([
@@ -88,7 +90,7 @@ test('writes exactly the chosen rows', () => {
   };
   expect(entriesOf(planOf(candidates, choices))).toMatchObject([
     { row_number: 3, action: 'add', values: { last_name: 'Tavares', number: 19 } },
-    { row_number: 4, action: 'move', id: 2, revision: 2 },
+    { row_number: 4, team_id: 1, action: 'move', id: 2, revision: 2 },
     { row_number: 5, action: 'move', id: 3, values: { number: 9 } },
   ]);
 });

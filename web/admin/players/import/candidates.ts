@@ -15,6 +15,7 @@ import type {
   PlayerElsewhere,
   StoredPlayer,
 } from '#domain/players/player-values.ts';
+import type { Team } from '#domain/team.ts';
 import { importChanges, importEntry, STARTING_COLUMNS, type WriteRow } from '#domain/players/write-rows.ts';
 
 export interface Option {
@@ -28,6 +29,8 @@ export interface Option {
 
 export interface Candidate {
   readonly row: ParsedRow;
+  /** The team that the row is imported to. */
+  readonly team: Team;
   readonly flags: readonly string[];
   readonly options: readonly [Option, ...Option[]];
   readonly suggested: string;
@@ -85,11 +88,12 @@ function keyOf(choice: NewRowChoice): string {
  * Offers to add a new row, to update a namesake, or to move a player from another team.
  * Players move only if the admin chooses it.
  */
-function newCandidate(found: NewRow): Candidate {
+function newCandidate(team: Team, found: NewRow): Candidate {
   const { elsewhere, isCertain, namesOtherTeam, notes, row, sameName, suggestion } = found;
   const flag = flagOf(found);
   return {
     row,
+    team,
     flags: [
       ...(flag ? [flag] : []),
       ...elsewhere.map(({ team_name }) => `Same name on ${team_name}`),
@@ -107,11 +111,12 @@ function newCandidate(found: NewRow): Candidate {
 }
 
 /** Offers to move a player from another team, or to add the row. Nothing is selected by default. */
-function elsewhereCandidate({ isLikelySame, notes, players, row }: ElsewhereRow): Candidate {
+function elsewhereCandidate(team: Team, { isLikelySame, notes, players, row }: ElsewhereRow): Candidate {
   const [first, ...others] = players.map((player) => moveOption(player, row));
   const moves = first ? ([first, ...others] as const) : ([ADD] as const);
   return {
     row,
+    team,
     flags: [...(isLikelySame ? [] : ['Another first name there']), ...notes.map(importSentence)],
     options: first ? [...moves, ADD] : moves,
     suggested: isLikelySame ? moves[0].key : ADD.key,
@@ -120,10 +125,11 @@ function elsewhereCandidate({ isLikelySame, notes, players, row }: ElsewhereRow)
 }
 
 /** Offers to add or move a row although another player has its last name and number. */
-function namesakeCandidate({ elsewhere, row }: ExistingRow): Candidate {
+function namesakeCandidate(team: Team, { elsewhere, row }: ExistingRow): Candidate {
   const moves = elsewhere.map((player) => moveOption(player, row));
   return {
     row,
+    team,
     flags: elsewhere.map(({ team_name }) => `Same name on ${team_name}`),
     options: [ADD, ...moves],
     suggested: moves[0]?.key ?? ADD.key,
@@ -138,11 +144,11 @@ export interface Candidates {
 }
 
 /** In file order within each group. */
-export function candidatesOf(review: ImportReview): Candidates {
+export function candidatesOf(review: ImportReview, team: Team): Candidates {
   return {
-    added: review.added.map(newCandidate),
-    elsewhere: review.elsewhere.map(elsewhereCandidate),
-    namesakes: review.existing.filter(({ isLikelyOther }) => isLikelyOther).map(namesakeCandidate),
+    added: review.added.map((row) => newCandidate(team, row)),
+    elsewhere: review.elsewhere.map((row) => elsewhereCandidate(team, row)),
+    namesakes: review.existing.flatMap((row) => (row.isLikelyOther ? [namesakeCandidate(team, row)] : [])),
   };
 }
 
@@ -185,8 +191,7 @@ export function optionOf({ options, row, suggested }: Candidate, choices: Choice
   return options.find((option) => option.key === key) ?? options[0];
 }
 
-export interface PlannedRow {
-  readonly row: ParsedRow;
+export interface PlannedRow extends Pick<Candidate, 'row' | 'team'> {
   readonly option: Option;
   /** The chosen changes. An addition has none. */
   readonly changes: readonly ColumnChange[];
@@ -200,14 +205,15 @@ export function planOf(candidates: Candidates, choices: Choices): readonly Plann
       const option = optionOf(candidate, choices);
       const columns = columnsOf(candidate.row, option, choices);
       const changes = option.changes.filter(({ column }) => columns.has(column));
-      return { row: candidate.row, option, changes };
+      return { row: candidate.row, team: candidate.team, option, changes };
     })
     .filter(({ changes, option }) => option.choice.action !== 'update' || changes.length > 0)
     .toSorted((a, b) => a.row.rowNumber - b.row.rowNumber);
 }
 
-export function entriesOf(plan: readonly PlannedRow[]): WriteRow[] {
-  return plan.map(({ changes, option, row }) =>
-    importEntry(row, option.choice, new Set(changes.map(({ column }) => column))),
-  );
+export function entriesOf(plan: readonly PlannedRow[]): (WriteRow & { readonly team_id: number })[] {
+  return plan.map(({ changes, option, row, team }) => ({
+    ...importEntry(row, option.choice, new Set(changes.map(({ column }) => column))),
+    team_id: Number(team.id),
+  }));
 }

@@ -17,56 +17,51 @@ import { RowList } from '../../row-list.tsx';
 import { WriteStep } from '../csv/write-step.tsx';
 import { type PlannedRow, planOf } from './candidates.ts';
 import { ImportHistory } from './import-history.tsx';
-import { namesOfPlan, resultGroups, resultLines } from './import-outcome.ts';
 import { PromptTools } from './prompt-tools.tsx';
-import { ReviewGroups } from './review-groups.tsx';
 import { TeamReviews } from './team-reviews.tsx';
-import { teamOfRows, useImportFlow } from './use-import-flow.ts';
+import { resultGroups, resultLines, useImportFlow } from './use-import-flow.ts';
 import { useSay } from '../notes/notes.tsx';
 
 /**
  * Describes a row with every change for the confirmation.
  * Example: `Row 3: Bo Renumbered, 94 (Update …; shoots L → R)`.
  */
-function planLine({ changes, option, row }: PlannedRow, team: Team | undefined): string {
+function planLine({ changes, option, row, team }: PlannedRow, withTeam: boolean): string {
   const { number } = row.values;
   const values = changes.map(({ after, before, column }) => `${column} ${before ?? 'empty'} → ${after}`);
   const what = [option.label, ...values].join('; ');
-  const who = `${nameOf(row.values)}${number === null ? '' : `, ${number}`}${team ? `, ${team.name}` : ''}`;
+  const who = `${nameOf(row.values)}${number === null ? '' : `, ${number}`}${withTeam ? `, ${team.name}` : ''}`;
   return `Row ${row.rowNumber}: ${who} (${what})`;
 }
 
-function targetOf(rows: readonly PlannedRow[], teamOf: ReadonlyMap<number, Team>): string {
-  const teams = new Set(rows.map(({ row }) => teamOf.get(row.rowNumber)));
+function targetOf(rows: readonly PlannedRow[]): string {
+  const teams = new Set(rows.map(({ team }) => team));
   const [only] = teams;
   return teams.size === 1 && only ? only.name : `${teams.size} teams`;
 }
 
-type Actions = ReturnType<typeof useImportFlow>;
+type ImportFlow = ReturnType<typeof useImportFlow>;
 
-function ImportSelected({ actions }: { readonly actions: Actions }) {
-  const { result, review, team } = actions.flow;
+function ImportSelected({ flow }: { readonly flow: ImportFlow }) {
+  const { result, review, sent, team } = flow;
   const plan = useMemo(() => (review ? planOf(review.candidates, review.choices) : []), [review]);
-  const teamOf = useMemo(() => review && teamOfRows(review), [review]);
   return (
     <WriteStep
-      actions={actions}
+      flow={flow}
       verb="Import"
       title="Import players"
-      question={(rows) => `Import ${plural(rows.length, 'row')} into ${teamOf && targetOf(rows, teamOf)}?`}
+      question={(rows) => `Import ${plural(rows.length, 'row')} into ${targetOf(rows)}?`}
       rows={plan}
       nothing="No players were imported or updated"
-      lineOf={(planned) =>
-        planLine(planned, isAllTeams(team) ? teamOf?.get(planned.row.rowNumber) : undefined)
-      }
-      onWrite={actions.writePlan}
+      lineOf={(planned) => planLine(planned, isAllTeams(team))}
+      onWrite={flow.write}
       summary={
         result && (
           <>
             <p className="font-semibold">
               {team?.name}: {resultGroups(result).join(', ')}
             </p>
-            <RowList lines={resultLines(result.rows, namesOfPlan(actions.plan))} />
+            <RowList lines={resultLines(result.rows, sent)} />
           </>
         )
       }
@@ -74,51 +69,55 @@ function ImportSelected({ actions }: { readonly actions: Actions }) {
   );
 }
 
-function ReviewStep({ actions }: { readonly actions: Actions }) {
-  const { file, review, team } = actions.flow;
+function ReviewStep({ flow }: { readonly flow: ImportFlow }) {
+  const { file, review, setReview, team } = flow;
   if (!file) return null;
-  const Reviewed = isAllTeams(team) ? TeamReviews : ReviewGroups;
   return (
     <>
       <ParsedRows rows={file.rows} />
       <div className="border-t border-line pt-4">
         <CompareBar
-          actions={actions}
+          flow={flow}
           label="Compare with the database"
           again="Compare again"
           hint="Checks which players exist already."
         />
       </div>
       {review && (
-        <Reviewed reviewed={review} onChange={(choices) => actions.setReview({ ...review, choices })} />
+        <TeamReviews
+          reviewed={review}
+          isOne={!isAllTeams(team)}
+          onChange={(choices) => setReview({ ...review, choices })}
+        />
       )}
     </>
   );
 }
 
 export function ImportTab() {
-  const actions = useImportFlow();
-  const { file, review, team } = actions.flow;
+  const flow = useImportFlow();
+  const { file, review } = flow;
+  const team = isAllTeams(flow.team) ? null : flow.team;
   return (
     <FlowForm
-      actions={actions}
+      flow={flow}
       sourceTitle="Upload a file or paste CSV"
       withAll
       tools={
         <div className="flex flex-wrap gap-2">
-          <PromptTools teamName={isAllTeams(team) ? null : (team?.name ?? null)} />
+          <PromptTools teamName={team?.name ?? null} />
           <span className="flex-1" />
-          <MarkImportedButton team={isAllTeams(team) ? null : team} />
-          <StartOver onConfirm={actions.clear} />
+          <MarkImportedButton team={team} />
+          <StartOver onConfirm={flow.clear} />
         </div>
       }
     >
       <Step number={3} title="Review" waitsFor={file ? null : WAITS_FOR_ROWS}>
-        <ReviewStep actions={actions} />
-        <FlowState at="review" actions={actions} />
+        <ReviewStep flow={flow} />
+        <FlowState at="review" flow={flow} />
       </Step>
       <Step number={4} title="Import selected" waitsFor={review ? null : 'Compare with the database first.'}>
-        <ImportSelected actions={actions} />
+        <ImportSelected flow={flow} />
       </Step>
       <ImportHistory />
     </FlowForm>

@@ -9,7 +9,7 @@ import { playerColumn, rowColumn } from '../csv/row-columns.tsx';
 import { INVALID_COLUMNS, RowGroup, RowTable, useRowSearch } from '../csv/row-table.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import type { Choices } from './candidates.ts';
-import type { ReviewedImport } from './use-import-flow.ts';
+import type { ReviewedTeam } from './use-import-flow.ts';
 
 const EXISTING: readonly Column<ExistingRow>[] = [
   rowColumn(),
@@ -38,7 +38,7 @@ function Unmentioned({ players }: { readonly players: readonly StoredPlayer[] })
 }
 
 interface ReviewGroupsProps {
-  readonly reviewed: Pick<ReviewedImport, 'review' | 'candidates' | 'choices'>;
+  readonly reviewed: Pick<ReviewedTeam, 'review' | 'candidates'> & { readonly choices: Choices };
   readonly onChange: (choices: Choices) => void;
 }
 

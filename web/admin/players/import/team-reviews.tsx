@@ -53,11 +53,16 @@ function TeamReview({ choices, onChange, reviewed, startsOpen }: TeamReviewProps
 
 interface TeamReviewsProps {
   readonly reviewed: ReviewedImport;
+  /** Whether the admin chose one team for all rows. */
+  readonly isOne: boolean;
   readonly onChange: (choices: Choices) => void;
 }
 
-/** The review of a file of several teams. Teams that need a decision come first. */
-export function TeamReviews({ onChange, reviewed: { choices, teams, unassigned } }: TeamReviewsProps) {
+/** The review of a file, by team. Teams that need a decision come first. */
+export function TeamReviews({ isOne, onChange, reviewed }: TeamReviewsProps) {
+  const { choices, teams, unassigned } = reviewed;
+  const [only] = teams;
+  if (isOne) return only && <ReviewGroups reviewed={{ ...only, choices }} onChange={onChange} />;
   const withWork = teams.filter(hasWork);
   const settled = teams.filter((each) => !hasWork(each));
   const reviewOf = (each: ReviewedTeam, startsOpen: boolean) => (

@@ -1,18 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ImportReview, InvalidRow } from '#domain/players/match-import.ts';
-import { plural } from '#domain/format.ts';
-import { countResults } from '#domain/players/write-rows.ts';
+import { formatNumber, plural } from '#domain/format.ts';
+import { nameOf } from '#domain/players/identity.ts';
+import { countResults, type RowResult, type WriteResult } from '#domain/players/write-rows.ts';
 import type { Team } from '#domain/team.ts';
-import { getLeaguePlayers } from '#web/backend/admin/players/get-admin-players.ts';
-import { importPlayers } from '#web/backend/admin/players/write-players.ts';
-import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
 import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
+import { getStoredPlayers } from '#web/backend/admin/players/get-admin-players.ts';
+import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
+import { writeRows } from '#web/backend/admin/players/write-players.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { isAllTeams } from '../csv/team-step.tsx';
 import { askWorker } from '../csv/csv-client.ts';
 import type { ReadFile } from '../csv/csv-jobs.ts';
-import { useCsvFlow } from '../csv/use-csv-flow.ts';
+import { FlowFailure, useCsvFlow } from '../csv/use-csv-flow.ts';
 import {
   type Candidates,
   candidatesOf,
@@ -22,7 +22,6 @@ import {
   type PlannedRow,
   startingChoices,
 } from './candidates.ts';
-import { describeReview, judgeImport, namesOfPlan } from './import-outcome.ts';
 
 export interface ReviewedTeam {
   readonly team: Team;
@@ -31,10 +30,10 @@ export interface ReviewedTeam {
 }
 
 export interface ReviewedImport {
-  readonly review: ImportReview;
+  /** One team, or those that the file names. */
+  readonly teams: readonly ReviewedTeam[];
   readonly candidates: Candidates;
   readonly choices: Choices;
-  readonly teams: readonly ReviewedTeam[];
   /** Rows of a file of several teams that name no known team. */
   readonly unassigned: readonly InvalidRow[];
 }
@@ -42,92 +41,95 @@ export interface ReviewedImport {
 async function compare(
   { rows }: ReadFile,
   target: Team,
-  known: readonly Team[],
   before: ReviewedImport | null,
-  signal: AbortSignal,
+  client: QueryClient,
 ): Promise<ReviewedImport> {
-  const players = await getLeaguePlayers(signal);
-  const teams = known.map(({ abbreviation, id, name, team_name = null }) => ({
-    id: Number(id),
-    names: [name, abbreviation, team_name],
-  }));
+  const known = await client.ensureQueryData(teamsQuery);
+  const players = await getStoredPlayers('Validation error');
   const found = await askWorker(
     'matchLeague',
     rows,
     players,
-    teams,
+    known.map(({ abbreviation, id, name, team_name = null }) => ({
+      id: Number(id),
+      names: [name, abbreviation, team_name],
+    })),
     isAllTeams(target) ? null : Number(target.id),
   );
-  const byId = new Map(known.map((team) => [Number(team.id), team]));
-  const reviewed = found.teams.flatMap(({ review, teamId }) => {
-    const team = byId.get(teamId);
-    return team ? [{ team, review, candidates: candidatesOf(review) }] : [];
+  const teams = found.teams.flatMap(({ review, teamId }) => {
+    const team = known.find(({ id }) => Number(id) === teamId);
+    return team ? [{ team, review, candidates: candidatesOf(review, team) }] : [];
   });
-  const all = <Key extends keyof ImportReview>(key: Key) =>
-    reviewed.flatMap(({ review }) => review[key] as readonly ImportReview[Key][number][]);
-  const review: ImportReview = {
-    existing: all('existing'),
-    added: all('added'),
-    elsewhere: all('elsewhere'),
-    invalid: [...all('invalid'), ...found.invalid],
-    unmentioned: all('unmentioned'),
+  const candidates = {
+    added: teams.flatMap((each) => each.candidates.added),
+    elsewhere: teams.flatMap((each) => each.candidates.elsewhere),
+    namesakes: teams.flatMap((each) => each.candidates.namesakes),
   };
-  const candidates = candidatesOf(review);
   const choices = before
     ? carryChoices(before.candidates, before.choices, candidates)
     : startingChoices(candidates);
-  return { review, candidates, choices, teams: reviewed, unassigned: found.invalid };
+  return { teams, candidates, choices, unassigned: found.invalid };
 }
 
-/** Maps row numbers to target teams. */
-export function teamOfRows({ teams }: ReviewedImport): ReadonlyMap<number, Team> {
-  return new Map(
-    teams.flatMap(({ candidates, team }) =>
-      [...candidates.added, ...candidates.elsewhere, ...candidates.namesakes].map(
-        ({ row }) => [row.rowNumber, team] as const,
-      ),
-    ),
-  );
+/** Lists the messages of result rows: `Row 4, Auston Matthews: Already on the team`. */
+export function resultLines(rows: readonly RowResult[], plan: readonly PlannedRow[]): readonly string[] {
+  const names = new Map(plan.map(({ row }) => [row.rowNumber, nameOf(row.values)]));
+  return rows.flatMap(({ message, row_number }) => {
+    if (message === null || row_number === null) return [];
+    const name = names.get(row_number);
+    return [`Row ${row_number}${name ? `, ${name}` : ''}: ${message}`];
+  });
+}
+
+/** Returns why a result is a failure: refused rows, or nothing to do. Null if it wrote something. */
+function judgeImport(result: WriteResult, plan: readonly PlannedRow[]): FlowFailure | null {
+  const { added, moved, refused, updated } = countResults(result);
+  if (!result.written) {
+    const rows = result.rows.filter(({ action }) => action === 'refused');
+    const why = `nothing was written, because ${plural(refused, 'row was', 'rows were')} refused.`;
+    return new FlowFailure(`Database insertion failed: ${why}`, 'review', resultLines(rows, plan));
+  }
+  if (added + moved + updated > 0) return null;
+  return new FlowFailure('No players were imported or updated', 'review', resultLines(result.rows, plan));
+}
+
+/** Lists the counts of a result: `12 added`, `1 updated`. Groups without rows are left out. */
+export function resultGroups(result: WriteResult): readonly string[] {
+  const { added, moved, unchanged, updated } = countResults(result);
+  const groups: readonly (readonly [number, string])[] = [
+    [added, 'added'],
+    [updated, 'updated'],
+    [moved, 'moved here'],
+    [unchanged, 'unchanged'],
+  ];
+  return groups.flatMap(([count, what]) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []));
+}
+
+function describeReview({ teams, unassigned }: ReviewedImport): string {
+  const count = (group: 'added' | 'elsewhere' | 'existing' | 'invalid') =>
+    teams.reduce((sum, { review }) => sum + review[group].length, 0);
+  return `${count('existing')} already exist, ${count('added')} new to add, ${count('elsewhere')} found on other teams, ${count('invalid') + unassigned.length} invalid`;
 }
 
 export function useImportFlow() {
   const client = useQueryClient();
-  const [plan, setPlan] = useState<readonly PlannedRow[]>([]);
-  // A ref, because the result may arrive before the next render.
-  const sent = useRef(plan);
-  const actions = useCsvFlow<ReviewedImport>({
+  return useCsvFlow<ReviewedImport, PlannedRow>({
     reads: 'readImport',
     noTeam: 'No team selected for import',
-    compare: async (file, team, before, signal) =>
-      compare(file, team, await client.ensureQueryData(teamsQuery), before, signal),
+    compare: (file, team, before) => compare(file, team, before, client),
     compareFailed: 'Validation error: an unexpected error occurred.',
-    describe: ({ review }) => describeReview(review),
-    write: (_team, rows, options) => importPlayers({ ...options, rows }),
-    judge: (result) => {
-      refreshPlayers(client);
-      void client.invalidateQueries({ queryKey: adminTeamsQuery.queryKey });
-      return judgeImport(result, namesOfPlan(sent.current));
-    },
+    describe: describeReview,
+    write: (rows, options) =>
+      writeRows('import_league', entriesOf(rows), options).finally(() => {
+        refreshPlayers(client);
+        void client.invalidateQueries({ queryKey: adminTeamsQuery.queryKey });
+      }),
+    writeFailed: 'Database insertion failed: ',
+    judge: judgeImport,
     writtenText: ({ name }, result) => {
       const { added, moved, updated } = countResults(result);
       return `${name}: ${plural(added + moved + updated, 'player')} imported`;
     },
     failed: 'Import Failed',
   });
-  return {
-    ...actions,
-    writePlan: (confirmed: readonly PlannedRow[]) => {
-      sent.current = confirmed;
-      setPlan(confirmed);
-      const { review } = actions.flow;
-      const teamOf = review && teamOfRows(review);
-      actions.write(
-        entriesOf(confirmed).map((entry) => ({
-          ...entry,
-          team_id: Number(teamOf?.get(entry.row_number)?.id),
-        })),
-      );
-    },
-    plan,
-  };
 }

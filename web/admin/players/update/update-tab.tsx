@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatNumber, plural } from '#domain/format.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import type { FoundRow } from '#domain/players/match-update.ts';
-import { countResults, updateEntry, type WriteResult } from '#domain/players/write-rows.ts';
+import { countResults, type WriteResult } from '#domain/players/write-rows.ts';
 import { CompareBar, FlowForm, StartOver, Step, WAITS_FOR_ROWS } from '../csv/step.tsx';
 import { FlowState } from '../csv/flow-state.tsx';
 import { ParsedRows } from '../csv/parsed-rows.tsx';
@@ -15,65 +15,38 @@ function changeLine({ changes, player, row }: FoundRow): string {
   return `Row ${row.rowNumber}: ${nameOf(player)} (${list.join(', ')})`;
 }
 
-type Actions = ReturnType<typeof useUpdateFlow>;
+type UpdateFlow = ReturnType<typeof useUpdateFlow>;
 
-interface SummaryProps {
-  readonly team: string | undefined;
-  readonly result: WriteResult;
-}
-
-function Summary({ team, result }: SummaryProps) {
+function summaryOf(team: string | undefined, result: WriteResult): string {
   const { unchanged, updated } = countResults(result);
-  return (
-    <p className="font-semibold">
-      {team}: {formatNumber(updated)} updated
-      {unchanged > 0 && `, ${formatNumber(unchanged)} unchanged`}
-    </p>
-  );
+  const rest = unchanged > 0 ? `, ${formatNumber(unchanged)} unchanged` : '';
+  return `${team}: ${formatNumber(updated)} updated${rest}`;
 }
 
-function UpdateSelected({ actions }: { readonly actions: Actions }) {
-  const { result, review, team } = actions.flow;
+function UpdateSelected({ flow }: { readonly flow: UpdateFlow }) {
+  const { result, review, team } = flow;
   const chosen = useMemo(() => (review ? chosenRows(review) : []), [review]);
   return (
     <WriteStep
-      actions={actions}
+      flow={flow}
       verb="Update"
       title="Update players"
       question={({ length }) => `Update ${plural(length, 'player')} of ${team?.name ?? 'the team'}?`}
       rows={chosen}
       nothing="No players were updated"
       lineOf={changeLine}
-      onWrite={(rows) => actions.write(rows.map(updateEntry))}
-      summary={result && <Summary team={team?.name} result={result} />}
+      onWrite={flow.write}
+      summary={result && <p className="font-semibold">{summaryOf(team?.name, result)}</p>}
     />
   );
 }
 
-function MatchStep({ actions }: { readonly actions: Actions }) {
-  const { review } = actions.flow;
-  return (
-    <>
-      <CompareBar
-        actions={actions}
-        label="Match against the database"
-        again="Match again"
-        hint="Finds the team’s players by last name and number."
-      />
-      <FlowState at="review" actions={actions} />
-      {review && (
-        <UpdateGroups reviewed={review} onChange={(picked) => actions.setReview({ ...review, picked })} />
-      )}
-    </>
-  );
-}
-
 export function UpdateTab() {
-  const actions = useUpdateFlow();
-  const { file, review } = actions.flow;
+  const flow = useUpdateFlow();
+  const { file, review, setReview } = flow;
   return (
     <FlowForm
-      actions={actions}
+      flow={flow}
       sourceTitle="Upload CSV file"
       tools={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -81,7 +54,7 @@ export function UpdateTab() {
             Writes shoots, birthplace, nationality, birthdate, height and weight of players who are on the
             team. Empty cells change nothing.
           </p>
-          <StartOver onConfirm={actions.clear} />
+          <StartOver onConfirm={flow.clear} />
         </div>
       }
     >
@@ -89,10 +62,17 @@ export function UpdateTab() {
         {file && <ParsedRows rows={file.rows} />}
       </Step>
       <Step number={4} title="Match against database" waitsFor={file ? null : WAITS_FOR_ROWS}>
-        <MatchStep actions={actions} />
+        <CompareBar
+          flow={flow}
+          label="Match against the database"
+          again="Match again"
+          hint="Finds the team’s players by last name and number."
+        />
+        <FlowState at="review" flow={flow} />
+        {review && <UpdateGroups reviewed={review} onChange={(picked) => setReview({ ...review, picked })} />}
       </Step>
       <Step number={5} title="Update selected" waitsFor={review ? null : 'Match against the database first.'}>
-        <UpdateSelected actions={actions} />
+        <UpdateSelected flow={flow} />
       </Step>
     </FlowForm>
   );

@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { plural } from '#domain/format.ts';
 import { nameOf, namesOf } from '#domain/players/identity.ts';
 import type { FoundRow, UpdateReview } from '#domain/players/match-update.ts';
-import { countResults, type WriteResult } from '#domain/players/write-rows.ts';
-import type { Team } from '#domain/team.ts';
-import { getTeamPlayers } from '#web/backend/admin/players/get-admin-players.ts';
+import { countResults, updateEntry, type WriteResult } from '#domain/players/write-rows.ts';
+import { getStoredPlayers } from '#web/backend/admin/players/get-admin-players.ts';
 import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
-import { updatePlayers } from '#web/backend/admin/players/write-players.ts';
+import { writeRows } from '#web/backend/admin/players/write-players.ts';
 import { askWorker } from '../csv/csv-client.ts';
-import type { ReadFile } from '../csv/csv-jobs.ts';
-import { type Failure, useCsvFlow } from '../csv/use-csv-flow.ts';
+import { FlowFailure, useCsvFlow } from '../csv/use-csv-flow.ts';
 
 export interface ReviewedUpdate {
   readonly review: UpdateReview;
@@ -31,16 +29,6 @@ function pick(found: readonly FoundRow[], before: ReviewedUpdate | null): Readon
   return new Set(chosen.map(rowNumberOf));
 }
 
-async function compare(
-  { rows }: ReadFile,
-  team: Team,
-  before: ReviewedUpdate | null,
-  signal: AbortSignal,
-): Promise<ReviewedUpdate> {
-  const review = await askWorker('matchUpdate', rows, await getTeamPlayers(team.id, signal));
-  return { review, picked: pick(review.found, before) };
-}
-
 function describe({ review }: ReviewedUpdate): string {
   const { ambiguous, found, invalid, notFound, unchanged } = review;
   return `${found.length} found, ${unchanged.length} with nothing to change, ${notFound.length} not found, ${ambiguous.length} ambiguous, ${invalid.length} invalid`;
@@ -52,31 +40,37 @@ export function chosenRows({ picked, review }: ReviewedUpdate): readonly FoundRo
 }
 
 /** Returns why a result is a failure: refused rows, or no change. Null if it changed something. */
-export function judgeUpdate(result: WriteResult, found: readonly FoundRow[]): Failure | null {
+function judgeUpdate(result: WriteResult, sent: readonly FoundRow[]): FlowFailure | null {
   if (result.written && countResults(result).updated > 0) return null;
-  const players = new Map(found.map(({ player, row }) => [row.rowNumber, player]));
+  const players = new Map(sent.map(({ player, row }) => [row.rowNumber, player]));
   const rows = result.rows.flatMap(({ action, message, row_number }) => {
     const player = players.get(row_number ?? -1);
     if (action !== 'refused' || !player) return [];
     const name = namesOf(player).last || nameOf(player);
     return [`Failed to update ${name}: ${message ?? 'the database refused it'}`];
   });
-  return { message: 'No players were updated', rows, again: 'review' };
+  return new FlowFailure('No players were updated', 'review', rows);
 }
 
 export function useUpdateFlow() {
   const client = useQueryClient();
-  return useCsvFlow<ReviewedUpdate>({
+  return useCsvFlow<ReviewedUpdate, FoundRow>({
     reads: 'readUpdate',
     noTeam: 'Select a team first',
-    compare,
+    compare: async ({ rows }, team, before) => {
+      const review = await askWorker(
+        'matchUpdate',
+        rows,
+        await getStoredPlayers('Failed to fetch team players', team.id),
+      );
+      return { review, picked: pick(review.found, before) };
+    },
     compareFailed: 'Could not compare the file with the database. Try again.',
     describe,
-    write: (_team, rows, options) => updatePlayers({ ...options, rows }),
-    judge: (result, { review }) => {
-      refreshPlayers(client);
-      return judgeUpdate(result, review.found);
-    },
+    write: (rows, options) =>
+      writeRows('update_players', rows.map(updateEntry), options).finally(() => refreshPlayers(client)),
+    writeFailed: '',
+    judge: judgeUpdate,
     writtenText: ({ name }, result) => `${name}: ${plural(countResults(result).updated, 'player')} updated`,
     failed: 'Update Failed',
   });

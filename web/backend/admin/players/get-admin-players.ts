@@ -1,8 +1,4 @@
-import {
-  type PlayerElsewhere,
-  STORED_PLAYER_COLUMNS,
-  type StoredPlayer,
-} from '#domain/players/player-values.ts';
+import { type PlayerElsewhere, STORED_PLAYER_COLUMNS } from '#domain/players/player-values.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import type { Database } from '../../database.types.ts';
@@ -55,42 +51,18 @@ export const adminPlayersQuery = queryOptions({
 });
 
 /**
- * Fetches the players of all teams. Rejects with `Validation error: …`.
+ * Fetches the players of a team, or of all teams. Rejects with `failure: …`.
  * It does not filter by the file's last names. Those may differ in case and accents, and many of them do not
  * fit into a URL.
  */
-export async function getLeaguePlayers(signal: AbortSignal): Promise<PlayerElsewhere[]> {
+export async function getStoredPlayers(failure: string, teamId?: string): Promise<PlayerElsewhere[]> {
   const players = await readPages(
-    (from, to) =>
-      getClient()
-        .from('players')
-        .select(`${STORED_PLAYER_COLUMNS}, team:teams(name)`)
-        .order('id')
-        .range(from, to)
-        .abortSignal(signal),
-    (response) => {
-      signal.throwIfAborted();
-      return new RequestError(`Validation error: ${whyFailed(response)}`, { cause: response.error });
+    (from, to) => {
+      const query = getClient().from('players').select(`${STORED_PLAYER_COLUMNS}, team:teams(name)`);
+      const found = teamId === undefined ? query : query.eq('team_id', Number(teamId));
+      return found.order('id').range(from, to);
     },
+    (response) => new RequestError(`${failure}: ${whyFailed(response)}`, { cause: response.error }),
   );
   return players.map(({ team, ...player }) => ({ ...player, team_name: team?.name ?? 'another team' }));
-}
-
-/** Rejects with `Failed to fetch team players: …`. */
-export async function getTeamPlayers(teamId: string, signal: AbortSignal): Promise<StoredPlayer[]> {
-  return readPages(
-    (from, to) =>
-      getClient()
-        .from('players')
-        .select(STORED_PLAYER_COLUMNS)
-        .eq('team_id', Number(teamId))
-        .order('id')
-        .range(from, to)
-        .abortSignal(signal),
-    (response) => {
-      signal.throwIfAborted();
-      const why = whyFailed(response);
-      return new RequestError(`Failed to fetch team players: ${why}`, { cause: response.error });
-    },
-  );
 }

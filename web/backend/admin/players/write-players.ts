@@ -1,3 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   readWriteResult,
   splitIntoPortions,
@@ -7,9 +9,8 @@ import {
 import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { getClient } from '../../client.ts';
 import type { Json } from '../../database.types.ts';
-import { errorText, RequestError } from '../../errors.ts';
+import { RequestError } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
-import type { FailedResponse } from '../../raised-sentence.ts';
 import { whyFailed } from '../admin-failure.ts';
 
 /** The progress of a write. Until `writing`, the database is unchanged and an admin can cancel. */
@@ -54,51 +55,40 @@ async function stageRows(
   return { import_id: importId, row_count: rows.length };
 }
 
-interface WriteResponse extends FailedResponse {
-  readonly data: unknown;
-}
-
 /**
- * Writes rows with a function of the database, all or none.
- * If the result is not `written`, it names the refused rows. Rejects with a `RequestError` that says why, or with the
- * signal's reason if canceled. Without a response, the outcome is unknown.
+ * Writes rows of any teams with a function of the database, all or none.
+ * `import_league` also updates the import time of the teams. If the result is not `written`, it names the refused rows.
+ * Rejects with a `RequestError` that says why, or with the signal's reason if canceled. Without a response, the outcome is
+ * unknown.
  */
 export async function writeRows(
+  name: 'import_league' | 'update_players' | 'apply_roster_updates',
   rows: readonly (WriteRow | UpdateRow)[],
   options: WriteOptions,
-  call: (argument: RowsArgument) => PromiseLike<WriteResponse>,
 ): Promise<WriteResult> {
   const argument = await stageRows(rows, options);
   options.onProgress({ step: 'writing' });
-  const response = await call(argument);
+  const response = await getClient().rpc(name, argument);
   if (response.error) throw new RequestError(whyFailed(response, NO_RESPONSE), { cause: response.error });
   const result = readWriteResult(response.data);
   if (!result) throw new RequestError('The server sent an invalid result.');
   return result;
 }
 
-interface WriteRequest extends WriteOptions {
-  readonly rows: readonly WriteRow[];
-}
-
-/** Writes the chosen rows of "Update Data", all or none. Rejects like {@link writeRows}. */
-export async function updatePlayers({ rows, ...options }: WriteRequest): Promise<WriteResult> {
-  return writeRows(rows, options, (argument) => getClient().rpc('update_players', argument));
-}
-
-/**
- * Writes the chosen rows of an import, all or none, and updates the import time of their teams.
- * Each row has the id of its team in `team_id`. If the result is not `written`, it names the refused rows. Rejects with `Database insertion failed: …`, or
- * with the signal's reason if canceled.
- */
-export async function importPlayers({ rows, ...options }: WriteRequest): Promise<WriteResult> {
-  return writeRows(rows, options, (argument) => getClient().rpc('import_league', argument)).catch(
-    (error: unknown) => {
-      options.signal.throwIfAborted();
-      const why = errorText(error, 'An unexpected error occurred.');
-      throw new RequestError(`Database insertion failed: ${why}`, { cause: error });
+/** A mutation that reports its progress and can be canceled while it sends rows. Leaving the screen cancels it, too. */
+export function useWrite<Input, Output>(write: (input: Input, options: WriteOptions) => Promise<Output>) {
+  const [progress, setProgress] = useState<WriteProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const mutation = useMutation({
+    mutationFn: (input: Input) => {
+      const { signal } = (running.current = new AbortController());
+      return write(input, { signal, onProgress: setProgress });
     },
-  );
+    onSettled: () => setProgress(null),
+  });
+  const cancel = useCallback(() => running.current?.abort(), []);
+  useEffect(() => cancel, [cancel]);
+  return { ...mutation, progress, cancel, isCanceled: () => running.current?.signal.aborted === true };
 }
 
 /** Rejects with `Failed to mark team as imported`. */

@@ -1,13 +1,10 @@
 import { FEED_ROSTER_COLUMNS, type FeedRoster, readFeedRosters } from '#domain/roster-updates/feed-roster.ts';
-import type { WriteResult } from '#domain/players/write-rows.ts';
-import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure } from '../admin-failure.ts';
 import type { Json } from '../../database.types.ts';
-import { type WriteOptions, writeRows } from '../players/write-players.ts';
 import { readPages } from '../../read-pages.ts';
 
 const FAILURE = 'Could not load the rosters of the feed';
@@ -31,19 +28,6 @@ export function rosterFeedsQuery(userId: string) {
     queryFn: ({ signal }) => getRosterFeeds(signal),
     staleTime: 0, // a server may have read the feed since
   });
-}
-
-interface ApplyRequest extends WriteOptions {
-  readonly rows: readonly UpdateRow[];
-}
-
-/**
- * Writes the rows of any teams in one transaction, all or none.
- * If the result is not `written`, it names the refused rows by their place, from 1. Rejects with a message for the admin,
- * or with the signal's reason if canceled.
- */
-export async function applyRosterUpdates({ rows, ...options }: ApplyRequest): Promise<WriteResult> {
-  return writeRows(rows, options, (argument) => getClient().rpc('apply_roster_updates', argument));
 }
 
 interface AgreedTeam {
