@@ -1,9 +1,149 @@
-import { Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { PageWaiting } from '#web/ui/lazy-part.tsx';
-import { AdminMenu } from './admin-menu.tsx';
 import { AdminPageSkeleton } from './admin-page.tsx';
 import { RequireAdmin } from './require-admin.tsx';
 import '#web/ui/page-styles.css';
+import {
+  ArrowLeftRight,
+  ChartColumn,
+  ChevronDown,
+  History,
+  ImageDown,
+  Shield,
+  UserRoundPlus,
+  Users,
+} from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { PATHS } from '#domain/pages.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { SideLink, SideNavigation, type SidePage } from '#web/ui/side-navigation.tsx';
+
+interface Page extends SidePage {
+  /** Labels of the page's sections by element id. */
+  readonly parts?: Readonly<Record<string, string>>;
+}
+
+const VISIT_PARTS = {
+  'daily-breakdown': 'Daily Breakdown',
+  'team-selection-stats': 'Team Selection Stats',
+  'country-stats': 'Country Stats',
+  'image-by-source': 'Image Created by Source',
+  'recent-visits': 'Recent Visits',
+};
+
+const PAGES: readonly Page[] = [
+  { to: PATHS.visits, label: 'Visit Analytics', icon: ChartColumn, parts: VISIT_PARTS },
+  { to: PATHS.teams, label: 'Teams', icon: Shield },
+  { to: PATHS.players, label: 'Players', icon: Users },
+  { to: PATHS.rosterUpdates, label: 'Roster updates', icon: ArrowLeftRight },
+  { to: PATHS.requests, label: 'Player Requests', icon: UserRoundPlus },
+  { to: PATHS.downloads, label: 'Image Downloads', icon: ImageDown },
+  { to: PATHS.log, label: 'Change log', icon: History },
+];
+
+const PART =
+  'flex min-h-11 items-center rounded-lg pl-2 font-condensed text-base/[1.2] font-medium text-soft hover:text-ink focus-visible:-outline-offset-3 aria-[current=location]:font-semibold aria-[current=location]:text-ink desk:min-h-8';
+
+/** The right padding of the current page's link fits the longest name. */
+const LINK =
+  'min-h-12 gap-3 rounded-plate px-3.5 hover:bg-sunk/70 aria-[current=page]:overflow-hidden aria-[current=page]:bg-sunk aria-[current=page]:pr-1.5 aria-[current=page]:pl-7';
+
+/** Links on the page itself preserve its query, and so its filters. */
+function PartLinks({ to, label, parts, onFollow }: Page & { readonly onFollow: () => void }) {
+  const { hash, pathname, search } = useLocation();
+  const isHere = pathname === to;
+  return (
+    <ul aria-label={`Parts of ${label}`} className="mt-0.5 mb-1 ml-5.5 border-l-2 border-line pl-1">
+      {Object.entries(parts ?? {}).map(([id, name]) => (
+        <li key={id}>
+          <Link
+            to={{ pathname: to, search: isHere ? search : '', hash: id }}
+            aria-current={isHere && hash === `#${id}` ? 'location' : undefined}
+            className={PART}
+            onClick={onFollow}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function usePressOutside(element: { readonly current: HTMLElement | null }, onPress: () => void): void {
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !element.current?.contains(target)) onPress();
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  });
+}
+
+/**
+ * The menu of the admin pages: a side bar on large screens, a disclosure button on small ones.
+ * Navigation, Escape, a press outside, and focus outside close the disclosure.
+ */
+function AdminMenu() {
+  const { key, pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key; // any navigation closes it
+  const close = () => setOpenAt(null);
+  const nav = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  usePressOutside(nav, close);
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    close();
+    button.current?.focus();
+  };
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
+  const current = PAGES.find(({ to }) => pathname.startsWith(to));
+  return (
+    <SideNavigation
+      ref={nav}
+      title="Admin"
+      className="relative z-20"
+      onKeyDown={closeByKey}
+      onBlur={closeWhenLeft}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls="admin-pages"
+        onClick={() => setOpenAt(open ? null : key)}
+        className="flex min-h-13 w-full items-center justify-between px-4 font-condensed text-tab font-semibold focus-visible:-outline-offset-3 desk:hidden"
+      >
+        <span className="sr-only">Admin menu: </span>
+        {current?.label ?? 'Pages'}
+        <ChevronDown
+          aria-hidden
+          size={20}
+          className={classNames('transition-transform', open && 'rotate-180')}
+        />
+        <span className="absolute inset-x-0 -bottom-px h-1 bg-(image:--current-mark)" />
+      </button>
+      <ul
+        id="admin-pages"
+        className={classNames(
+          'absolute inset-x-2 top-[calc(100%+4px)] gap-1 rounded-panel border border-line bg-raised p-2 shadow-[0_24px_64px_-16px_rgb(0_0_0/0.45)]',
+          'desk:static desk:grid desk:gap-1.5 desk:border-0 desk:bg-transparent desk:p-0 desk:shadow-none',
+          open ? 'grid' : 'hidden',
+        )}
+      >
+        {PAGES.map((page) => (
+          <li key={page.to}>
+            <SideLink {...page} className={LINK} onClick={close} />
+            {page.parts && <PartLinks {...page} onFollow={close} />}
+          </li>
+        ))}
+      </ul>
+    </SideNavigation>
+  );
+}
 
 export function AdminLayout() {
   return (

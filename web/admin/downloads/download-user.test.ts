@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { downloadUser } from './download-columns.tsx';
+import { downloadUser } from './downloads-page.tsx';
 
 const ID = '9f1c2d3e-4b5a-4678-8901-234567890abc';
 

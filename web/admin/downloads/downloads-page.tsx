@@ -10,19 +10,93 @@ import {
 import { totalOf } from '#web/backend/admin/long-list.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
 import type { UrlFields } from '../url-filter/url-fields.ts';
 import { useUrlFilter, useUrlSorting } from '../url-filter/use-url-filter.ts';
 import { AdminPage, RefreshButton, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { LongTable } from '../long-table.tsx';
+import { LongTable, deleteColumn } from '../long-table.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
-import { downloadColumns, downloadUser } from './download-columns.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { ConfirmDelete, type DeletionProps } from '../confirm-delete.tsx';
+import { TwoLineTime } from '../two-line-time.tsx';
+
+function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** Returns the user's address, the start of their id, or a dash for a visitor. */
+export function downloadUser({
+  user_email: email,
+  user_id: id,
+}: Pick<ImageDownload, 'user_email' | 'user_id'>): string {
+  return email ?? (id === null ? '–' : shortId(id));
+}
+
+function User({ download }: { readonly download: ImageDownload }) {
+  const { user_email: email, user_id: id } = download;
+  return (
+    <bdi className="block max-w-48 truncate" title={email ?? id ?? undefined}>
+      {downloadUser(download)}
+    </bdi>
+  );
+}
+
+function TeamCell({ download }: { readonly download: ImageDownload }) {
+  return (
+    <div className="grid justify-items-start gap-0.5 py-1.5">
+      <bdi>{download.team_name}</bdi>
+      <div className="data-narrow grid gap-0.5 text-note font-normal text-soft">
+        <time dateTime={download.created_at}>{formatTime(download.created_at)}</time>
+        <span className="flex min-w-0 gap-1.5">
+          {(download.user_email ?? download.user_id) && (
+            <>
+              <User download={download} /> ·{' '}
+            </>
+          )}
+          <span className="text-note text-soft tabular-nums">{shortId(download.id)}</span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** `onDelete` gets the pressed button, to restore the focus later. */
+function downloadColumns(
+  onDelete: (download: ImageDownload, button: HTMLElement) => void,
+): readonly Column<ImageDownload>[] {
+  return [
+    {
+      id: 'id',
+      header: 'ID',
+      fit: true,
+      wideOnly: true,
+      cell: ({ id }) => (
+        <span className="text-note text-soft tabular-nums" title={id}>
+          {shortId(id)}
+        </span>
+      ),
+    },
+    { id: 'team', header: 'Team', naming: true, cell: (download) => <TeamCell download={download} /> },
+    { id: 'user', header: 'User', wideOnly: true, cell: (download) => <User download={download} /> },
+    {
+      id: 'created',
+      header: 'Created',
+      wideOnly: true,
+      cell: ({ created_at: at }) => <TwoLineTime iso={at} />,
+    },
+    {
+      id: 'updated',
+      header: 'Updated',
+      wideOnly: true,
+      cell: ({ updated_at: at }) => <TwoLineTime iso={at} />,
+    },
+    deleteColumn(({ id, team_name: team }) => `download: ${team}, ${shortId(id)}`, onDelete),
+  ];
+}
 
 const COLUMNS: readonly Column<TeamDownloads>[] = [
   {

@@ -14,8 +14,48 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { defaultReply, useReplyText } from './reply-text.ts';
-import { RequestTitle, RequestNotes } from './request-notes.tsx';
+import { RequestNotes, RequestTitle } from './request-columns.tsx';
+import { cleanLine } from '#domain/plain-text.ts';
+import { createDrafts } from '#web/forms/drafts.ts';
+import { type TypedValues, differs } from '#web/forms/use-typed.ts';
+
+type Answered = Pick<PlayerRequest, 'player_name' | 'type' | 'reporter_email'>;
+
+export function defaultReply(request: Answered, teamName: string | null): ReplyText {
+  const player = cleanLine(request.player_name);
+  const whom = teamName === null ? player : `${player} (${teamName})`;
+  return {
+    to: request.reporter_email?.trim() ?? '',
+    subject: `Regarding your request: ${request.type}`,
+    body: `Hello,\n\nThank you for your request about ${whom}.\n\n`,
+  };
+}
+
+interface ReplyDraft {
+  readonly start: ReplyText;
+  readonly text: ReplyText;
+}
+
+const { keep, read, useDrafts } = createDrafts<string, ReplyDraft>({
+  isDirty: ({ start, text }) => differs(text, start),
+});
+
+/**
+ * The reply to one request: the author's draft, or else `start`.
+ * Drafts survive closing the dialog and visits to other pages. `owner` is the author's user id.
+ */
+export function useReplyText(owner: string, requestId: string, start: ReplyText): TypedValues<ReplyText> {
+  const draft = useDrafts(owner).get(requestId);
+  return {
+    values: draft?.text ?? start,
+    isDirty: draft !== undefined,
+    change: (part) => {
+      const before = read(owner, requestId) ?? { start, text: start };
+      keep(owner, requestId, { ...before, text: { ...before.text, ...part } });
+    },
+    reset: () => keep(owner, requestId, null),
+  };
+}
 
 interface ReplyDialogProps {
   /** The author's user id. */

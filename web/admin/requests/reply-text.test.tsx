@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { ReplyText } from '#domain/forms/reply-form.ts';
 import type { TypedValues } from '#web/forms/use-typed.ts';
-import { defaultReply, useReplyText } from './reply-text.ts';
+import { defaultReply, useReplyText } from './reply-dialog.tsx';
 
 const START = { to: 'fan@lines.example', subject: 'Regarding your request', body: 'Hello' };
 

@@ -1,11 +1,194 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '#domain/format.ts';
-import { CHANGE_KINDS, type RosterChange } from '#domain/roster-updates/compare-rosters.ts';
+import { CHANGE_KINDS, type RosterChange, type RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
-import { ChangeRow, type ReviewProps } from './change-row.tsx';
-import { KIND_HINTS, KIND_TITLES } from './change-texts.ts';
-import { canPick, pick } from './decisions.ts';
+import { KIND_HINTS, KIND_TITLES, answerText, changeLabel, changedName, doubtText } from './change-texts.ts';
+import { type Decisions, answer, canPick, depart, departureOf, pick } from './decisions.ts';
+import { numberOf } from '#domain/players/identity.ts';
+import type { Departure } from '#domain/roster-updates/update-rows.ts';
+import type { Team } from '#domain/team.ts';
+import { SelectArrow } from '#web/ui/select-field.tsx';
+import { RowFlag } from '../players/csv/row-tables.tsx';
+import { type ValueChip, ValueChips, chipOf } from './value-chips.tsx';
+
+export type TeamsById = ReadonlyMap<number, Team>;
+
+export interface ReviewProps {
+  readonly teams: TeamsById;
+  readonly decisions: Decisions;
+  readonly onDecide: (decisions: Decisions) => void;
+  readonly onIgnore: (changes: readonly RosterChange[]) => void;
+}
+
+const SELECT =
+  'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-9 pl-3 text-note text-ellipsis';
+
+const shortName = (team: Team | undefined) => team?.abbreviation ?? team?.name ?? '?';
+
+function factsOf({ kind, player, row }: RosterChange): string {
+  const values = player ?? row?.values;
+  if (!values) return '';
+  const number = numberOf(values);
+  const facts = [number === null ? null : `#${number}`, values.position];
+  // A new player has no old values, so the row shows what is added.
+  if (kind === 'joined')
+    facts.push(values.shoots && `shoots ${values.shoots}`, values.birthdate && `born ${values.birthdate}`);
+  return facts.filter(Boolean).join(' · ');
+}
+
+function chipsOf({ changes, kind, player, teamId }: RosterChange, teams: TeamsById): readonly ValueChip[] {
+  const chips = changes.map(chipOf);
+  if (kind !== 'traded' || !player) return chips;
+  const [before, after] = [teams.get(player.team_id), teams.get(teamId)].map(shortName);
+  return [{ name: 'team', before: before ?? '?', after: after ?? '?' }, ...chips];
+}
+
+function AnswerSelect({
+  change,
+  decisions,
+  onDecide,
+  teams,
+}: { readonly change: RosterChange } & ReviewProps) {
+  const chosen = decisions.answers.get(change.id);
+  const teamOf = (id: number) => teams.get(id)?.name ?? 'another team';
+  const key = ({ action, ...rest }: RowAnswer) => ('player' in rest ? `${action} ${rest.player.id}` : action);
+  return (
+    <span className="relative block w-full min-w-0 sm:w-64">
+      <select
+        className={SELECT}
+        aria-label={`Who is ${changedName(change)}?`}
+        value={chosen ? key(chosen) : ''}
+        onChange={({ target: { value } }) =>
+          onDecide(answer(decisions, change, change.answers.find((each) => key(each) === value) ?? null))
+        }
+      >
+        <option value="">Choose who this is…</option>
+        {change.answers.map((each) => (
+          <option key={key(each)} value={key(each)}>
+            {answerText(each, teamOf)}
+          </option>
+        ))}
+      </select>
+      <SelectArrow />
+    </span>
+  );
+}
+
+const departureKey = (departure: Departure) =>
+  departure.action === 'delete' ? 'delete' : String(departure.teamId);
+
+/** Teams that players who left can move to. */
+export function MoveOptions({ teams, without }: { readonly teams: TeamsById; readonly without?: number }) {
+  return (
+    <optgroup label="Move to">
+      {[...teams]
+        .filter(([id]) => id !== without)
+        .map(([id, { name }]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+    </optgroup>
+  );
+}
+
+function DepartureSelect({
+  change,
+  decisions,
+  onDecide,
+  teams,
+}: { readonly change: RosterChange } & ReviewProps) {
+  return (
+    <span className="relative block w-full min-w-0 sm:w-64">
+      <select
+        className={SELECT}
+        aria-label={`What happens to ${changedName(change)}`}
+        value={departureKey(departureOf(change, decisions))}
+        onChange={({ target: { value } }) =>
+          onDecide(
+            depart(
+              decisions,
+              change,
+              value === 'delete' ? { action: 'delete' } : { action: 'move', teamId: Number(value) },
+            ),
+          )
+        }
+      >
+        <option value="delete">Delete</option>
+        <MoveOptions teams={teams} without={change.teamId} />
+      </select>
+      <SelectArrow />
+    </span>
+  );
+}
+
+interface ChangeRowProps extends ReviewProps {
+  readonly change: RosterChange;
+  /** How the list is grouped. The row shows the other of the two after the name. */
+  readonly groupedBy: 'kind' | 'team';
+}
+
+function Facts({ change, groupedBy, teams }: Pick<ChangeRowProps, 'change' | 'groupedBy' | 'teams'>) {
+  const team = teams.get(change.teamId);
+  return (
+    <>
+      <span className="rounded-md bg-sunk px-1.5 py-px font-condensed text-note font-semibold">
+        {groupedBy === 'team' ? KIND_TITLES[change.kind] : shortName(team)}
+        {groupedBy === 'kind' && <span className="sr-only"> ({team?.name})</span>}
+      </span>
+      <span className="text-note text-soft tabular-nums">{factsOf(change)}</span>
+    </>
+  );
+}
+
+/** One difference: what it changes, why an admin must decide, and the choices. */
+function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
+  const id = useId();
+  const { decisions, onDecide, onIgnore, teams } = review;
+  const oldTeam = (change.player && teams.get(change.player.team_id)?.name) ?? 'the old team';
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t border-line py-2.5 pr-1 pl-3 first:border-0 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:pr-2 sm:pl-4">
+      <input
+        id={id}
+        type="checkbox"
+        className="my-3 size-5 accent-accent disabled:opacity-45"
+        checked={decisions.picked.has(change.id)}
+        disabled={!canPick(change, decisions)}
+        onChange={({ target: { checked } }) => onDecide(pick(decisions, [change], checked))}
+      />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 self-center">
+        <label htmlFor={id} className="flex min-h-11 flex-wrap content-center items-center gap-x-2.5 gap-y-1">
+          <bdi className="font-semibold wrap-anywhere">{changedName(change)}</bdi>
+          <Facts change={change} groupedBy={groupedBy} teams={teams} />
+        </label>
+        <ValueChips chips={chipsOf(change, teams)} />
+        {change.doubts.map((doubt) => (
+          <span key={doubt} className="w-full">
+            <RowFlag>{doubtText(doubt, oldTeam)}</RowFlag>
+          </span>
+        ))}
+      </div>
+      {(change.answers.length > 0 || change.kind === 'left') && (
+        <div className="max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:pr-2">
+          {change.answers.length > 0 ? (
+            <AnswerSelect change={change} {...review} />
+          ) : (
+            <DepartureSelect change={change} {...review} />
+          )}
+        </div>
+      )}
+      <Button
+        look="quiet"
+        className="col-start-3 row-start-1 sm:col-start-4"
+        aria-label={`Keep as is: ${changeLabel(change)}`}
+        onClick={() => onIgnore([change])}
+      >
+        Keep as is
+      </Button>
+    </li>
+  );
+}
 
 export type Grouping = 'kind' | 'team';
 

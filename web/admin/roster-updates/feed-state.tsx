@@ -13,7 +13,7 @@ import {
 import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import type { TeamsById } from './change-row.tsx';
+import type { TeamsById } from './change-groups.tsx';
 
 interface TeamStatesProps {
   readonly teams: TeamsById;

@@ -6,7 +6,7 @@ import { errorText } from '#web/backend/errors.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SelectArrow } from '#web/ui/select-field.tsx';
-import { MoveOptions, type TeamsById } from './change-row.tsx';
+import { MoveOptions, type TeamsById } from './change-groups.tsx';
 import { KIND_TITLES } from './change-texts.ts';
 
 const SELECT =

@@ -5,8 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FilterSelect } from '#web/ui/select-field.tsx';
 import { BAR } from '../players/finder/chosen.tsx';
-import type { Grouping } from './change-groups.tsx';
-import type { TeamsById } from './change-row.tsx';
+import { type Grouping, type TeamsById } from './change-groups.tsx';
 import { changesText } from './change-texts.ts';
 
 const GROUPINGS = { kind: 'By kind', team: 'By team' } as const;

@@ -1,5 +1,107 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { ColorAdvice } from './color-advice.ts';
+import { colorDistance } from '#domain/color-space.ts';
+import type { TeamData } from '#domain/player.ts';
+import {
+  contrastRatio,
+  readableFill,
+  resolveTeamColors,
+  stripeBeside,
+  textColorOn,
+} from '#domain/team-colors.ts';
+import type { Sweater } from '#domain/sweater.ts';
+import { inkFor } from '#card/looks/dressed/dress.ts';
+
+interface ColorAdvice {
+  readonly good: boolean;
+  readonly text: string;
+}
+
+/** Colors with a smaller OKLAB distance are hard to distinguish. */
+const MIN_DISTANCE = 0.15;
+
+/** Rounds down, so that a contrast that is too low never looks sufficient. */
+function ratioOf(one: string, other: string): string {
+  return `${(Math.floor(contrastRatio(one, other) * 10) / 10).toFixed(1)} : 1`;
+}
+
+function adviseText(primary: string, fill: string): ColorAdvice {
+  const text = textColorOn(fill);
+  const word = text === '#ffffff' ? 'White' : 'Black';
+  if (fill === primary) {
+    return { good: true, text: `${word} text reads on the primary color: ${ratioOf(text, fill)}.` };
+  }
+  return {
+    good: false,
+    text: `${word} text has only ${ratioOf(text, primary)} on the primary color: plates use ${fill} instead.`,
+  };
+}
+
+function adviseStripe(team: TeamData, fill: string): ColorAdvice {
+  const colors = resolveTeamColors(team);
+  const stripe = stripeBeside(colors, fill);
+  if (colorDistance(stripe, fill) < MIN_DISTANCE) {
+    return {
+      good: false,
+      text: 'The colors are too similar: stripes beside the primary color are hard to see.',
+    };
+  }
+  if (stripe === colors.secondary) {
+    return { good: true, text: 'The secondary color stands out beside the primary.' };
+  }
+  return {
+    good: false,
+    text: 'The secondary color is too similar to the primary: stripes use the tertiary instead.',
+  };
+}
+
+export function adviseOnColors(team: TeamData): readonly ColorAdvice[] {
+  const { primary } = resolveTeamColors(team);
+  const fill = readableFill(primary);
+  return [adviseText(primary, fill), adviseStripe(team, fill)];
+}
+
+/** WCAG's contrast for letters, and for numerals as large as the card's. */
+const MIN_CONTRAST = { letters: 4.5, numerals: 3 };
+
+/** Warns about each weak contrast, and says what the card does about it. */
+export function adviseOnSweater(sweater: Sweater): readonly ColorAdvice[] {
+  const { body, ink = inkFor(body), number, yoke, yokeInk = inkFor(yoke) } = sweater;
+  const checks = [
+    [
+      number,
+      body,
+      MIN_CONTRAST.numerals,
+      'Numbers have',
+      'on the body',
+      'The card draws the numbers in another shade.',
+    ],
+    [
+      ink,
+      body,
+      MIN_CONTRAST.letters,
+      'Names have',
+      'on the body',
+      'The card draws the body in another shade.',
+    ],
+    [
+      yokeInk,
+      yoke,
+      MIN_CONTRAST.letters,
+      'Titles have',
+      'on the yoke',
+      'The card draws the yoke in another shade.',
+    ],
+  ] as const;
+  const warnings = checks
+    .filter(([color, ground, least]) => contrastRatio(color, ground) < least)
+    .map(([color, ground, least, what, where, remedy]) => ({
+      good: false,
+      text: `${what} only ${ratioOf(color, ground)} ${where}, and need ${least} : 1. ${remedy}`,
+    }));
+  return warnings.length > 0
+    ? warnings
+    : [{ good: true, text: 'Numbers, names, and titles read on the sweater.' }];
+}
 
 interface AdviceListProps {
   readonly label: string;

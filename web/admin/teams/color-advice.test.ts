@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sweater } from '#domain/sweater.ts';
-import { adviseOnColors, adviseOnSweater } from './color-advice.ts';
+import { adviseOnColors, adviseOnSweater } from './advice-list.tsx';
 
 function colors(primary: string, secondary: string, tertiary: string) {
   const team = { name: 'Nobody', color_primary: primary, color_secondary: secondary };

@@ -6,11 +6,10 @@ import { MAX_STRIPES, type Sweater } from '#domain/sweater.ts';
 import { builtInSweater, resolveSweater } from '#domain/team-sweater.ts';
 import type { Team } from '#domain/team.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AdviceList } from './advice-list.tsx';
+import { AdviceList, adviseOnSweater } from './advice-list.tsx';
 import { ColorInput } from './color-input.tsx';
 import { SAMPLE_LINEUP } from './sample-lineup.ts';
 import { StripeList } from './stripe-list.tsx';
-import { adviseOnSweater } from './color-advice.ts';
 
 type SweaterColor = Exclude<keyof SweaterTexts, 'hem' | 'chest'>;
 

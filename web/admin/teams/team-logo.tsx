@@ -1,7 +1,93 @@
 import { isLogoAddress } from '#domain/forms/team-form.ts';
-import type { Team } from '#domain/team.ts';
+import { type Team, teamLetters } from '#domain/team.ts';
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts';
-import { LogoPreview } from './logo-preview.tsx';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { parseUrl } from '#domain/parse-url.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+/**
+ * Origins whose images the page's security policy blocks.
+ * Browsers report each image once, so this listens from the start.
+ */
+const store = createStore<{ readonly origins: ReadonlySet<string> }>()(() => ({ origins: NONE }));
+
+document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
+  const origin = effectiveDirective === 'img-src' ? parseUrl(blockedURI)?.origin : undefined;
+  if (origin === undefined) return;
+  store.setState(({ origins }) => ({ origins: new Set([...origins, origin]) }));
+});
+
+/** Whether images from the address's origin are known to be blocked. */
+function useIsBlocked(address: string): boolean {
+  const { origin } = new URL(address, location.href);
+  return useStore(store, ({ origins }) => origins.has(origin));
+}
+
+type LogoState = 'loading' | 'shown' | 'failed' | 'blocked';
+
+function explain(state: LogoState, address: string): string {
+  switch (state) {
+    case 'loading':
+      return 'Loading the logo…';
+    case 'shown':
+      return 'The logo on light and dark backgrounds.';
+    case 'failed':
+      return 'There is no image at this address. Two letters replace it.';
+    case 'blocked': {
+      const { host } = new URL(address, location.href);
+      return `This site cannot show images from ${host}. Its operator can add the host to IMAGE_PROXY_HOSTS. Two letters replace the logo.`;
+    }
+  }
+}
+
+interface LogoPreviewProps {
+  /** A valid address. Also pass it as `key`. */
+  readonly address: string;
+  readonly team: { readonly name: string; readonly abbreviation: string | null };
+  readonly onLoaded: (isShown: boolean) => void;
+}
+
+/** The logo on light and dark backgrounds, or the reason why it cannot load. */
+function LogoPreview({ address, team, onLoaded }: LogoPreviewProps) {
+  const [loaded, setLoaded] = useState<boolean | null>(null);
+  const isBlocked = useIsBlocked(address);
+  const state = loaded ? 'shown' : isBlocked ? 'blocked' : loaded === null ? 'loading' : 'failed';
+  const finish = (isShown: boolean) => {
+    setLoaded(isShown);
+    onLoaded(isShown);
+  };
+  return (
+    <div className="flex items-center gap-3">
+      {(['light', 'dark'] as const).map((scheme) => (
+        <span
+          key={scheme}
+          className="grid size-18 flex-none place-items-center overflow-hidden rounded-plate border border-line bg-surface p-2 text-ink"
+          data-scheme={scheme}
+        >
+          {loaded === false ? (
+            <span aria-hidden className="display-type text-2xl">
+              {teamLetters(team)}
+            </span>
+          ) : (
+            <img
+              src={address}
+              alt=""
+              onLoad={() => finish(true)}
+              onError={() => finish(false)}
+              className={classNames('size-full object-contain', loaded === null && 'opacity-0')}
+            />
+          )}
+        </span>
+      ))}
+      <p role="status" className="min-w-0 flex-1 text-note break-words text-soft">
+        {explain(state, address)}
+      </p>
+    </div>
+  );
+}
 
 /** The debounce of the logo address, in milliseconds. */
 const LOGO_WAIT_MS = 400;

@@ -6,8 +6,7 @@ import { plateColors } from '#web/ui/plate-colors.ts';
 import { Plate } from '#web/ui/plate.tsx';
 import { TeamFace } from '#web/ui/team-face.tsx';
 import { teamThemeProperties } from '#web/ui/team-theme.ts';
-import { AdviceList } from './advice-list.tsx';
-import { adviseOnColors } from './color-advice.ts';
+import { AdviceList, adviseOnColors } from './advice-list.tsx';
 import { SAMPLE_LINEUP } from './sample-lineup.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];

@@ -10,7 +10,7 @@ import type { League, ListedPlayer } from '../finder/league.ts';
 import { type PlayerFilter, NO_PLAYER_FILTER } from '../finder/narrow.ts';
 import { Unknown } from '../finder/player-cells.tsx';
 import { PlayerFinder, usePlayerFilter } from '../finder/player-finder.tsx';
-import { AddForm } from './add-form.tsx';
+import { AddForm, DeletedDrafts } from './add-form.tsx';
 import {
   type AddDraft,
   type EditDraft,
@@ -20,7 +20,6 @@ import {
   type PlayerDrafts,
   usePlayerDrafts,
 } from './player-drafts.ts';
-import { DeletedDrafts } from './deleted-draft.tsx';
 import { EditForm } from './edit-form.tsx';
 
 const rowButtonId = (id: string | number) => `edit-player-${id}`;

@@ -1,26 +1,167 @@
-import { useMemo, useState } from 'react';
-import { CalendarCheck } from 'lucide-react';
-import { plural } from '#domain/format.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { CalendarCheck, Check, ClipboardCopy, ExternalLink } from 'lucide-react';
+import { formatTime, plural } from '#domain/format.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import type { Team } from '#domain/team.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
+import { type TeamRow, adminTeamsQuery, useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
 import { markImported } from '#web/backend/admin/players/write-players.ts';
 import { errorText } from '#web/backend/errors.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { isAllTeams } from '../csv/team-step.tsx';
-import { CompareBar, FlowForm, StartOver, Step, WAITS_FOR_ROWS } from '../csv/step.tsx';
-import { FlowState } from '../csv/flow-state.tsx';
-import { ParsedRows } from '../csv/parsed-rows.tsx';
+import { CompareBar, FlowForm, FlowState, StartOver, Step, WAITS_FOR_ROWS } from '../csv/step.tsx';
+import { ParsedRows } from '../csv/row-tables.tsx';
 import { RowList } from '../../row-list.tsx';
 import { WriteStep } from '../csv/write-step.tsx';
 import { type PlannedRow, planOf } from './candidates.ts';
-import { ImportHistory } from './import-history.tsx';
-import { PromptTools } from './prompt-tools.tsx';
 import { TeamReviews } from './team-reviews.tsx';
 import { resultGroups, resultLines, useImportFlow } from './use-import-flow.ts';
 import { useSay } from '../notes/notes.tsx';
+import { searchTeams } from '#domain/team-search.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { importPrompt } from '#domain/csv/import-prompt.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/textarea.tsx';
+
+interface ImportRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly abbreviation: string | null;
+  /** ISO 8601; null if the team was never imported. */
+  readonly importedAt: string | null;
+}
+
+function recordOf({ abbreviation, id, last_imported_at: importedAt, name }: TeamRow): ImportRecord {
+  return { id: String(id), name: name ?? abbreviation ?? `Team ${id}`, abbreviation, importedAt };
+}
+
+function ImportTime({ at }: { readonly at: string | null }) {
+  const time = at && formatTime(at);
+  if (!time) return <span className="text-soft">Never imported</span>;
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {time}
+    </time>
+  );
+}
+
+const COLUMNS: readonly Column<ImportRecord>[] = [
+  { id: 'team', header: 'Team', naming: true, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    id: 'at',
+    header: 'Last import',
+    cell: ({ importedAt }) => <ImportTime at={importedAt} />,
+    sortBy: ({ importedAt }) => importedAt,
+  },
+];
+
+function ImportHistory() {
+  const history = useAdminTeams();
+  const [search, setSearch] = useState('');
+  const teams = useMemo(
+    () => searchTeams((history.data ?? []).map(recordOf), search),
+    [history.data, search],
+  );
+  return (
+    <section aria-labelledby="import-history" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="import-history" className="display-type text-2xl">
+          Team Import History
+        </h2>
+        <div className="w-full sm:w-64">
+          <SearchField label="Search teams" value={search} onChange={setSearch} />
+        </div>
+      </div>
+      {history.isError && !history.data ? (
+        <Notice
+          title={errorText(history.error, 'Failed to load teams')}
+          onRetry={() => void history.refetch()}
+        />
+      ) : history.data ? (
+        <DataTable
+          label="Teams and their last imports"
+          rows={teams}
+          columns={COLUMNS}
+          toId={({ id }) => id}
+          resetOn={search}
+          empty={<p className="text-soft">No teams match.</p>}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the import history" className="skeleton h-64" />
+      )}
+    </section>
+  );
+}
+
+/** The assistant next to the copied prompt. Any other that returns CSV works, too. */
+const DATA_TOOL = { name: 'Claude', url: 'https://claude.ai/new' } as const;
+
+/** How long the button shows `Copied!`, in milliseconds. */
+const COPIED_FOR = 3000;
+
+function PromptDialog({ prompt, onClose }: { readonly prompt: string; readonly onClose: () => void }) {
+  return (
+    <Dialog title="Copy prompt" width="40rem" onClose={onClose}>
+      <TextArea
+        label="Your browser blocks copying. Copy the text from here."
+        value={prompt}
+        onChange={() => undefined}
+        readOnly
+        rows={10}
+        onFocus={(event) => event.target.select()}
+      />
+    </Dialog>
+  );
+}
+
+function PromptTools({ teamName }: { readonly teamName: string | null }) {
+  const [copied, setCopied] = useState(0);
+  const [byHand, setByHand] = useState(false);
+  useEffect(() => {
+    if (copied === 0) return undefined;
+    const timer = setTimeout(() => setCopied(0), COPIED_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(importPrompt(teamName));
+      setCopied((count) => count + 1);
+    } catch {
+      setByHand(true); // without TLS, or if the user denied the permission
+    }
+  };
+
+  return (
+    <>
+      <Button onClick={() => void copy()}>
+        {copied > 0 ? (
+          <Check aria-hidden size={18} className="text-good" />
+        ) : (
+          <ClipboardCopy aria-hidden size={18} />
+        )}
+        {copied > 0 ? 'Copied!' : 'Copy prompt'}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied > 0 && 'Copied!'}
+      </span>
+      <a
+        className={buttonClass({ look: 'quiet' })}
+        href={DATA_TOOL.url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Open {DATA_TOOL.name}
+        <span className="sr-only">(opens in a new tab)</span>
+        <ExternalLink aria-hidden size={18} />
+      </a>
+      {byHand && <PromptDialog prompt={importPrompt(teamName)} onClose={() => setByHand(false)} />}
+    </>
+  );
+}
 
 /**
  * Describes a row with every change for the confirmation.

@@ -1,9 +1,230 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatNumber, plural } from '#domain/format.ts';
-import { RowGroup, INVALID_COLUMNS } from '../csv/row-table.tsx';
-import type { Choices } from './candidates.ts';
-import { ReviewGroups } from './review-groups.tsx';
+import {
+  INVALID_COLUMNS,
+  PickButtons,
+  ReviewGroup,
+  RowGroup,
+  RowTable,
+  detailColumn,
+  playerColumn,
+  rowColumn,
+  rowName,
+  useRowSearch,
+} from '../csv/row-tables.tsx';
+import { type Candidate, type Choices, columnsKey, columnsOf, optionOf } from './candidates.ts';
 import type { ReviewedImport, ReviewedTeam } from './use-import-flow.ts';
+import { nameOf, numberOf } from '#domain/players/identity.ts';
+import type { ExistingRow } from '#domain/players/match-import.ts';
+import type { PlayerColumn, StoredPlayer } from '#domain/players/player-values.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ChangeList, ChangeText, RowList } from '../../row-list.tsx';
+import type { ColumnChange } from '#domain/players/column-changes.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface CandidateTableProps {
+  readonly label: string;
+  readonly candidates: readonly Candidate[];
+  readonly choices: Choices;
+  readonly onChange: (choices: Choices) => void;
+  readonly resetOn: string;
+}
+
+interface OptionCellProps extends Pick<CandidateTableProps, 'choices' | 'onChange'> {
+  readonly candidate: Candidate;
+}
+
+/** The choice for a row, and the values that it writes. */
+function OptionCell({ candidate, choices, onChange }: OptionCellProps) {
+  const { options, row } = candidate;
+  const chosen = optionOf(candidate, choices);
+  const choose = (key: string) =>
+    onChange({ ...choices, options: new Map(choices.options).set(row.rowNumber, key) });
+  return (
+    <span className="import-choice grid min-w-0 justify-items-start gap-1">
+      {options.length === 1 ? (
+        <span className="text-soft">{chosen.label}</span>
+      ) : (
+        <select
+          className="min-h-11 w-full max-w-104 min-w-30 rounded-plate border border-line-strong bg-surface px-2 py-1 text-note text-ellipsis @min-[58rem]/data-table:min-w-92"
+          aria-label={`What to do with ${rowName(row)}`}
+          value={chosen.key}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {options.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {chosen.changes.length > 0 && (
+        <ChangeChoices
+          label={`Values to write for ${rowName(row)}`}
+          changes={chosen.changes}
+          chosen={columnsOf(row, chosen, choices)}
+          onChange={(columns) =>
+            onChange({ ...choices, columns: new Map(choices.columns).set(columnsKey(row, chosen), columns) })
+          }
+        />
+      )}
+    </span>
+  );
+}
+
+function columnsFor(choices: Choices, onChange: (choices: Choices) => void): readonly Column<Candidate>[] {
+  return [
+    rowColumn(),
+    playerColumn(({ flags }) => flags),
+    {
+      id: 'option',
+      header: 'On import',
+      cell: (candidate) => <OptionCell candidate={candidate} choices={choices} onChange={onChange} />,
+    },
+    { ...detailColumn('position'), wideOnly: true },
+    detailColumn('birthdate'),
+  ];
+}
+
+function CandidateTable({ label, candidates, choices, onChange, resetOn }: CandidateTableProps) {
+  const columns = useMemo(() => columnsFor(choices, onChange), [choices, onChange]);
+  return (
+    <RowTable
+      label={label}
+      rows={candidates}
+      columns={columns}
+      resetOn={resetOn}
+      picked={choices.picked}
+      onPick={(picked) => onChange({ ...choices, picked })}
+    />
+  );
+}
+
+interface ChangeChoicesProps {
+  /** For screen readers: `Values to write for row 3, Jack Hughes`. */
+  readonly label: string;
+  readonly changes: readonly ColumnChange[];
+  readonly chosen: ReadonlySet<PlayerColumn>;
+  readonly onChange: (chosen: ReadonlySet<PlayerColumn>) => void;
+}
+
+function ChangeChoices({ changes, chosen, label, onChange }: ChangeChoicesProps) {
+  const toggle = (column: PlayerColumn, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(column);
+    else next.delete(column);
+    onChange(next);
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5 py-1">
+      <legend className="sr-only">{label}</legend>
+      {changes.map((change) => (
+        <label
+          key={change.column}
+          className={classNames(
+            'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border py-1 pr-3 pl-2.5 text-note [&_input]:size-4.5 [&_input]:shrink-0 [&_input]:accent-accent',
+            chosen.has(change.column) ? 'border-accent-edge bg-surface' : 'border-line bg-sunk',
+          )}
+        >
+          <input
+            type="checkbox"
+            checked={chosen.has(change.column)}
+            onChange={(event) => toggle(change.column, event.target.checked)}
+          />
+          <ChangeText change={change} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const EXISTING: readonly Column<ExistingRow>[] = [
+  rowColumn(),
+  playerColumn(({ isLikelyOther, player }) =>
+    isLikelyOther ? [`${nameOf(player)} has this last name and number`] : [],
+  ),
+  {
+    id: 'changes',
+    header: 'Differs from the file',
+    cell: ({ changes }) => <ChangeList changes={changes} />,
+  },
+];
+
+function Unmentioned({ players }: { readonly players: readonly StoredPlayer[] }) {
+  if (players.length === 0) return null;
+  return (
+    <details className="rounded-control border border-line px-4 py-2">
+      <summary className="min-h-11 content-center font-semibold">
+        {plural(players.length, 'player')} of the team not in the file: unchanged
+      </summary>
+      <div className="pb-2">
+        <RowList lines={players.map((player) => `${nameOf(player)}, ${numberOf(player) ?? 'no number'}`)} />
+      </div>
+    </details>
+  );
+}
+
+interface ReviewGroupsProps {
+  readonly reviewed: Pick<ReviewedTeam, 'review' | 'candidates'> & { readonly choices: Choices };
+  readonly onChange: (choices: Choices) => void;
+}
+
+function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
+  const { candidates, choices, review } = reviewed;
+  const { field, only, resetOn } = useRowSearch('Search the review');
+  const table = { choices, onChange, resetOn };
+  return (
+    <div className="grid gap-6">
+      {field}
+      <ReviewGroup
+        title="New to add"
+        count={candidates.added.length}
+        hint="Selected rows are added, or update a player who is on the team. Rows that may be about another player start unselected."
+        actions={
+          <PickButtons
+            rowNumbers={candidates.added.map(({ row }) => row.rowNumber)}
+            picked={choices.picked}
+            onChange={(picked) => onChange({ ...choices, picked })}
+          />
+        }
+      >
+        <CandidateTable label="New to add" candidates={only(candidates.added)} {...table} />
+      </ReviewGroup>
+      <ReviewGroup
+        title="Found on other teams"
+        count={candidates.elsewhere.length}
+        hint="A player on another team has this name, or this last name and number. Players only move if you select the row."
+      >
+        <CandidateTable label="Found on other teams" candidates={only(candidates.elsewhere)} {...table} />
+      </ReviewGroup>
+      <ReviewGroup
+        title="Already exist"
+        count={review.existing.length}
+        hint="These players are on the team with this last name and number. The import does not change them. Use Update Data to write what differs."
+      >
+        <RowTable label="Already exist" rows={only(review.existing)} columns={EXISTING} resetOn={resetOn} />
+        {candidates.namesakes.length > 0 && (
+          <>
+            <p className="pt-2 font-semibold">
+              These rows have another first name or birthdate than the player with this number. Add them as
+              other people?
+            </p>
+            <CandidateTable label="Add anyway" candidates={only(candidates.namesakes)} {...table} />
+          </>
+        )}
+      </ReviewGroup>
+      <RowGroup
+        label="Invalid"
+        count={review.invalid.length}
+        hint="These rows are not imported. Correct them in the file and choose it again."
+        rows={only(review.invalid)}
+        columns={INVALID_COLUMNS}
+        resetOn={resetOn}
+      />
+      <Unmentioned players={review.unmentioned} />
+    </div>
+  );
+}
 
 /** If at most this many teams need a decision, all of them start open. */
 const MAX_OPEN = 3;

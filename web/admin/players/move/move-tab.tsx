@@ -10,12 +10,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import {
   BAR,
   Chosen,
+  ConfirmPlayers,
+  HIDDEN_WHEN_EMPTY,
   chosenPlayers,
   closeAndFocusPanel,
-  HIDDEN_WHEN_EMPTY,
   whom,
 } from '../finder/chosen.tsx';
-import { ConfirmPlayers } from '../finder/confirm-players.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { numberClashes } from '../finder/number-wearers.ts';
 import { OwnPlayerFinder, type PlayerSelection } from '../finder/player-finder.tsx';

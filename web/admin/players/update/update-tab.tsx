@@ -1,14 +1,194 @@
 import { useMemo } from 'react';
 import { formatNumber, plural } from '#domain/format.ts';
-import { nameOf } from '#domain/players/identity.ts';
-import type { FoundRow } from '#domain/players/match-update.ts';
-import { countResults, type WriteResult } from '#domain/players/write-rows.ts';
-import { CompareBar, FlowForm, StartOver, Step, WAITS_FOR_ROWS } from '../csv/step.tsx';
-import { FlowState } from '../csv/flow-state.tsx';
-import { ParsedRows } from '../csv/parsed-rows.tsx';
+import { nameOf, namesOf, numberOf } from '#domain/players/identity.ts';
+import type { AmbiguousRow, FoundRow, NotFoundRow, UpdateReview } from '#domain/players/match-update.ts';
+import { type WriteResult, countResults, updateEntry } from '#domain/players/write-rows.ts';
+import { CompareBar, FlowForm, FlowState, StartOver, Step, WAITS_FOR_ROWS } from '../csv/step.tsx';
+import {
+  INVALID_COLUMNS,
+  ParsedRows,
+  PickButtons,
+  RowFlag,
+  RowGroup,
+  WarningFlags,
+  playerColumn,
+  rowColumn,
+  useRowSearch,
+} from '../csv/row-tables.tsx';
 import { WriteStep } from '../csv/write-step.tsx';
-import { UpdateGroups } from './update-groups.tsx';
-import { chosenRows, useUpdateFlow } from './use-update-flow.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { getStoredPlayers } from '#web/backend/admin/players/get-admin-players.ts';
+import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
+import { writeRows } from '#web/backend/admin/players/write-players.ts';
+import { askWorker } from '../csv/csv-client.ts';
+import { FlowFailure, useCsvFlow } from '../csv/use-csv-flow.ts';
+import type { StoredPlayer } from '#domain/players/player-values.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ChangeList } from '../../row-list.tsx';
+
+interface ReviewedUpdate {
+  readonly review: UpdateReview;
+  readonly picked: ReadonlySet<number>;
+}
+
+const rowNumberOf = ({ row }: FoundRow) => row.rowNumber;
+
+/**
+ * Leaves out rows with a different first name.
+ * A later review of the same file preserves the admin's selection.
+ */
+function pick(found: readonly FoundRow[], before: ReviewedUpdate | null): ReadonlySet<number> {
+  const known = new Map(before?.review.found.map((row) => [rowNumberOf(row), row.player.id]));
+  const chosen = found.filter((row) => {
+    const isSame = known.get(rowNumberOf(row)) === row.player.id;
+    return isSame ? before?.picked.has(rowNumberOf(row)) : !row.isLikelyOther;
+  });
+  return new Set(chosen.map(rowNumberOf));
+}
+
+function describe({ review }: ReviewedUpdate): string {
+  const { ambiguous, found, invalid, notFound, unchanged } = review;
+  return `${found.length} found, ${unchanged.length} with nothing to change, ${notFound.length} not found, ${ambiguous.length} ambiguous, ${invalid.length} invalid`;
+}
+
+/** In file order. */
+function chosenRows({ picked, review }: ReviewedUpdate): readonly FoundRow[] {
+  return review.found.filter(({ row }) => picked.has(row.rowNumber));
+}
+
+/** Returns why a result is a failure: refused rows, or no change. Null if it changed something. */
+function judgeUpdate(result: WriteResult, sent: readonly FoundRow[]): FlowFailure | null {
+  if (result.written && countResults(result).updated > 0) return null;
+  const players = new Map(sent.map(({ player, row }) => [row.rowNumber, player]));
+  const rows = result.rows.flatMap(({ action, message, row_number }) => {
+    const player = players.get(row_number ?? -1);
+    if (action !== 'refused' || !player) return [];
+    const name = namesOf(player).last || nameOf(player);
+    return [`Failed to update ${name}: ${message ?? 'the database refused it'}`];
+  });
+  return new FlowFailure('No players were updated', 'review', rows);
+}
+
+function useUpdateFlow() {
+  const client = useQueryClient();
+  return useCsvFlow<ReviewedUpdate, FoundRow>({
+    reads: 'readUpdate',
+    noTeam: 'Select a team first',
+    compare: async ({ rows }, team, before) => {
+      const review = await askWorker(
+        'matchUpdate',
+        rows,
+        await getStoredPlayers('Failed to fetch team players', team.id),
+      );
+      return { review, picked: pick(review.found, before) };
+    },
+    compareFailed: 'Could not compare the file with the database. Try again.',
+    describe,
+    write: (rows, options) =>
+      writeRows('update_players', rows.map(updateEntry), options).finally(() => refreshPlayers(client)),
+    writeFailed: '',
+    judge: judgeUpdate,
+    writtenText: ({ name }, result) => `${name}: ${plural(countResults(result).updated, 'player')} updated`,
+    failed: 'Update Failed',
+  });
+}
+
+const storedName = (player: StoredPlayer) => `${nameOf(player)}, ${numberOf(player) ?? 'no number'}`;
+
+const FOUND: readonly Column<FoundRow>[] = [
+  rowColumn(),
+  {
+    id: 'player',
+    header: 'Player',
+    naming: true,
+    sortBy: ({ player }) => nameOf(player),
+    cell: ({ isLikelyOther, player, row: { values, warnings } }) => (
+      <span className="grid justify-items-start py-1">
+        <span>
+          {numberOf(player) !== null && <span className="data-number mr-2">{numberOf(player)}</span>}
+          <bdi>{nameOf(player)}</bdi>
+        </span>
+        {isLikelyOther && <RowFlag>{`The file says ${nameOf(values)}`}</RowFlag>}
+        <WarningFlags warnings={warnings} />
+      </span>
+    ),
+  },
+  { id: 'changes', header: 'Changes', cell: ({ changes }) => <ChangeList changes={changes} /> },
+];
+
+const NOT_FOUND: readonly Column<NotFoundRow>[] = [
+  rowColumn(),
+  playerColumn(() => []),
+  {
+    id: 'hint',
+    header: 'On the team',
+    cell: ({ sameName }) => (sameName.length === 0 ? '–' : sameName.map(storedName).join('; ')),
+  },
+];
+
+const AMBIGUOUS: readonly Column<AmbiguousRow>[] = [
+  rowColumn(),
+  playerColumn(() => []),
+  { id: 'players', header: 'May be', cell: ({ players }) => players.map(storedName).join('; ') },
+];
+
+interface UpdateGroupsProps {
+  readonly reviewed: ReviewedUpdate;
+  readonly onChange: (picked: ReadonlySet<number>) => void;
+}
+
+function UpdateGroups({ reviewed: { picked, review }, onChange }: UpdateGroupsProps) {
+  const { field, only, resetOn } = useRowSearch('Search the matches');
+  const rowNumbers = review.found.map(({ row }) => row.rowNumber);
+  return (
+    <div className="grid gap-6">
+      {field}
+      <RowGroup
+        label="Found"
+        count={review.found.length}
+        hint="Only values that differ are written. Rows with a different first name start unselected."
+        actions={<PickButtons rowNumbers={rowNumbers} picked={picked} onChange={onChange} />}
+        rows={only(review.found)}
+        columns={FOUND}
+        resetOn={resetOn}
+        picked={picked}
+        onPick={onChange}
+      />
+      <RowGroup
+        label="Not found"
+        count={review.notFound.length}
+        hint="No player on the team has this last name and number. Nothing is written."
+        rows={only(review.notFound)}
+        columns={NOT_FOUND}
+        resetOn={resetOn}
+      />
+      <RowGroup
+        label="Ambiguous"
+        count={review.ambiguous.length}
+        hint="The row matches several players. Add the number or the first name."
+        rows={only(review.ambiguous)}
+        columns={AMBIGUOUS}
+        resetOn={resetOn}
+      />
+      <RowGroup
+        label="Invalid"
+        count={review.invalid.length}
+        hint="These rows are not used. Correct them in the file and choose it again."
+        rows={only(review.invalid)}
+        columns={INVALID_COLUMNS}
+        resetOn={resetOn}
+      />
+      <RowGroup
+        label="Nothing to change"
+        count={review.unchanged.length}
+        hint="The file has no different values for these players. The rows are skipped."
+        rows={only(review.unchanged)}
+        columns={FOUND.slice(0, 2)}
+        resetOn={resetOn}
+      />
+    </div>
+  );
+}
 
 function changeLine({ changes, player, row }: FoundRow): string {
   const list = changes.map(({ after, before, column }) => `${column} ${before ?? 'empty'} → ${after}`);

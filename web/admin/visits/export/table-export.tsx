@@ -1,10 +1,90 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { plural } from '#domain/format.ts';
-import type { ExportScope, StatisticsRows, StatisticsTable } from '#domain/csv/export-visits.ts';
+import type {
+  ExportScope,
+  StatisticsRows,
+  StatisticsTable,
+  VisitFilterTexts,
+} from '#domain/csv/export-visits.ts';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import { partFailureReason } from '#web/ui/toast-place.tsx';
-import { CsvButton } from './csv-button.tsx';
-import { saveStatistics } from './visits-file.ts';
+import { Download } from 'lucide-react';
+import { IdleButton } from '#web/ui/idle-button.tsx';
+import { type VisitReading, readAllVisits } from '#web/backend/admin/visits/read-all-visits.ts';
+import { saveBlob } from '#web/ui/download.ts';
+
+interface CsvButtonProps {
+  /** The table's title. */
+  readonly of: string;
+  /** Why there is nothing to export, as a sentence; null if there is. */
+  readonly reason: string | null;
+  /** The content of the file: `All 31 days of the range`. */
+  readonly content: string;
+  readonly isBusy: boolean;
+  readonly onExport: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** Stays focusable while there is nothing to export, so that screen readers find the reason. */
+export function CsvButton({ of, reason, content, isBusy, onExport, ref }: CsvButtonProps) {
+  return (
+    <IdleButton
+      {...(ref && { ref })}
+      idle={reason !== null || isBusy}
+      title={reason ?? content}
+      onClick={onExport}
+    >
+      <Download aria-hidden size={17} />
+      <span>
+        <span className="@max-[24rem]/section-head:sr-only">Export </span>CSV
+        <span className="sr-only"> of {of}</span>
+      </span>
+    </IdleButton>
+  );
+}
+
+const TYPE = 'text/csv;charset=utf-8';
+
+async function loadWriter() {
+  return import('#domain/csv/export-visits.ts');
+}
+
+async function saveStatistics<Table extends StatisticsTable>(
+  table: Table,
+  rows: StatisticsRows[Table],
+  scope: ExportScope,
+): Promise<void> {
+  const { exportStatisticsCsv, visitsFileName } = await loadWriter();
+  const text = exportStatisticsCsv(table, rows, scope);
+  saveBlob(new Blob([text], { type: TYPE }), visitsFileName(table, scope));
+}
+
+interface VisitsExport extends Omit<VisitReading, 'onProgress' | 'timeZone'> {
+  readonly scope: ExportScope;
+  readonly onProgress: (searched: number, found: number) => void;
+}
+
+/** Saves the file. Resolves with its number of visits. */
+export async function saveVisits({ scope, onProgress, ...reading }: VisitsExport): Promise<number> {
+  const { exportVisitHead, exportVisitRows, visitsFileName } = await loadWriter();
+  const { image, source, team } = reading.search;
+  const filters: VisitFilterTexts = { image, source, team };
+  // The browser can move finished blobs out of memory, unlike texts.
+  const parts: Blob[] = [new Blob([exportVisitHead()])];
+  let found = 0;
+  const visits = readAllVisits({
+    ...reading,
+    timeZone: scope.timeZone,
+    onProgress: (searched) => onProgress(searched, found),
+  });
+  for await (const some of visits) {
+    parts.push(new Blob([exportVisitRows(some, scope, filters)]));
+    found += some.length;
+  }
+  const isFiltered = [image, source, team].some((text) => text.trim() !== '');
+  saveBlob(new Blob(parts, { type: TYPE }), visitsFileName('recent', scope, isFiltered));
+  return found;
+}
 
 const NOUNS: Readonly<Record<StatisticsTable, readonly [one: string, many: string]>> = {
   daily: ['day', 'days'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 import { countryName } from '../countries/country-flag.tsx';
-import { cutReferrer, filterVisits, NO_VISIT_FILTER } from './filter-visits.ts';
+import { cutReferrer, filterVisits, NO_VISIT_FILTER } from './use-listed-visits.ts';
 
 function visit(parts: Partial<RecentVisit>): RecentVisit {
   return {

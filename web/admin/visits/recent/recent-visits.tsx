@@ -23,8 +23,14 @@ import { useUrlFilter, useUrlSorting } from '../../url-filter/use-url-filter.ts'
 import type { Exporting } from '../export/table-export.tsx';
 import { useRowFocus } from '../../use-row-focus.ts';
 import { VisitSection } from '../visit-section.tsx';
-import { isFiltered, NO_VISIT_FILTER, VISIT_FILTER_FIELDS, type VisitFilter } from './filter-visits.ts';
-import { type ListedVisits, useListedVisits } from './use-listed-visits.ts';
+import {
+  type ListedVisits,
+  NO_VISIT_FILTER,
+  VISIT_FILTER_FIELDS,
+  type VisitFilter,
+  isFiltered,
+  useListedVisits,
+} from './use-listed-visits.ts';
 import { useExportParts } from './visits-export.tsx';
 
 const IMAGES = [

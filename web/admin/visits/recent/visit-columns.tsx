@@ -5,7 +5,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { deleteColumn } from '../../long-table.tsx';
 import { TwoLineTime } from '../../two-line-time.tsx';
 import { CountryFlag, countryName } from '../countries/country-flag.tsx';
-import { cutReferrer } from './filter-visits.ts';
+import { cutReferrer } from './use-listed-visits.ts';
 
 const TYPES: Readonly<Record<RecentVisit['visitType'], string>> = {
   page_visit: 'Page visit',

@@ -7,11 +7,8 @@ import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import type { CountedStatistics, VisitSearch } from '#web/backend/admin/visits/visits.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { partFailureReason } from '#web/ui/toast-place.tsx';
-import { saveVisits } from '../export/visits-file.ts';
-import type { Exporting } from '../export/table-export.tsx';
-import { CsvButton } from '../export/csv-button.tsx';
-import { isFiltered, type VisitFilter } from './filter-visits.ts';
-import { type ListedVisits, toSearch } from './use-listed-visits.ts';
+import { CsvButton, type Exporting, saveVisits } from '../export/table-export.tsx';
+import { type ListedVisits, type VisitFilter, isFiltered, toSearch } from './use-listed-visits.ts';
 
 /** Excel's limit, without the header. */
 const EXCEL_ROWS = 1_048_575;

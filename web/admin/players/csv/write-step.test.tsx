@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureBackend } from '#web/backend/configuration.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
 import { Notes } from '../notes/notes.tsx';
-import { WrittenPanel } from './written-panel.tsx';
+import { WrittenPanel } from './write-step.tsx';
 
 const BATCH = '9f1c0e5a-5d38-4d6a-9a52-0d2b7f1f5a11';
 

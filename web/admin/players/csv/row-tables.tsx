@@ -1,0 +1,300 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { foldText } from '#domain/roster-search.ts';
+import { type CellWarning, importSentence, warningSentence } from '#domain/players/import-sentences.ts';
+import type { InvalidRow } from '#domain/players/match-import.ts';
+import type { ParsedRow } from '#domain/players/player-values.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { CircleX, TriangleAlert } from 'lucide-react';
+import { nameOf, numberOf } from '#domain/players/identity.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { formatNumber, plural } from '#domain/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
+
+/** Marks a problem of a row with an icon, because color alone is not enough. */
+export function RowFlag({ children, bad = false }: { readonly children: string; readonly bad?: boolean }) {
+  const Icon = bad ? CircleX : TriangleAlert;
+  return (
+    <span
+      className={classNames(
+        'my-px inline-flex items-center gap-1 text-small/tight font-semibold',
+        bad
+          ? 'text-[color-mix(in_srgb,var(--bad)_88%,var(--ink))]'
+          : 'text-[color-mix(in_srgb,var(--fair)_80%,var(--ink))]',
+      )}
+    >
+      <Icon aria-hidden size={15} className="flex-none" />
+      <span className="min-w-0 break-words">{children}</span>
+    </span>
+  );
+}
+
+export function WarningFlags({ warnings }: { readonly warnings: readonly CellWarning[] }) {
+  return warnings.map(warningSentence).map((sentence) => <RowFlag key={sentence}>{sentence}</RowFlag>);
+}
+
+/** Names a row in messages and controls: `row 4, Auston Matthews`. */
+export function rowName(row: ParsedRow): string {
+  const name = nameOf(row.values);
+  return name ? `row ${row.rowNumber}, ${name}` : `row ${row.rowNumber}`;
+}
+
+interface WithRow {
+  readonly row: ParsedRow;
+}
+
+const NO_TEXT = '–';
+
+function text(value: string | number | null): string {
+  return value === null || value === '' ? NO_TEXT : String(value);
+}
+
+export function rowColumn<Row extends WithRow>(): Column<Row> {
+  return {
+    id: 'row',
+    header: 'Row',
+    cell: ({ row }) => <span className="text-soft tabular-nums">{row.rowNumber}</span>,
+    sortBy: ({ row }) => row.rowNumber,
+    wideOnly: true,
+  };
+}
+
+export function playerColumn<Row extends WithRow>(flagsOf: (row: Row) => readonly string[]): Column<Row> {
+  return {
+    id: 'player',
+    header: 'Player',
+    naming: true,
+    sortBy: ({ row }) => nameOf(row.values),
+    cell: (each) => {
+      const { error, values, warnings } = each.row;
+      const number = numberOf(values);
+      return (
+        <span className="grid justify-items-start py-1">
+          <span>
+            {number !== null && <span className="data-number mr-2">{number}</span>}
+            <bdi>{nameOf(values) || NO_TEXT}</bdi>
+          </span>
+          {error && <RowFlag bad>{importSentence(error)}</RowFlag>}
+          {flagsOf(each).map((flag) => (
+            <RowFlag key={flag}>{flag}</RowFlag>
+          ))}
+          <WarningFlags warnings={warnings} />
+        </span>
+      );
+    },
+  };
+}
+
+const HEADERS = {
+  position: 'Pos.',
+  shoots: 'Shoots',
+  height: 'Height',
+  weight: 'Weight',
+  depth: 'Depth',
+  birthdate: 'Born',
+  birthplace: 'Birthplace',
+  nationality: 'Nat.',
+} as const;
+
+type Detail = keyof typeof HEADERS;
+
+/** Short columns whose values must not wrap: dates would break at hyphens. */
+const UNBROKEN: ReadonlySet<Detail> = new Set(['shoots', 'height', 'weight', 'depth', 'birthdate']);
+
+export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
+  return {
+    id,
+    header: HEADERS[id],
+    wideOnly: id !== 'position',
+    sortBy: ({ row }) => row.values[id],
+    cell: ({ row }) => (
+      <bdi className={UNBROKEN.has(id) ? 'whitespace-nowrap tabular-nums' : 'wrap-anywhere'}>
+        {text(row.values[id])}
+      </bdi>
+    ),
+  };
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly count: number;
+  readonly hint: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function ReviewGroup({ title, count, hint, actions, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 id={id} className="display-type text-xl">
+          {title} <span className="sr-only">({count})</span>
+        </h3>
+        <span
+          aria-hidden
+          className={classNames(
+            'min-w-9 rounded-full px-2.5 py-px text-center font-condensed text-xl/[inherit] font-bold tabular-nums',
+            count === 0 ? 'bg-line text-soft' : 'bg-inverse text-on-inverse',
+          )}
+        >
+          {formatNumber(count)}
+        </span>
+        <span className="flex-1" />
+        {actions}
+      </div>
+      {count > 0 && (
+        <>
+          <p className="text-note text-soft">{hint}</p>
+          {children}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PickButtonsProps {
+  readonly rowNumbers: readonly number[];
+  readonly picked: ReadonlySet<number>;
+  readonly onChange: (picked: ReadonlySet<number>) => void;
+}
+
+export function PickButtons({ rowNumbers, picked, onChange }: PickButtonsProps) {
+  if (rowNumbers.length === 0) return null;
+  const clear = () => {
+    const next = new Set(picked);
+    for (const rowNumber of rowNumbers) next.delete(rowNumber);
+    onChange(next);
+  };
+  return (
+    <div className="flex gap-2">
+      <Button onClick={() => onChange(new Set([...picked, ...rowNumbers]))}>Select All</Button>
+      <Button onClick={clear}>Clear All</Button>
+    </div>
+  );
+}
+
+/** Columns of invalid rows. They show the reason unless the row's own error is the reason. */
+export const INVALID_COLUMNS: readonly Column<InvalidRow>[] = [
+  rowColumn(),
+  playerColumn(() => []),
+  {
+    id: 'problem',
+    header: 'Problem',
+    cell: ({ problem, row }) =>
+      row.error?.code === problem.code ? null : <RowFlag bad>{importSentence(problem)}</RowFlag>,
+  },
+];
+
+interface RowTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly resetOn: string;
+  /** Numbers of the selected rows. Without it, rows cannot be selected. */
+  readonly picked?: ReadonlySet<number>;
+  readonly onPick?: (picked: ReadonlySet<number>) => void;
+}
+
+export function RowTable<Row extends WithRow>({ onPick, picked, ...table }: RowTableProps<Row>) {
+  const selected = useMemo(() => new Set(Array.from(picked ?? [], String)), [picked]);
+  return (
+    <DataTable<Row>
+      {...table}
+      toId={({ row }) => String(row.rowNumber)}
+      empty={<p className="text-soft">No rows match.</p>}
+      {...(onPick && {
+        selection: {
+          selected,
+          onChange: (next) => onPick(new Set(Array.from(next, Number))),
+          nameOf: ({ row }) => rowName(row),
+        },
+      })}
+    />
+  );
+}
+
+interface RowGroupProps<Row> extends RowTableProps<Row> {
+  /** Includes the rows that a search hides. */
+  readonly count: number;
+  readonly hint: string;
+  readonly actions?: ReactNode;
+}
+
+/** A group of a review with one table. */
+export function RowGroup<Row extends WithRow>({ actions, count, hint, ...table }: RowGroupProps<Row>) {
+  return (
+    <ReviewGroup title={table.label} count={count} hint={hint} actions={actions}>
+      <RowTable {...table} />
+    </ReviewGroup>
+  );
+}
+
+/** A search field for the rows of a review, and the filter that it sets. */
+export function useRowSearch(label: string) {
+  const [search, setSearch] = useState('');
+  const resetOn = foldText(search);
+  return {
+    resetOn,
+    only: <Row extends WithRow>(rows: readonly Row[]): readonly Row[] =>
+      resetOn === '' ? rows : rows.filter(({ row }) => matchesSearch(row, resetOn)),
+    field: (
+      <div className="max-w-sm">
+        <SearchField label={label} value={search} onChange={setSearch} />
+      </div>
+    ),
+  };
+}
+
+function matchesSearch(row: ParsedRow, wanted: string): boolean {
+  if (wanted === '') return true;
+  return foldText(nameOf(row.values)).includes(wanted) || String(row.values.number ?? '') === wanted;
+}
+
+const COLUMNS = [
+  rowColumn<WithRow>(),
+  playerColumn<WithRow>(() => []),
+  ...(Object.keys(HEADERS) as Detail[]).map((detail) => detailColumn<WithRow>(detail)),
+];
+
+export function ParsedRows({ rows }: { readonly rows: readonly ParsedRow[] }) {
+  const [search, setSearch] = useState('');
+  const [onlyProblems, setOnlyProblems] = useState(false);
+  const errors = useMemo(() => rows.filter(({ error }) => error !== null).length, [rows]);
+  const warned = useMemo(() => rows.filter(({ warnings }) => warnings.length > 0).length, [rows]);
+  const wanted = foldText(search);
+  const listed = useMemo(
+    () =>
+      rows.flatMap((row) =>
+        matchesSearch(row, wanted) && !(onlyProblems && row.error === null && row.warnings.length === 0)
+          ? [{ row }]
+          : [],
+      ),
+    [rows, wanted, onlyProblems],
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <p className="font-semibold">
+          {plural(rows.length, 'row')} · {plural(errors, 'error')} · {plural(warned, 'row')} with warnings
+        </p>
+        <span className="flex-1" />
+        {errors + warned > 0 && (
+          <Toggle compact label="Only problems" checked={onlyProblems} onChange={setOnlyProblems} />
+        )}
+        <div className="w-full sm:w-64">
+          <SearchField label="Search the rows" value={search} onChange={setSearch} />
+        </div>
+      </div>
+      <DataTable
+        label="Rows of the file"
+        rows={listed}
+        columns={COLUMNS}
+        toId={({ row }) => String(row.rowNumber)}
+        resetOn={`${wanted} ${onlyProblems} ${rows.length}`}
+        empty={<p className="text-soft">No rows match.</p>}
+      />
+    </>
+  );
+}
