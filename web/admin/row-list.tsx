@@ -22,12 +22,19 @@ export function RowList({ lines }: RowListProps) {
   );
 }
 
+export interface ValueChip {
+  readonly name: string;
+  /** Null or empty for a value that was missing. */
+  readonly before: string | number | null;
+  readonly after: string | number;
+}
+
 /** A changed value: `shoots L → R`. */
-export function ChangeText({ change: { after, before, column } }: { readonly change: ColumnChange }) {
+export function ChangeText({ chip: { after, before, name } }: { readonly chip: ValueChip }) {
   const isEmpty = before === null || before === '';
   return (
     <span className="wrap-anywhere">
-      <span className="text-soft">{column.replace('_', ' ')} </span>
+      <span className="text-soft">{name} </span>
       <bdi className={isEmpty ? 'text-soft italic' : ''}>{isEmpty ? 'empty' : before}</bdi>{' '}
       <ArrowRight aria-label="becomes" role="img" size={14} className="inline" />{' '}
       <bdi className="font-semibold">{after}</bdi>
@@ -35,15 +42,26 @@ export function ChangeText({ change: { after, before, column } }: { readonly cha
   );
 }
 
-export function ChangeList({ changes }: { readonly changes: readonly ColumnChange[] }) {
-  if (changes.length === 0) return <span className="text-soft">Nothing</span>;
+/** Old and new values. */
+export function ValueChips({ chips }: { readonly chips: readonly ValueChip[] }) {
+  if (chips.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-1.5 py-1">
-      {changes.map((change) => (
-        <li key={change.column} className="rounded-lg border border-line bg-sunk px-2 py-0.5 text-note">
-          <ChangeText change={change} />
+    <ul className="flex flex-wrap gap-1.5 in-[td]:py-1">
+      {chips.map((chip) => (
+        <li key={chip.name} className="rounded-lg border border-line bg-sunk px-2 py-0.5 text-note">
+          <ChangeText chip={chip} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Names a changed column: `first name`. */
+export function columnChip({ column, ...change }: ColumnChange): ValueChip {
+  return { ...change, name: column.replace('_', ' ') };
+}
+
+export function ChangeList({ changes }: { readonly changes: readonly ColumnChange[] }) {
+  if (changes.length === 0) return <span className="text-soft">Nothing</span>;
+  return <ValueChips chips={changes.map(columnChip)} />;
 }

@@ -3,14 +3,22 @@ import { formatNumber } from '#domain/format.ts';
 import { CHANGE_KINDS, type RosterChange, type RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
-import { KIND_HINTS, KIND_TITLES, answerText, changeLabel, changedName, doubtText } from './change-texts.ts';
+import {
+  KIND_HINTS,
+  KIND_TITLES,
+  answerText,
+  changeLabel,
+  changedName,
+  doubtText,
+  chipOf,
+} from './change-texts.ts';
 import { type Decisions, answer, canPick, depart, departureOf, pick } from './decisions.ts';
 import { numberOf } from '#domain/players/identity.ts';
 import type { Departure } from '#domain/roster-updates/update-rows.ts';
 import type { Team } from '#domain/team.ts';
 import { SelectArrow } from '#web/ui/select-field.tsx';
+import { type ValueChip, ValueChips } from '../row-list.tsx';
 import { RowFlag } from '../players/csv/row-tables.tsx';
-import { type ValueChip, ValueChips, chipOf } from './value-chips.tsx';
 
 export type TeamsById = ReadonlyMap<number, Team>;
 

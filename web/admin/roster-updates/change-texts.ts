@@ -1,10 +1,12 @@
 import { plural } from '#domain/format.ts';
+import type { ColumnChange } from '#domain/players/column-changes.ts';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { PlayerColumn } from '#domain/players/player-values.ts';
 import type { ChangeKind, RosterChange, RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
 import type { Doubt } from '#domain/roster-updates/match-feeds.ts';
 import { MAX_AUTOMATIC, type HeldChanges } from '#domain/roster-updates/roster-policies.ts';
 import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
+import type { ValueChip } from '../row-list.tsx';
 
 export const KIND_TITLES: Readonly<Record<ChangeKind, string>> = {
   joined: 'Joined',
@@ -71,8 +73,8 @@ const COLUMN_NAMES: Partial<Record<PlayerColumn, string>> = {
   birthdate: 'born',
 };
 
-export function columnName(column: PlayerColumn): string {
-  return COLUMN_NAMES[column] ?? column;
+export function chipOf({ after, before, column }: ColumnChange): ValueChip {
+  return { name: COLUMN_NAMES[column] ?? column, before, after };
 }
 
 const count = (many: number, one: string, more: string) => (many === 0 ? [] : [plural(many, one, more)]);

@@ -18,7 +18,7 @@ import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { ExistingRow } from '#domain/players/match-import.ts';
 import type { PlayerColumn, StoredPlayer } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ChangeList, ChangeText, RowList } from '../../row-list.tsx';
+import { ChangeList, ChangeText, columnChip, RowList } from '../../row-list.tsx';
 import type { ColumnChange } from '#domain/players/column-changes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -131,7 +131,7 @@ function ChangeChoices({ changes, chosen, label, onChange }: ChangeChoicesProps)
             checked={chosen.has(change.column)}
             onChange={(event) => toggle(change.column, event.target.checked)}
           />
-          <ChangeText change={change} />
+          <ChangeText chip={columnChip(change)} />
         </label>
       ))}
     </fieldset>
