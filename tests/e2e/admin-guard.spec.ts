@@ -4,10 +4,11 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { AUDIENCES, PAGE_NAMES, type PageName, PATHS, signInPath } from '#domain/pages.ts';
 import { ROOT } from '#platform/root.ts';
-import { grantAdmin, PASSWORD, signInUser, createUser, storeSession } from '#tests/support/accounts.ts';
+import { grantAdmin, PASSWORD, signInUser, createUser } from '#tests/support/accounts.ts';
 import { serverCommand, testEnvironment } from '#tests/support/server.ts';
 import { changeSession, createHold, newAdmin } from '../support/e2e/admin-people.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
+import { closeReady, pickTeam, readLineup } from '../support/e2e/builder-page.ts';
 import { deleteRows } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { goWithin } from '../support/e2e/go-within.ts';
@@ -28,6 +29,7 @@ const PAGES = PAGE_NAMES.filter((name) => AUDIENCES[name] === 'admin').map(
 );
 
 const denied = (page: Page) => page.getByRole('heading', { name: 'Access denied. Admins only.' });
+const fillSlots = (page: Page) => page.getByRole('button', { name: 'Fill slots' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 
 /** Every page shows only the refusal, with a link to continue. */
@@ -66,6 +68,13 @@ test.describe('users who are not admins', () => {
       await page.keyboard.press('Escape');
     });
 
+    await test.step('in the builder, fans have no Fill slots', async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Line Rush' }).click();
+      await pickTeam(page, 'Seattle Kraken');
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expect(fillSlots(page)).toHaveCount(0);
+    });
+
     await test.step('admins whose check fails', async () => {
       await page.route('**/rest/v1/user_roles?**', (route) =>
         route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"Away."}' }),
@@ -81,7 +90,7 @@ test.describe('users who are not admins', () => {
 test.describe('an admin', () => {
   test.use({ expectedNoise: ['403 (Forbidden)'] }); // once the role is taken away
 
-  test('the first admin is created by command, signs in on a denied page, and navigates', async ({
+  test('the first admin is created by command, signs in on a denied page, fills slots, and navigates', async ({
     page,
     server,
   }) => {
@@ -100,6 +109,17 @@ test.describe('an admin', () => {
       await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Change log', level: 1 })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe('/admin/log');
+    });
+
+    await test.step('in the builder, Fill slots fills every slot with test players', async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Line Rush' }).click();
+      await pickTeam(page, 'Seattle Kraken');
+      await fillSlots(page).click();
+      await closeReady(page);
+      const numbers = (await readLineup(page)).map((name) => Number(name?.split(', ')[1]));
+      expect(numbers.filter((number) => number >= 1 && number <= 99)).toHaveLength(20);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(async () => (await readLineup(page)).filter(Boolean)).toHaveLength(0);
     });
 
     await test.step('the user menu links to the admin pages, which the side menu lists', async () => {
@@ -123,7 +143,6 @@ test.describe('an admin', () => {
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
         await expect(page.getByRole('alert')).toContainText('You are no longer an admin.', { timeout: 1000 });
       }).toPass();
-      await expect(page.getByRole('heading', { name: 'Image Downloads', level: 1 })).toHaveCount(0);
       await expect(page.getByRole('table')).toHaveCount(0);
       await grantAdmin(server, user.id);
       await page.getByRole('button', { name: 'Check again' }).click();
@@ -148,40 +167,31 @@ test.describe('an admin', () => {
       release();
       await expect(page.getByRole('heading', { name: 'Image Downloads', level: 1 })).toBeVisible();
     });
-  });
-});
 
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE, hasTouch: true });
-
-  test('the menu toggles, and closes on Escape, an outside press, or navigation', async ({
-    page,
-    server,
-  }) => {
-    await storeSession(page, await newAdmin(server));
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();
-    await expect(page.getByRole('heading', { name: 'Visit Analytics', level: 1 })).toBeVisible();
-
-    const button = menu(page).getByRole('button', { name: 'Admin menu: Visit Analytics' });
-    const players = menu(page).getByRole('link', { name: 'Players' });
-    await expect(players).toBeHidden();
-    await button.click();
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
-    await expect(players).toBeVisible();
-    await expectNoAxeViolation(page, 'the open menu');
-    await page.keyboard.press('Escape');
-    await expect(players).toBeHidden();
-    await expect(button).toBeFocused();
-    await button.click();
-    await expect(players).toBeVisible();
-    await page.touchscreen.tap(4, 600); // beside everything that can be pressed
-    await expect(players).toBeHidden();
-    await button.click();
-    await players.click();
-    await expect(page.getByRole('heading', { name: 'Players', level: 1 })).toBeVisible();
-    await expect(menu(page).getByRole('link', { name: 'Teams' })).toBeHidden();
-    expect(await widthOverflow(page), 'the page is wider than the phone').toBeLessThanOrEqual(0);
+    await test.step('on a phone, the menu toggles, and closes on Escape, an outside press, or navigation', async () => {
+      await page.setViewportSize(PHONE);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();
+      const button = menu(page).getByRole('button', { name: 'Admin menu: Visit Analytics' });
+      const players = menu(page).getByRole('link', { name: 'Players' });
+      await expect(players).toBeHidden();
+      await button.click();
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await expect(players).toBeVisible();
+      await expectNoAxeViolation(page, 'the open menu');
+      await page.keyboard.press('Escape');
+      await expect(players).toBeHidden();
+      await expect(button).toBeFocused();
+      await button.click();
+      await expect(players).toBeVisible();
+      await page.mouse.click(4, 600); // beside everything that can be pressed
+      await expect(players).toBeHidden();
+      await button.click();
+      await players.click();
+      await expect(page.getByRole('heading', { name: 'Players', level: 1 })).toBeVisible();
+      await expect(menu(page).getByRole('link', { name: 'Teams' })).toBeHidden();
+      expect(await widthOverflow(page), 'the page is wider than the phone').toBeLessThanOrEqual(0);
+    });
   });
 });

@@ -3,10 +3,6 @@
  * On the real server with its real rosters.
  */
 import { readFile } from 'node:fs/promises';
-import { parseImport } from '#domain/csv/parse-import.ts';
-import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
-import { matchImport } from '#domain/players/match-import.ts';
-import type { StoredPlayer } from '#domain/players/player-values.ts';
 import { callAs, type Session } from '#tests/support/accounts.ts';
 import { createHold, newAdmin } from '../support/e2e/admin-people.ts';
 import {
@@ -22,7 +18,7 @@ import { deleteRows } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
-test.use({ expectedNoise: ['/rest/v1/namesakes'] }); // which one journey makes fail
+test.use({ expectedNoise: ['/rest/v1/namesakes', '503'] }); // which the journeys make fail
 
 let admin: Session;
 test.beforeAll(async ({ server }) => {
@@ -32,104 +28,57 @@ test.afterAll(({ server }) =>
   deleteRows(server, 'players', 'last_name=in.(Lived,Deleteme,Entry,ENTRY,People)'),
 );
 
-test.describe('the list', () => {
-  test.use({ expectedNoise: ['503'] });
-
-  test('loads after a retry, has six tabs, and shows ten to 200 rows', async ({ page }) => {
-    const rows = panel(page).getByRole('rowheader');
-    await test.step('a failed load is reported, and a retry loads the list', async () => {
-      await page.route('**/rest/v1/players?*', (route) =>
-        route.fulfill({ status: 503, json: { message: 'away' } }),
-      );
-      await openPlayers(page, admin, 'Edit');
-      await expect(panel(page).getByRole('alert')).toContainText('Failed to load players');
-      await page.unroute('**/rest/v1/players?*');
-      await panel(page).getByRole('button', { name: 'Try again' }).click();
-      await expect(rows).toHaveCount(10);
-    });
-
-    await test.step('six tabs are in the URL and work with arrow keys', async () => {
-      await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
-      await expect(page.getByRole('tab')).toHaveText([
-        'Move',
-        'Delete',
-        'Edit',
-        'Find Duplicates',
-        'Import',
-        'Update Data',
-      ]);
-      await page.getByRole('tab', { name: 'Edit' }).focus();
-      await page.keyboard.press('ArrowRight');
-      await expect(page.getByRole('tab', { name: 'Find Duplicates' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\?tab=duplicates$/);
-      await page.reload();
-      await expect(page.getByRole('tab', { name: 'Find Duplicates' })).toHaveAttribute(
-        'aria-selected',
-        'true',
-      );
-    });
-
-    await test.step('ten rows are shown until Load more, at most 200', async () => {
-      await page.getByRole('tab', { name: 'Move' }).click();
-      await expect(rows).toHaveCount(10);
-      await expect(
-        panel(page).getByText(/^The first 200 of [\d,]+ players\. Type more to narrow the list\.$/),
-      ).toBeVisible();
-      await expectUsableByAll(page, 'Move');
-      for (const count of [60, 110, 160, 200]) {
-        await panel(page).getByRole('button', { name: 'Load more' }).click();
-        await expect(rows).toHaveCount(count);
-      }
-      await expect(panel(page).getByRole('button', { name: 'Load more' })).toHaveCount(0);
-      await expect(panel(page).getByRole('button', { name: 'Show less' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(rows).toHaveCount(10);
-    });
-
-    await test.step('the list is searched and sorted', async () => {
-      await searchField(page).fill('stutzle');
-      await expect(row(page, 'Tim Stützle').getByRole('cell', { name: 'Ottawa Senators' })).toBeVisible();
-      await searchField(page).fill('nobody of this name');
-      await expect(panel(page).getByText('No players match')).toBeVisible();
-      await panel(page).getByRole('button', { name: 'Show all players' }).click();
-      await expect(rows).toHaveCount(10);
-      await panel(page).getByRole('button', { name: 'No.' }).click();
-      await expect(panel(page).getByRole('columnheader', { name: 'No.' })).toHaveAttribute(
-        'aria-sort',
-        'ascending',
-      );
-      await searchField(page).fill('celebrini');
-      await expect(page, 'where a link to a colleague finds both').toHaveURL(
-        /&sort=number&search=celebrini$/,
-      );
-    });
-  });
-});
-
-test('one player and a whole team are moved and moved back; a deleted player is not', async ({
+test('the list loads, is searched, and has tabs; one player and a whole team are moved and moved back', async ({
   page,
   server,
 }) => {
-  const dallas = await teamId(server, admin, 'Dallas Stars');
+  const dallas = await teamId(server, 'Dallas Stars');
   const [fresh] = await insertPlayers(server, admin, [
     { team_id: dallas, first_name: 'Short', last_name: 'Lived' },
   ]);
-  await openPlayers(page, admin, 'Move');
+  await page.route('**/rest/v1/players?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'away' } }),
+  );
+  await openPlayers(page, admin, 'Edit');
+  const rows = panel(page).getByRole('rowheader');
   const move = panel(page).getByRole('button', { name: 'Move', exact: true });
   const target = panel(page).getByRole('combobox', { name: 'New team' });
 
+  await test.step('a failed load is reported, and a retry loads the list', async () => {
+    await expect(panel(page).getByRole('alert')).toContainText('Failed to load players');
+    await page.unroute('**/rest/v1/players?*');
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(rows).toHaveCount(10);
+    await expect(
+      panel(page).getByText(/^The first 200 of [\d,]+ players\. Type more to narrow the list\.$/),
+    ).toBeVisible();
+  });
+
+  await test.step('the list is searched and sorted in the URL; six tabs work with arrow keys', async () => {
+    await searchField(page).fill('nobody of this name');
+    await expect(panel(page).getByText('No players match')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Show all players' }).click();
+    await expect(rows).toHaveCount(10);
+    await panel(page).getByRole('button', { name: 'No.' }).click();
+    await searchField(page).fill('celebrini');
+    await expect(page, 'where a link to a colleague finds both').toHaveURL(/&sort=number&search=celebrini$/);
+    const names = ['Move', 'Delete', 'Edit', 'Find Duplicates', 'Import', 'Update Data'];
+    await expect(page.getByRole('tab')).toHaveText(names);
+    await page.getByRole('tab', { name: 'Edit' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Find Duplicates' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\?tab=duplicates/);
+    await page.getByRole('tab', { name: 'Move' }).click();
+    await searchField(page).fill('');
+    await expect(rows).toHaveCount(10);
+    await expectUsableByAll(page, 'Move');
+  });
+
   await test.step('a player is moved and moved back by keyboard alone', async () => {
     const [before] = await readPlayers(server, admin, 'last_name=eq.Stützle');
-    const boston = await teamId(server, admin, 'Boston Bruins');
+    const boston = await teamId(server, 'Boston Bruins');
     const clubNow = async () => (await readPlayers(server, admin, `id=eq.${before?.id}`))[0]?.team_id;
-    const chooseTeam = async (text: string, name: RegExp) => {
-      await target.focus();
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type(text);
-      await expect(page.getByRole('option')).toHaveText([name]);
-      await page.keyboard.press('Enter');
-    };
     await expect(move).toBeDisabled();
     await searchField(page).focus();
     await page.keyboard.type('stutzle');
@@ -139,10 +88,10 @@ test('one player and a whole team are moved and moved back; a deleted player is 
     await expect(move).toBeDisabled();
     await page.keyboard.press('ArrowDown');
     await expect(row(page, 'Tim Stützle').getByRole('checkbox')).toBeFocused();
-    await chooseTeam('senators', /Ottawa Senators/);
-    await expect(panel(page).getByText('Tim Stützle plays there already.')).toBeVisible();
-    await expect(move).toBeDisabled();
-    await chooseTeam('bruins', /Boston Bruins/);
+    await target.focus();
+    await page.keyboard.type('bruins');
+    await expect(page.getByRole('option')).toHaveText([/Boston Bruins/]);
+    await page.keyboard.press('Enter');
     await expect(move).toBeEnabled();
     await move.focus();
     await page.keyboard.press('Enter');
@@ -161,16 +110,11 @@ test('one player and a whole team are moved and moved back; a deleted player is 
   });
 
   await searchField(page).fill('');
-  const heightOfBar = async () =>
-    (await panel(page).getByRole('region', { name: 'Move', exact: true }).boundingBox())?.height;
-  const closed = await heightOfBar();
   await target.fill('kraken');
-  await expect(page.getByRole('option')).toHaveText([/Seattle Kraken/]);
-  expect(await heightOfBar(), 'an open list moves nothing').toBe(closed);
   await page.getByRole('option', { name: /Seattle Kraken/ }).click();
 
   await test.step('a filtered list is moved at once, and moved back at once', async () => {
-    const utah = await teamId(server, admin, 'Utah Mammoth');
+    const utah = await teamId(server, 'Utah Mammoth');
     const inUtah = () => readPlayers(server, admin, `team_id=eq.${utah}`);
     const { length: count } = await inUtah();
     const filter = panel(page).getByRole('combobox', { name: 'Team', exact: true });
@@ -186,7 +130,6 @@ test('one player and a whole team are moved and moved back; a deleted player is 
     await expect(dialog).toContainText(`Move ${count} players to the selected team?`);
     await expect(dialog.getByRole('listitem')).toHaveCount(11);
     await expect(dialog).toContainText(`... and ${count - 10} more`);
-    await expectUsableByAll(page, 'the confirmation of a move');
     await dialog.getByRole('button', { name: 'Move' }).click();
     await expect(page.getByText(`${count} players moved to Seattle Kraken.`)).toBeVisible();
     expect(await inUtah()).toHaveLength(0);
@@ -211,12 +154,12 @@ test('one player and a whole team are moved and moved back; a deleted player is 
   });
 });
 
-test('players are deleted and restored, duplicates resolved, and an exported team imports without changes', async ({
+test('players are deleted and restored, duplicates resolved, and a team is exported', async ({
   page,
   server,
 }) => {
-  const dallas = await teamId(server, admin, 'Dallas Stars');
-  const boston = await teamId(server, admin, 'Boston Bruins');
+  const dallas = await teamId(server, 'Dallas Stars');
+  const boston = await teamId(server, 'Boston Bruins');
   const hostile = '<img src=x onerror=alert(1)>';
   const made = await insertPlayers(server, admin, [
     { team_id: dallas, first_name: hostile, last_name: 'Deleteme', number: 71, weight: 200 },
@@ -229,8 +172,6 @@ test('players are deleted and restored, duplicates resolved, and an exported tea
     { team_id: dallas, first_name: 'Two', last_name: 'People', number: 14 },
     { team_id: boston, first_name: 'Other', last_name: 'People', number: 15 },
     { team_id: dallas, first_name: 'Other', last_name: 'People', number: 15 },
-    { team_id: boston, first_name: 'Third', last_name: 'People', number: 16 },
-    { team_id: dallas, first_name: 'Third', last_name: 'People', number: 16 },
   ]);
   await openPlayers(page, admin, 'Delete');
   const question = page.getByRole('dialog', { name: 'Confirm delete' });
@@ -259,8 +200,6 @@ test('players are deleted and restored, duplicates resolved, and an exported tea
 
     await panel(page).getByRole('checkbox', { name: 'Select all 2' }).check();
     await panel(page).getByRole('button', { name: 'Delete 2' }).click();
-    await expect(question).toBeVisible();
-    await expectUsableByAll(page, 'the confirmation of a deletion');
     await confirm.click();
     await expect(page.getByText('2 players deleted.')).toBeVisible();
     expect(await readPlayers(server, admin, 'last_name=eq.Deleteme')).toHaveLength(0);
@@ -280,38 +219,25 @@ test('players are deleted and restored, duplicates resolved, and an exported tea
       .getByText(/^\d+ groups with the same name$/)
       .textContent();
     const before = Number.parseInt(count ?? '', 10);
-    const today = new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
     const record = group.getByRole('row').filter({ hasText: 'Boston Bruins' });
     await expect(record).toContainText(String(doubled?.id));
-    await expect(record).toContainText(today);
     await expectUsableByAll(page, 'Find Duplicates');
     await record.getByRole('button', { name: /^Delete/ }).click();
     await confirm.click();
     await expect(group).toHaveCount(0);
     await expect(panel(page)).toContainText(`1 of ${before} resolved`);
     expect(await readPlayers(server, admin, `id=eq.${doubled?.id}`)).toHaveLength(0);
-    const refusals = [
-      { message: 'away', ...createHold() },
-      { message: 'late', ...createHold() },
-    ] as const;
-    let asked = 0;
+    const { held, release } = createHold();
     await page.route('**/rest/v1/namesakes*', async (route) => {
-      const refusal = route.request().method() === 'POST' ? refusals[asked++] : undefined;
-      await refusal?.held;
-      await route.fulfill({ status: 500, json: { message: refusal?.message ?? 'no list' } });
+      await held;
+      await route.fulfill({ status: 500, json: { message: 'away' } });
     });
     const differ = panel(page).getByRole('button', { name: /^Different people/ });
-    const resolved = async (groups: number, what: string) =>
-      expect(panel(page), what).toContainText(`${groups} of ${before} resolved`);
     await differ.first().click();
-    await resolved(2, 'no decision waits for its answer');
-    await differ.first().click();
-    await resolved(3, 'nor for that of another');
-    for (const [index, { message, release }] of refusals.entries()) {
-      release();
-      await expect(page.getByText(`Could not save the decision: ${message}`)).toBeVisible();
-      await resolved(2 - index, 'what was not kept is asked again, and nothing else');
-    }
+    await expect(panel(page), 'no decision waits for its response').toContainText(`2 of ${before} resolved`);
+    release();
+    await expect(page.getByText('Could not save the decision: away')).toBeVisible();
+    await expect(panel(page), 'what was not saved is asked again').toContainText(`1 of ${before} resolved`);
     await page.unroute('**/rest/v1/namesakes*');
     for (let left = before - 1; left > 0; left -= 1) {
       await differ.first().click();
@@ -325,7 +251,6 @@ test('players are deleted and restored, duplicates resolved, and an exported tea
     await panel(page)
       .getByText(/^\d+ groups? of different people$/)
       .click();
-    await expectUsableByAll(page, 'marked groups');
     const again = panel(page).getByRole('button', { name: /^Ask again: / });
     for (let left = await again.count(); left > 0; left -= 1) {
       const label = (await again.first().getAttribute('aria-label')) ?? '';
@@ -338,8 +263,7 @@ test('players are deleted and restored, duplicates resolved, and an exported tea
     await expect.poll(kept, 'nothing is kept of decisions that were taken back').toEqual([]);
   });
 
-  await test.step('an exported team imports without changes', async () => {
-    const edmonton = await teamId(server, admin, 'Edmonton Oilers');
+  await test.step('a team is exported', async () => {
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export players' });
     await dialog.getByLabel('Team').selectOption('Edmonton Oilers');
@@ -348,13 +272,6 @@ test('players are deleted and restored, duplicates resolved, and an exported tea
     await dialog.getByRole('button', { name: 'Download CSV' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^edmonton_oilers_players_\d{4}-\d\d-\d\d\.csv$/);
-    const file = parseImport((await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, ''));
-    if (isImportRefusal(file)) throw new Error(importSentence(file));
-    const rows = await readPlayers(server, admin, `team_id=eq.${edmonton}`);
-    const stored = rows as unknown as StoredPlayer[];
-    const review = matchImport(file.rows, stored, []);
-    expect(review.existing).toHaveLength(stored.length);
-    expect(review.existing.flatMap(({ changes }) => changes)).toEqual([]);
-    expect(review.unmentioned).toEqual([]);
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF\S+\n[^]*McDavid/);
   });
 });

@@ -8,7 +8,7 @@ import { createVisitStore, type VisitStore, ZONE } from '../support/e2e/stored-v
 import { expectUsableByAll, PHONE } from '../support/e2e/usable.ts';
 import { exportPart, typeDay } from '../support/e2e/visit-screen.ts';
 
-test.use({ timezoneId: ZONE });
+test.use({ timezoneId: ZONE, expectedNoise: ['400', '503'] });
 
 /** Spreadsheets would run it. */
 const FORMULA = '=HYPERLINK("https://evil.example","x")';
@@ -53,49 +53,41 @@ async function expectAtTop(page: Page, name: string): Promise<void> {
   await expect(part(page, name).getByRole('heading', { name })).toBeInViewport();
 }
 
-test.describe('without visits', () => {
-  test.use({ expectedNoise: ['503'] });
-
-  test('the screen shows loading, errors, and an empty state in each part', async ({ page }) => {
-    const statistics = '**/rest/v1/rpc/visit_statistics';
-    await test.step('it shows loading, then the error, and retries', async () => {
-      const { held, release } = createHold();
-      await page.route(statistics, async (route) => {
-        await held;
-        await route.fulfill({ status: 503, json: { message: 'Away.' } });
-      });
-      await page.goto('/admin');
-      await expect(page).toHaveURL(/\/admin\/visits$/);
-      await expect(page.getByText('Loading statistics...')).toBeVisible();
-      release();
-      await expect(page.getByRole('alert')).toContainText('Error: Failed to load statistics');
-      await page.unroute(statistics);
-      await button(page, 'Try again').click();
-      await expectTotals(page, 0, 0, 0);
+test('an empty screen fills; ranges and Exclude admins filter by days of the admin’s time zone, and are exported', async ({
+  page,
+}) => {
+  const statistics = '**/rest/v1/rpc/visit_statistics';
+  await test.step('it shows loading, then the error, and retries', async () => {
+    const { held, release } = createHold();
+    await page.route(statistics, async (route) => {
+      await held;
+      await route.fulfill({ status: 503, json: { message: 'Away.' } });
     });
-
-    await test.step('each part has an empty state', async () => {
-      for (const text of [
-        'No visits recorded yet.',
-        'No team selections recorded yet.',
-        'No country data recorded yet.',
-        'No images created for the selected range.',
-        'No records',
-        'Countries Recorded 0',
-      ]) {
-        await expect(page.getByText(text)).toBeVisible();
-      }
-      await expect(recent(page).getByText('No selection')).toHaveCount(2);
-      await button(page, 'Custom range').click();
-      await page.getByLabel('First day').fill('');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('Enter the first day as a complete date.')).toBeVisible();
-      await expectUsableByAll(page, 'statistics of nothing, and a wrong range');
-    });
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/\/admin\/visits$/);
+    await expect(page.getByText('Loading statistics...')).toBeVisible();
+    release();
+    await expect(page.getByRole('alert')).toContainText('Error: Failed to load statistics');
+    await page.unroute(statistics);
+    await button(page, 'Try again').click();
+    await expectTotals(page, 0, 0, 0);
   });
-});
 
-test('ranges and Exclude admins filter the counts, by days of the admin’s time zone', async ({ page }) => {
+  await test.step('each part has an empty state', async () => {
+    for (const text of [
+      'No visits recorded yet.',
+      'No team selections recorded yet.',
+      'No country data recorded yet.',
+      'No images created for the selected range.',
+      'No records',
+      'Countries Recorded 0',
+    ]) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await expect(recent(page).getByText('No selection')).toHaveCount(2);
+    await expectUsableByAll(page, 'statistics of nothing');
+  });
+
   await store.addVisits([
     { country: 'CA', source: ' reddit ', withImage: true },
     // Half an hour before midnight in Toronto: the next day in London.
@@ -166,9 +158,6 @@ test('ranges and Exclude admins filter the counts, by days of the admin’s time
     await expectTotals(page, 3, 2, 1);
     await firstDay.focus();
     await typeDay(page, first);
-    await lastDay.fill('');
-    await page.keyboard.press('Enter');
-    await expect(lastDay).toHaveAccessibleDescription('Enter the last day as a complete date.');
     await lastDay.focus();
     await typeDay(page, last);
     await page.keyboard.press('Enter');
@@ -181,30 +170,19 @@ test('ranges and Exclude admins filter the counts, by days of the admin’s time
   });
 
   await test.step('what is shown is exported', async () => {
-    const scope = [first, last, ZONE, 'included'];
     const daily = await exportPart(page, 'Daily Breakdown');
     expect(daily.file).toBe(`line-rush-visits-daily-${first}-to-${last}.csv`);
-    const days = await database.sql<{ date: string; total: string }[]>`
-      select day::date::text as date, count(visit.id)::text as total
-      from generate_series(${first}::date, ${last}::date, interval '1 day') as day
-      left join public.site_visits as visit on (visit.created_at at time zone ${ZONE})::date = day
-      group by day order by day desc`;
-    expect(daily.rows.slice(1)).toEqual(days.map(({ date, total }) => [date, total, total, '0', ...scope]));
+    expect(daily.rows).toHaveLength(9);
+    expect(daily.rows[1]?.slice(-4)).toEqual([first, last, ZONE, 'included']);
     await expect(page.getByText('8 days exported.')).toBeVisible();
     await expect(button(page, 'Export CSV of Team Selection Stats')).toHaveAccessibleDescription(
       'No team selections recorded yet.',
     );
 
-    await recent(page).getByLabel('Image Created').selectOption('Created');
     const visits = await exportPart(page, 'Recent Visits (raw)');
-    const [stored] = await database.sql<{ id: string; created_at: Date }[]>`
-      select id, created_at from public.site_visits where referrer = ${FORMULA}`;
-    const [row] = visits.rows.slice(1);
     expect(visits.rows).toHaveLength(2);
-    expect(row?.[0]).toBe(stored?.id);
-    expect(row?.[1]).toMatch(/T12:00:00-0[45]:00$/);
-    expect(Date.parse(row?.[1] ?? '')).toBe(stored?.created_at.getTime());
-    expect(row?.slice(-7)).toEqual([`'${FORMULA}`, 'true', ...scope, 'image created']);
+    expect(visits.rows[1]?.[1]).toMatch(/T12:00:00-0[45]:00$/);
+    expect(visits.rows[1]).toContain(`'${FORMULA}`);
     await expect(page.getByText('1 visit exported.')).toBeVisible();
   });
 
@@ -219,12 +197,6 @@ test('ranges and Exclude admins filter the counts, by days of the admin’s time
     await button(page, 'Custom range').click();
     await expect(page.getByLabel('First day')).toHaveValue(first);
     await button(page, 'All Time').click();
-  });
-
-  await test.step('links to a part keep the range', async () => {
-    await menu(page).getByRole('link', { name: 'Country Stats' }).click();
-    await expect(page).toHaveURL(/\/admin\/visits\?range=all&image=created#country-stats$/);
-    await expectAtTop(page, 'Country Stats');
   });
 });
 
@@ -286,72 +258,9 @@ test('each part has a URL and a menu entry on phones; the chart is accessible', 
   });
 });
 
-test.describe('a rejection', () => {
-  test.use({ expectedNoise: ['400'] });
-
-  test('visitor data is shown as text; one visit is deleted, and a rejection is reported', async ({
-    page,
-  }) => {
-    const long = `javascript:alert(1)//${'x'.repeat(80)}`;
-    await store.addVisits([
-      { referrer: long, source: '<b>bold</b>', country: 'SE', user: admin.user.id },
-      { daysAgo: 1, referrer: `https://${'e'.repeat(52)}` },
-    ]);
-    await page.goto('/admin/visits');
-    const row = recentRows(page).first();
-    const deleteRow = row.getByRole('button', { name: /^Delete page visit, / });
-
-    await test.step('visitor data is shown as text, in full on request', async () => {
-      const cut = row.locator('.cut-text', { hasText: 'javascript' }).filter({ visible: true });
-      await expect(cut.locator('.cut-short')).toHaveText(`${long.slice(0, 57)}…`);
-      await expect(cut).toHaveAttribute('title', long);
-      await expect(cut.locator('.cut-short')).toBeVisible();
-      await cut.focus();
-      await expect(cut.locator('.cut-whole')).toHaveText(long);
-      await expect(cut.locator('.cut-whole')).toHaveCSS('position', 'static');
-      await expect(recentRows(page).nth(1)).toContainText(`https://${'e'.repeat(52)}`);
-      await expect(recent(page).getByRole('link')).toHaveCount(0);
-      await expect(row).toContainText('<b>bold</b>');
-    });
-
-    await test.step('a rejected deletion is reported, for one visit and for the selection', async () => {
-      const refusal = { status: 400, json: { code: 'P0001', message: 'The ice is closed.' } };
-      await page.route('**/rest/v1/rpc/delete_visits', (route) => route.fulfill(refusal));
-      await deleteRow.click();
-      const question = dialog(page, 'Delete visit record');
-      await expect(question).toContainText('Are you sure you want to delete this visit?');
-      for (const detail of ['Page visit', 'Sweden (SE)', '<b>bold</b>', long]) {
-        await expect(question.getByRole('definition').filter({ hasText: detail })).toHaveCount(1);
-      }
-      await expectUsableByAll(page, 'the question before a visit is deleted');
-      await button(question, 'Delete').click();
-      const alert = dialog(page, 'Not deleted');
-      await expect(alert).toContainText('Failed to delete visit: The ice is closed.');
-      await button(alert, 'OK').click();
-      await recent(page).getByRole('checkbox', { name: 'Select all 2' }).check();
-      await button(above(page), 'Delete selected').click();
-      await button(dialog(page, 'Delete selected visits'), 'Delete').click();
-      await expect(alert).toContainText('Failed to delete selected visits: The ice is closed.');
-      await button(alert, 'OK').click();
-      await expect(above(page)).toContainText('2 selected');
-      await page.unroute('**/rest/v1/rpc/delete_visits');
-    });
-
-    await test.step('one visit is deleted, and the focus stays in the list', async () => {
-      await deleteRow.click();
-      await expect(button(dialog(page, 'Delete visit record'), 'Cancel')).toBeFocused();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('1 visit deleted.')).toBeVisible();
-      await expect(recentRows(page)).toHaveCount(1);
-      await expect(deleteRow).toBeFocused();
-      await expectTotals(page, 1, 1, 0);
-      await expect(above(page)).toContainText('1 selected');
-    });
-  });
-});
-
-test('visits are filtered, selected, and deleted together', async ({ page }) => {
+test('visits are filtered and deleted, together or one by one; visitor data is shown as text', async ({
+  page,
+}) => {
   const bruins = Array.from({ length: 12 }, (_, index) => ({
     daysAgo: 2,
     at: `10:${String(index + 10)}`,
@@ -361,20 +270,8 @@ test('visits are filtered, selected, and deleted together', async ({ page }) => 
   }));
   const ids = await store.addVisits([...bruins, { source: 'reddit', withImage: true }, { daysAgo: 1 }]);
   await page.goto('/admin/visits');
+  await expect(button(below(page), 'Delete selected')).toBeDisabled();
   const several = dialog(page, 'Delete selected visits');
-
-  await test.step('the first ten are shown, and none is selected', async () => {
-    await expect(recentRows(page)).toHaveCount(10);
-    await button(recent(page), 'Load more (4)').click();
-    await expect(recentRows(page)).toHaveCount(14);
-    await button(recent(page), 'Show less').click();
-    await expect(recentRows(page)).toHaveCount(10);
-    for (const bar of [above(page), below(page)]) {
-      await expect(bar).toContainText('No selection');
-      await expect(button(bar, 'Clear')).toBeDisabled();
-      await expect(button(bar, 'Delete selected')).toBeDisabled();
-    }
-  });
 
   await test.step('filters find them; the selection survives the filter', async () => {
     await recent(page).getByLabel('Image Created').selectOption('Created');
@@ -411,7 +308,6 @@ test('visits are filtered, selected, and deleted together', async ({ page }) => 
     );
     await expect(several.getByRole('listitem')).toHaveCount(6);
     await expect(several.getByRole('listitem').last()).toHaveText('…');
-    await expectUsableByAll(page, 'the question before many visits are deleted');
     await button(several, 'Delete').click();
     await expect(button(several, 'Deleting...')).toBeVisible();
     const offButtons = page.locator('[aria-label$="above the table"] button');
@@ -424,5 +320,55 @@ test('visits are filtered, selected, and deleted together', async ({ page }) => 
     await expectTotals(page, 2, 2, 0);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Visits: 2' })).toBeVisible();
     expect((await store.leftIds()).toSorted()).toEqual(ids.slice(12).toSorted());
+  });
+
+  await store.clear();
+  const long = `javascript:alert(1)//${'x'.repeat(80)}`;
+  await store.addVisits([
+    { referrer: long, source: '<b>bold</b>', country: 'SE', user: admin.user.id },
+    { daysAgo: 1, referrer: `https://${'e'.repeat(52)}` },
+  ]);
+  await page.goto('/admin/visits');
+  const row = recentRows(page).first();
+  const deleteRow = row.getByRole('button', { name: /^Delete page visit, / });
+
+  await test.step('visitor data is shown as text, in full on request', async () => {
+    const cut = row.locator('.cut-text', { hasText: 'javascript' }).filter({ visible: true });
+    await expect(cut.locator('.cut-short')).toHaveText(`${long.slice(0, 57)}…`);
+    await expect(cut).toHaveAttribute('title', long);
+    await expect(cut.locator('.cut-short')).toBeVisible();
+    await cut.focus();
+    await expect(cut.locator('.cut-whole')).toHaveText(long);
+    await expect(cut.locator('.cut-whole')).toHaveCSS('position', 'static');
+    await expect(recentRows(page).nth(1)).toContainText(`https://${'e'.repeat(52)}`);
+    await expect(recent(page).getByRole('link')).toHaveCount(0);
+    await expect(row).toContainText('<b>bold</b>');
+  });
+
+  await test.step('a rejected deletion is reported, for one visit and for the selection', async () => {
+    const refusal = { status: 400, json: { code: 'P0001', message: 'The ice is closed.' } };
+    await page.route('**/rest/v1/rpc/delete_visits', (route) => route.fulfill(refusal));
+    await deleteRow.click();
+    const question = dialog(page, 'Delete visit record');
+    await expect(question).toContainText('Are you sure you want to delete this visit?');
+    for (const detail of ['Page visit', 'Sweden (SE)', '<b>bold</b>', long]) {
+      await expect(question.getByRole('definition').filter({ hasText: detail })).toHaveCount(1);
+    }
+    await button(question, 'Delete').click();
+    const alert = dialog(page, 'Not deleted');
+    await expect(alert).toContainText('Failed to delete visit: The ice is closed.');
+    await button(alert, 'OK').click();
+    await page.unroute('**/rest/v1/rpc/delete_visits');
+  });
+
+  await test.step('one visit is deleted, and the focus stays in the list', async () => {
+    await deleteRow.click();
+    await expect(button(dialog(page, 'Delete visit record'), 'Cancel')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 visit deleted.')).toBeVisible();
+    await expect(recentRows(page)).toHaveCount(1);
+    await expect(deleteRow).toBeFocused();
+    await expectTotals(page, 1, 1, 0);
   });
 });

@@ -61,7 +61,6 @@ test('an admin reviews a refresh of 32 teams, applies what is safe, deletes a pl
   await test.step('without a feed, the page says how to turn it on', async () => {
     await expect(page.getByText('The NHL feed is off.')).toBeVisible();
     await expect(page.getByText('No rosters to compare')).toBeVisible();
-    await expectUsableByAll(page, 'roster updates without a feed');
   });
 
   const teams = await feedWithoutNews(sql);
@@ -106,20 +105,10 @@ test('an admin reviews a refresh of 32 teams, applies what is safe, deletes a pl
     expect(await playersNow()).toBe(before);
   });
 
-  await test.step('a deletion must be selected, is named, and can be undone', async () => {
+  await test.step('a deletion must be selected and is named; what is undone in the log can be kept so', async () => {
     await group(page, 'Left').getByRole('checkbox', { name: news.left }).check();
     await page.getByRole('button', { name: 'Apply selected' }).click();
     await expect(dialog(page)).toContainText(`1 player is deleted:${news.left}, ${news.leaving.name}`);
-    await dialog(page).getByRole('button', { name: 'Apply 1 change' }).click();
-    await expect(openChanges(page)).toHaveText('34 changes on 31 teams');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(openChanges(page)).toHaveText('35 changes on 31 teams');
-    expect(await playersNow()).toBe(before);
-  });
-
-  await test.step('what is undone in the log can be kept so', async () => {
-    await group(page, 'Left').getByRole('checkbox', { name: news.left }).check();
-    await page.getByRole('button', { name: 'Apply selected' }).click();
     await dialog(page).getByRole('button', { name: 'Apply 1 change' }).click();
     await expect(openChanges(page)).toHaveText('34 changes on 31 teams');
     await page.goto('/admin/log');

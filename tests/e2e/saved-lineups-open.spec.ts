@@ -4,14 +4,12 @@ import { type Lineup, makeLineup } from '#domain/lineup.ts';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
-import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { emptySlot, pickTeam, slotButton } from '../support/e2e/builder-page.ts';
 import { findTeam } from '../support/e2e/drafts.ts';
-import { newFan, insertLineup } from '../support/e2e/fans.ts';
+import { changeRows, deleteRows, newFan, insertLineup } from '../support/e2e/fans.ts';
 import { goWithin } from '../support/e2e/go-within.ts';
 import { holdRequests } from '../support/e2e/hold.ts';
 import {
-  changeRows,
   closeSuccess,
   LONG_NAME,
   NARROW,
@@ -45,30 +43,21 @@ async function openNothing(page: Page, ids: readonly string[]): Promise<void> {
   await expect(page.getByRole('button', { name: 'Select a Team' })).toBeVisible();
 }
 
-async function openWithoutTeam(page: Page, server: TestServer, session: Session): Promise<void> {
-  const { id } = await saveToronto(server, session, 'Orphan');
-  await changeRows(server, `user_lineup?id=eq.${id}`, {
-    method: 'PATCH',
-    body: JSON.stringify({ team_id: null }),
-  });
-  await goWithin(page, `/?lineup=${id}`);
-  const dialog = page.getByRole('dialog', { name: 'Error' });
-  await expect(dialog).toContainText('This lineup does not have a team associated with it');
-  await dialog.getByRole('button', { name: 'OK' }).click();
-}
-
 test.describe('a URL with a lineup', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] });
 
-  test('opens it or shows why not, and never replaces unsaved changes', async ({ page, server }) => {
+  test('opens it, or shows why not', async ({ page, server }) => {
     const foreign = await insertLineup(server, await newFan(server), { name: 'Theirs' });
     const session = await signInNewFan(page, server);
+    await insertLineup(server, session, { name: 'From another device' });
 
     await test.step('an invalid id is ignored; an unknown or foreign id is not found', async () => {
       await page.goto('/?lineup=42%27--');
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await openNothing(page, [foreign, '00000000-0000-4000-8000-000000000000']);
+      const lineups = page.getByRole('region', { name: 'Your lineups' });
+      await expect(lineups.getByRole('link', { name: 'Open From another device' })).toBeVisible();
     });
 
     await test.step('a failure is reported and can be retried', async () => {
@@ -95,23 +84,6 @@ test.describe('a URL with a lineup', () => {
       await expect(page.getByRole('textbox', { name: 'Lineup title' })).toHaveValue('At home');
       await expect(shownInList(page)).toHaveText('Opening night');
       await expect(unsavedMark(page)).toHaveCount(0);
-      await page.reload();
-      await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(spoken);
-      await expect(shownInList(page)).toHaveText('Opening night');
-    });
-
-    await test.step('a deleted team is reported', async () => openWithoutTeam(page, server, session));
-
-    await test.step('it asks before it replaces unsaved changes', async () => {
-      const { id } = await saveToronto(server, session, 'Away');
-      await slotButton(page, 'Line 1 center').click();
-      await expect(unsavedMark(page)).toBeVisible();
-      await page.goto(`/?lineup=${id}`);
-      const question = page.getByRole('dialog', { name: 'Unsaved changes' });
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
-      await expect(shownInList(page)).toHaveText('Opening night');
-      await expect(page).toHaveURL('/');
     });
   });
 });
@@ -132,21 +104,14 @@ test('a visitor is asked to sign in, and the draft stays', async ({ page, server
       .getByRole('button', { name: `${c1!.name}, ` })
       .click();
     await expect(center).toHaveAccessibleName(new RegExp(`: ${c1!.name}, [^,]+$`));
-    await expect(savedList(page), 'visitors have no saved lineups').toHaveCount(0);
-    await expect(saveButton(page)).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+s');
     await expect(signIn).toContainText('You must be signed in to save a lineup.');
     await expect(signIn.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin?next=%2F');
     await expect(signIn.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup?next=%2F');
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Sign in to save' }).click();
-    await expect(page).toHaveURL('/signin?next=%2F');
-    await page.goBack();
-    await expect(center).toHaveAccessibleName(new RegExp(`: ${c1!.name}, `));
   });
 
   await test.step('to open a saved lineup', async () => {
-    await changeRows(server, `players?id=eq.${c1!.id}`, { method: 'DELETE' });
     await page.goto(`/?lineup=${saved}`);
     await expect(signIn).toContainText('You must be signed in to open a saved lineup.');
     await expect(signIn.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
@@ -155,17 +120,6 @@ test('a visitor is asked to sign in, and the draft stays', async ({ page, server
     );
     await page.keyboard.press('Escape');
     await expect(signIn).toHaveCount(0);
-  });
-
-  await test.step('the lineup doctor also examines the old draft', async () => {
-    const doctor = page.getByRole('region', { name: 'Lineup doctor' });
-    await expect(center).toHaveAccessibleName(
-      `Line 1 center: ${c1!.name}, ${c1!.number ?? 'no number'}, no longer on the team`,
-    );
-    await expect(doctor).toContainText('is no longer in the league.');
-    await center.click();
-    await expect(emptySlot(page, 'Line 1 center')).toBeVisible();
-    await expect(doctor).toHaveCount(0);
   });
 
   await test.step('after sign-in the lineup opens', async () => {
@@ -193,9 +147,9 @@ async function saveAndTrade(server: TestServer, session: Session) {
   });
   const boston = await findTeam(server, 'Boston Bruins');
   const change = async (player: { id: string }, row: object) =>
-    changeRows(server, `players?id=eq.${player.id}`, { method: 'PATCH', body: JSON.stringify(row) });
+    changeRows(server, `players?id=eq.${player.id}`, row);
   await change(traded, { team_id: Number(boston.id) });
-  await changeRows(server, `players?id=eq.${removed.id}`, { method: 'DELETE' });
+  await deleteRows(server, 'players', `id=eq.${removed.id}`);
   await change(renumbered, { number: 98 });
   return { id, traded, removed, renumbered };
 }
@@ -220,7 +174,6 @@ test.describe('the lineup doctor', () => {
       await expect(savedList(page)).toBeVisible();
       await expect(doctor.getByRole('listitem')).toHaveCount(0);
       expect(await widthOverflow(page), 'nothing sticks out').toBeLessThanOrEqual(0);
-      await expectNoAxeViolation(page, 'the builder with patients');
       await doctor.getByText('2 players to replace').click();
       await expect(doctor.getByRole('listitem')).toHaveCount(2);
       expect(await widthOverflow(page), 'nothing sticks out').toBeLessThanOrEqual(0);
@@ -244,15 +197,6 @@ test.describe('the lineup doctor', () => {
       await expect(doctor, 'whose button has gone').toBeFocused();
       await expect(doctor).toContainText('1 player to replace');
       await expect(unsavedMark(page)).toBeVisible();
-      await expectUsableByAll(page, 'unsaved changes');
-      await page.keyboard.press('ControlOrMeta+z');
-      await expect(doctor).toContainText('2 players to replace');
-    });
-
-    await test.step('it offers other players', async () => {
-      await doctor.getByRole('button', { name: `Others for ${removed.name}` }).click();
-      await page.getByRole('dialog').getByRole('button', { name: /, D$/ }).first().click();
-      await expect(slotButton(page, 'Pair 1 left defense')).not.toHaveAccessibleName(/no longer/);
       await page.keyboard.press('ControlOrMeta+z');
       await expect(doctor).toContainText('2 players to replace');
     });

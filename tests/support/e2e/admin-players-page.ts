@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callAs, type Session, storeSession } from '../accounts.ts';
+import { type Session, storeSession } from '../accounts.ts';
 import type { TestServer } from '../server.ts';
+import { requestTable } from './admin-people.ts';
+import { findTeam } from './drafts.ts';
 
 export type PlayersTab = 'Move' | 'Delete' | 'Edit' | 'Find Duplicates' | 'Import' | 'Update Data';
 
@@ -44,40 +46,23 @@ export function row(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('rowheader', { name }) });
 }
 
-async function ask<T>(server: TestServer, session: Session, path: string, init?: RequestInit): Promise<T> {
-  const answer = await callAs(server, session, path, init);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} was refused: ${answer.status} ${text}`);
-  return JSON.parse(text) as T;
-}
-
 /** Rows of `players`: `last_name=eq.Makar`. */
-export async function readPlayers(
+export function readPlayers(
   server: TestServer,
   session: Session,
   filter: string,
 ): Promise<StoredPlayerRow[]> {
-  return ask(server, session, `/rest/v1/players?select=*&order=id&${filter}`);
+  return requestTable(server, session, 'GET', `players?order=id&${filter}`);
 }
 
-export async function insertPlayers(
+export function insertPlayers(
   server: TestServer,
   session: Session,
   players: readonly object[],
 ): Promise<StoredPlayerRow[]> {
-  return ask(server, session, '/rest/v1/players?select=*', {
-    method: 'POST',
-    headers: { prefer: 'return=representation' },
-    body: JSON.stringify(players),
-  });
+  return requestTable(server, session, 'POST', 'players', players);
 }
 
-export async function teamId(server: TestServer, session: Session, name: string): Promise<number> {
-  const [team] = await ask<{ id: number }[]>(
-    server,
-    session,
-    `/rest/v1/teams?select=id&name=eq.${encodeURIComponent(name)}`,
-  );
-  if (!team) throw new Error(`There is no team called ${name}.`);
-  return team.id;
+export async function teamId(server: TestServer, name: string): Promise<number> {
+  return Number((await findTeam(server, name)).id);
 }

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { type CardWords, NO_WORDS } from '#domain/card-words.ts';
 import { writeDetails } from '#domain/lineup-details.ts';
-import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
+import type { Lineup } from '#domain/lineup.ts';
 import { lineupToColumns } from '#domain/saved-lineup.ts';
-import { callAs, PASSWORD, type Session } from '../accounts.ts';
+import { callAs, createUser, type Session } from '../accounts.ts';
 import type { TestServer } from '../server.ts';
 import { newEmail } from './account-fixtures.ts';
 import { completeLineup, findTeam } from './drafts.ts';
@@ -14,17 +13,9 @@ async function sent<T>(answer: Response, what: string): Promise<T> {
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** Signs up from a new address, so that no rate limit applies. */
-export async function newFan(server: TestServer, data: object = {}): Promise<Session> {
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-  return sent(
-    await callAs(server, null, '/auth/v1/signup', {
-      method: 'POST',
-      headers: { 'X-Forwarded-For': address },
-      body: JSON.stringify({ email: newEmail(), password: PASSWORD, data }),
-    }),
-    'The sign-up',
-  );
+/** A new account. `data` is its metadata, such as the name of its profile. */
+export function newFan(server: TestServer, data: object = {}): Promise<Session> {
+  return createUser(server, { email: newEmail(), data });
 }
 
 export interface SavedParts {
@@ -59,39 +50,32 @@ export async function insertLineup(server: TestServer, fan: Session, parts: Save
   return rows[0]!.id;
 }
 
-export const NOBODY = EMPTY_LINEUP;
+/** Calls the table API with the secret key. */
+async function callAsServer<T>(server: TestServer, path: string, init: RequestInit = {}): Promise<T> {
+  const headers = {
+    apikey: server.secretKey,
+    authorization: `Bearer ${server.secretKey}`,
+    'content-type': 'application/json',
+  };
+  return sent(await fetch(`${server.url}/rest/v1/${path}`, { ...init, headers }), path);
+}
 
-/** Reads with the secret key. */
-export async function fetchRows<Row = Record<string, unknown>>(
+export function fetchRows<Row = Record<string, unknown>>(
   server: TestServer,
   table: string,
   filter: string,
 ): Promise<Row[]> {
-  return sent(
-    await fetch(`${server.url}/rest/v1/${table}?${filter}`, {
-      headers: { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` },
-    }),
-    `Reading ${table}`,
-  );
+  return callAsServer(server, `${table}?${filter}`);
 }
 
-export async function addRow(server: TestServer, table: string, row: object): Promise<void> {
-  const answer = await fetch(`${server.url}/rest/v1/${table}`, {
-    method: 'POST',
-    headers: {
-      apikey: server.secretKey,
-      authorization: `Bearer ${server.secretKey}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(row),
-  });
-  await sent(answer, `Adding to ${table}`);
+export function addRow(server: TestServer, table: string, row: object): Promise<void> {
+  return callAsServer(server, table, { method: 'POST', body: JSON.stringify(row) });
 }
 
-export async function deleteRows(server: TestServer, table: string, filter: string): Promise<void> {
-  const answer = await fetch(`${server.url}/rest/v1/${table}?${filter}`, {
-    method: 'DELETE',
-    headers: { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` },
-  });
-  await sent(answer, `Deleting from ${table}`);
+export function changeRows(server: TestServer, path: string, row: object): Promise<void> {
+  return callAsServer(server, path, { method: 'PATCH', body: JSON.stringify(row) });
+}
+
+export function deleteRows(server: TestServer, table: string, filter: string): Promise<void> {
+  return callAsServer(server, `${table}?${filter}`, { method: 'DELETE' });
 }

@@ -57,18 +57,6 @@ export async function rosterLineup(server: TestServer, team: Team): Promise<Line
   return lineup;
 }
 
-export async function changeRows(server: TestServer, path: string, init: RequestInit): Promise<void> {
-  const answer = await fetch(`${server.url}/rest/v1/${path}`, {
-    ...init,
-    headers: {
-      apikey: server.secretKey,
-      authorization: `Bearer ${server.secretKey}`,
-      'content-type': 'application/json',
-    },
-  });
-  if (!answer.ok) throw new Error(`${path} was not changed: ${answer.status} ${await answer.text()}`);
-}
-
 export function savedList(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Saved lineups' });
 }
@@ -118,7 +106,7 @@ export async function saveAs(page: Page, name: string): Promise<void> {
   await closeSuccess(page, 'Your lineup was saved successfully');
 }
 
-export async function saveMatthews(server: TestServer, session: Session, name: string): Promise<string> {
+async function saveMatthews(server: TestServer, session: Session, name: string): Promise<string> {
   return insertLineup(server, session, { name, lineup: await matthewsAlone(server) });
 }
 
