@@ -97,17 +97,11 @@ test.describe('the email of a sign-up', () => {
       );
     });
 
-    await test.step('the address can be changed', async () => {
-      await press(page, 'Use another address');
-      await expect(page.getByLabel('Email')).toHaveValue(wrong);
-      await submitCredentials(page, right, PASSWORD);
-      await expect(main(page)).toContainText(right);
-    });
+    await press(page, 'Use another address');
+    await expect(page.getByLabel('Email')).toHaveValue(wrong);
+    await submitCredentials(page, right, PASSWORD);
+    await expect(main(page)).toContainText(right);
     const link = linkIn(await smtp.waitForMail(right), '/confirm');
-
-    await test.step('opening the link, as email scanners do, does not use it up', async () => {
-      for (let look = 0; look < 3; look++) await (await fetch(server.url + pathOf(link))).text();
-    });
 
     await test.step('one click confirms, and the waiting tab continues, too', async () => {
       const opened = await context.newPage();
@@ -122,7 +116,7 @@ test.describe('the email of a sign-up', () => {
     });
   });
 
-  test('signing in before confirmation offers a new email; a used link says so', async ({
+  test('signing in before confirmation offers a new email; the newest link asks for the password', async ({
     page,
     server,
     smtp,
@@ -138,7 +132,6 @@ test.describe('the email of a sign-up', () => {
       await expect(page).toHaveURL(/\/signin\?next=%2Fterms$/);
       await submitCredentials(page, email, PASSWORD);
       await expect(page.getByRole('alert')).toContainText('This email address is not confirmed yet.');
-      await expectUsableByAll(page, 'sign in, refused');
       await press(page, 'Send the email again');
     });
     let link = '';
@@ -158,7 +151,6 @@ test.describe('the email of a sign-up', () => {
       await expect(page.getByRole('alert')).toContainText(
         'This is not the password that you chose when you signed up.',
       );
-      await expectUsableByAll(page, 'another password than that of the sign-up');
     });
 
     await test.step('the owner of the address may set another one; then the page returns to where the sign-up started', async () => {
@@ -166,36 +158,19 @@ test.describe('the email of a sign-up', () => {
       await expect(page).toHaveURL(/\/terms$/);
       await expect(account(page, email)).toBeVisible();
     });
-
-    await test.step('a used link says so and sends a new one', async () => {
-      await page.evaluate(() => localStorage.clear()); // as in another browser
-      await page.goto(link);
-      await press(page, 'Confirm my email');
-      await expect(page.getByRole('alert')).toHaveText(SPENT);
-      await expectUsableByAll(page, 'a spent link to confirm');
-      await page.getByLabel('Email').fill(newEmail());
-      await page.keyboard.press('Enter');
-      await expect(main(page)).toContainText(
-        'If this address still needs confirmation, a new link is on its way.',
-      );
-    });
   });
 });
 
-async function chooseNewPassword(page: Page, password: string, repeated = password): Promise<void> {
+async function chooseNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Repeat the new password', { exact: true }).fill(repeated);
+  await page.getByLabel('Repeat the new password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 
 test.describe('a forgotten password', () => {
   test.use({ expectedNoise: ['/auth/v1/token?grant_type=password', '/auth/v1/verify'] });
 
-  test('is reset by email under five rules; the old password and the link stop working', async ({
-    page,
-    server,
-    smtp,
-  }) => {
+  test('is reset by email under five rules; the link works once', async ({ page, server, smtp }) => {
     const email = await confirmedFan(server, smtp);
     const stranger = newEmail();
     await page.goto('/signin?next=/terms');
@@ -230,10 +205,6 @@ test.describe('a forgotten password', () => {
         'autocomplete',
         'new-password',
       );
-      await chooseNewPassword(page, '');
-      await expect(main(page)).toContainText('Please enter a new password');
-      await chooseNewPassword(page, NEW_PASSWORD, 'another');
-      await expect(main(page)).toContainText('Passwords do not match');
       await chooseNewPassword(page, 'tooweak');
       await expect(main(page)).toContainText('Password does not meet requirements');
       await expectUsableByAll(page, 'new password with errors');
@@ -252,16 +223,6 @@ test.describe('a forgotten password', () => {
       await chooseNewPassword(page, PASSWORD);
       await expect(page.getByRole('alert')).toHaveText(SPENT);
       await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
-      await expectUsableByAll(page, 'a spent link to a new password');
-    });
-
-    await test.step('the old password is rejected, and the new one signs in', async () => {
-      await page.evaluate(() => localStorage.clear());
-      await page.goto('/signin');
-      await submitCredentials(page, email, PASSWORD);
-      await expect(page.getByRole('alert')).toHaveText('The email address or the password is wrong.');
-      await submitCredentials(page, email, NEW_PASSWORD);
-      await expect(account(page, email)).toBeVisible();
     });
   });
 });
@@ -293,55 +254,42 @@ test.describe('Google', () => {
     google.fault = null;
   });
 
-  test('the first sign-in opens the profile settings; the avatar shows until it fails to load', async ({
+  test('the first sign-in opens the profile settings; a failed one shows why, can be retried, and returns to the page', async ({
     google,
     page,
   }) => {
-    let broken = false;
-    await page.route('https://lh3.googleusercontent.com/**', (route) =>
-      broken ? route.abort() : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
-    );
-    google.account = { ...google.account, sub: '1', email: 'jane@lines.example', name: 'Jane Doe' };
-    const asked = leadToPeer(page, google);
-    await page.goto('/signup');
-    const authorize = page.waitForRequest(/\/auth\/v1\/authorize/);
-    await press(page, GOOGLE);
-    expect(new URL((await authorize).url()).searchParams.get('code_challenge_method')).toBe('s256');
-    expect((await asked).origin).toBe('https://accounts.google.com');
-    await expect(page).toHaveURL(/\/settings\/profile$/);
-    const picture = account(page, 'Jane Doe').locator('img');
-    await expect(picture).toHaveAttribute('src', google.account.picture);
-    await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 36, height: 36 });
-    broken = true;
-    await page.reload();
-    await expect(account(page, 'Jane Doe')).toContainText('JD');
-    await expect(picture).toHaveCount(0);
-  });
+    await test.step('the first sign-in opens the profile settings; the avatar shows until it fails to load', async () => {
+      let broken = false;
+      await page.route('https://lh3.googleusercontent.com/**', (route) =>
+        broken ? route.abort() : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+      );
+      google.account = { ...google.account, sub: '1', email: 'jane@lines.example', name: 'Jane Doe' };
+      const asked = leadToPeer(page, google);
+      await page.goto('/signup');
+      const authorize = page.waitForRequest(/\/auth\/v1\/authorize/);
+      await press(page, GOOGLE);
+      expect(new URL((await authorize).url()).searchParams.get('code_challenge_method')).toBe('s256');
+      expect((await asked).origin).toBe('https://accounts.google.com');
+      await expect(page).toHaveURL(/\/settings\/profile$/);
+      const picture = account(page, 'Jane Doe').locator('img');
+      await expect(picture).toHaveAttribute('src', google.account.picture);
+      await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 36, height: 36 });
+      broken = true;
+      await page.reload();
+      await expect(account(page, 'Jane Doe')).toContainText('JD');
+      await expect(picture).toHaveCount(0);
+    });
 
-  test('a failed redirect shows why and can be retried, then returns to the previous page', async ({
-    google,
-    page,
-  }) => {
     google.account = { ...google.account, sub: '2', email: 'joe@lines.example', name: 'Joe', picture: '' };
-    void leadToPeer(page, google);
+    await page.evaluate(() => localStorage.clear());
     const message = page.getByRole('alert');
     const tryAgain = () => page.getByRole('link', { name: 'Back to sign in' }).click();
 
     await test.step('with an invalid code', async () => {
       await page.goto('/auth/callback?code=invented');
       await expect(message).toHaveText('The sign-in with Google failed. Try again.');
-      await expectUsableByAll(page, 'a failed way back');
       await tryAgain();
       await expect(page).toHaveURL(/\/signin$/);
-    });
-
-    await test.step('with an untrusted account, which is rejected', async () => {
-      google.fault = 'forged';
-      await press(page, GOOGLE);
-      await expect(page).toHaveURL(/\/auth\/callback/);
-      await expect(message).toHaveText('The sign-in with Google failed. Try again.');
-      await expect(guestLink(page)).toBeVisible();
-      await tryAgain();
     });
 
     await test.step('after declining at Google', async () => {

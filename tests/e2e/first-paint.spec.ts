@@ -1,6 +1,8 @@
 /** The page before the app's script has loaded, and its hydration. */
 import type { Page } from '@playwright/test';
+import { storeSession } from '#tests/support/accounts.ts';
 import { rosterCard } from '../support/e2e/builder-page.ts';
+import { newFan } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { APP_SCRIPT, holdRequests, WORKBENCH_SCRIPT } from '../support/e2e/hold.ts';
 
@@ -90,10 +92,12 @@ test('the first screen shows before the app, which hydrates it unchanged', async
     await expect(page.getByRole('heading', { level: 1, name: `${team} lineup builder` })).toBeAttached();
   });
 
-  await test.step('with a draft, the first screen never shows', async () => {
+  await test.step('with a draft, the first screen never shows, and the stored theme applies', async () => {
     await expect(rosterCard(page, /, LW/).first()).toBeVisible();
     const release = await holdApp(page);
+    await page.evaluate(() => localStorage.setItem('line-rush-theme', 'dark'));
     await page.reload();
+    await expect(root).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByRole('link', { name: 'Line Rush' })).toBeVisible();
     await expect(page.getByRole('heading', { name: HEADLINE })).toBeHidden();
     await expect(onItsWay(page)).toBeVisible();
@@ -101,36 +105,6 @@ test('the first screen shows before the app, which hydrates it unchanged', async
     await expect(page.getByRole('heading', { level: 1, name: /lineup builder$/ })).toBeAttached();
     await expect(root).not.toHaveAttribute('data-card');
   });
-
-  await test.step('a damaged draft leaves the first screen, and the stored theme applies', async () => {
-    // The builder keeps its draft when the page is left: what is put there by hand must come after that.
-    await page.addInitScript(() => {
-      sessionStorage.setItem('line-rush-tab', 'e2e');
-      localStorage.setItem('line-rush-draft:e2e', '{"team":{');
-      localStorage.setItem('line-rush-theme', 'dark');
-    });
-    await page.reload();
-    await expect(headline(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
-    await expect(root).toHaveAttribute('data-theme', 'dark');
-  });
-});
-
-test('a team picked before the workbench has loaded shows progress at once', async ({ page }) => {
-  const release = await holdRequests(page, WORKBENCH_SCRIPT);
-  const roster = page.waitForRequest(/\/rest\/v1\/players/);
-  await page.goto('/');
-  const toronto = page.getByRole('button', { name: 'Toronto Maple Leafs, TOR' });
-  await toronto.click();
-  await expect(toronto).toHaveAttribute('aria-busy', 'true');
-  await roster;
-  await expect(headline(page)).toBeVisible();
-  await expect(onItsWay(page)).toBeVisible();
-  release();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Toronto Maple Leafs lineup builder' }),
-  ).toBeAttached();
-  await expect(onItsWay(page)).toHaveCount(0);
 });
 
 test('a press takes effect once, even when the first paint is late', async ({ page }) => {
@@ -162,6 +136,37 @@ test('a press takes effect once, even when the first paint is late', async ({ pa
   });
   await expectWall(page);
   await expect(theme).toBeVisible();
+});
+
+test('the served page hides sign-in links from signed-in users, without a layout shift; a picked team shows progress', async ({
+  page,
+  server,
+}) => {
+  await storeSession(page, await newFan(server, { full_name: 'Cale Makar' }));
+  const banner = page.getByRole('banner');
+  const releaseApp = await holdApp(page);
+  const releaseWorkbench = await holdRequests(page, WORKBENCH_SCRIPT);
+  await page.goto('/', { waitUntil: 'commit' }); // the load may wait for the script that is held back
+  await expect(headline(page)).toBeVisible();
+  await expect(banner.getByText('Sign up')).toBeHidden();
+  releaseApp();
+  await expect(banner.getByRole('button', { name: /account menu$/ })).toBeVisible();
+  const toronto = page.getByRole('button', { name: 'Toronto Maple Leafs, TOR' });
+  await expect(toronto).toBeAttached();
+  const { moved, total } = await layoutShift(page);
+  expect(total, `nothing may move, but:\n${moved.join('\n')}`).toBeLessThan(0.0001);
+
+  await test.step('a team picked before the workbench has loaded shows progress at once', async () => {
+    const roster = page.waitForRequest(/\/rest\/v1\/players/);
+    await toronto.click();
+    await expect(toronto).toHaveAttribute('aria-busy', 'true');
+    await roster;
+    await expect(headline(page)).toBeVisible();
+    await expect(onItsWay(page)).toBeVisible();
+    releaseWorkbench();
+    await expect(page.getByRole('heading', { name: 'Toronto Maple Leafs lineup builder' })).toBeAttached();
+    await expect(onItsWay(page)).toHaveCount(0);
+  });
 });
 
 // Each device has its own browser, because a second page would have cached fonts.

@@ -13,7 +13,7 @@ import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { pickTeam } from '../support/e2e/builder-page.ts';
 import { completeLineup, draftText, findTeam, storeDraft } from '../support/e2e/drafts.ts';
 import { addRow, newFan, fetchRows } from '../support/e2e/fans.ts';
-import { DESKTOP, expectUsableByAll, PHONE } from '../support/e2e/usable.ts';
+import { DESKTOP, PHONE } from '../support/e2e/usable.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const menuButton = (page: Page) => banner(page).getByRole('button', { name: /account menu$/ });
@@ -29,40 +29,6 @@ async function openMenu(page: Page): Promise<Locator> {
 async function openPanel(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Open menu' }).click();
   return page.getByRole('dialog', { name: 'Menu' });
-}
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-}
-
-/** The layout shifts since the page opened, and their elements. */
-async function readShifts(page: Page): Promise<{ total: number; moved: string[] }> {
-  return page.evaluate(
-    async () =>
-      new Promise((resolve) => {
-        const entries: LayoutShift[] = [];
-        new PerformanceObserver((list) => entries.push(...(list.getEntries() as LayoutShift[]))).observe({
-          type: 'layout-shift',
-          buffered: true,
-        });
-        const place = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
-        const describe = ({ sources, startTime, value }: LayoutShift) =>
-          sources.map(({ currentRect, node, previousRect }) => {
-            const element = node instanceof Element ? node : node?.parentElement;
-            const what = element?.cloneNode() as Element | undefined;
-            return `${value} at ${startTime}: ${what?.outerHTML} ${place(previousRect)} → ${place(currentRect)}`;
-          });
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() =>
-            resolve({
-              total: entries.reduce((sum, { value }) => sum + value, 0),
-              moved: entries.flatMap(describe),
-            }),
-          ),
-        );
-      }),
-  );
 }
 
 test.describe('with motion', () => {
@@ -91,8 +57,6 @@ test.describe('with motion', () => {
         'Settings',
         'Sign out',
       ]);
-      const box = await menu.boundingBox();
-      expect(box?.width).toBeGreaterThanOrEqual(220);
     });
 
     await test.step('it closes on Escape, on a press outside or on its button, and when the mouse leaves', async () => {
@@ -102,7 +66,9 @@ test.describe('with motion', () => {
       await openMenu(page);
       await page.mouse.click(300, 500);
       await expect(menu).toBeHidden();
-      await openMenu(page);
+      await menuButton(page).focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(item(page, 'View public profile')).toBeFocused();
       await item(page, 'Settings').hover();
       await expect(menu).toBeVisible();
       await page.mouse.move(300, 500);
@@ -112,62 +78,12 @@ test.describe('with motion', () => {
       await expect(menu).toBeHidden();
     });
 
-    await test.step('its links work and close it', async () => {
+    await test.step('a link works and closes it', async () => {
       await openMenu(page);
       await item(page, 'View public profile').click();
       await expect(page).toHaveURL(/\/profile$/);
       await expect(menu).toBeHidden();
-      await openMenu(page);
-      await item(page, 'Your lineups').click();
-      await expect(page).toHaveURL(/\/settings\/lineups$/);
     });
-
-    await test.step('it works by keyboard alone', async () => {
-      await menuButton(page).focus();
-      await page.keyboard.press('ArrowDown');
-      await expect(item(page, 'View public profile')).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(item(page, 'Your lineups')).toBeFocused();
-      await page.keyboard.press('End');
-      await expect(item(page, 'Sign out')).toBeFocused();
-      await page.keyboard.press('Home');
-      await expect(item(page, 'View public profile')).toBeFocused();
-      await page.keyboard.type('se');
-      await expect(item(page, 'Settings')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/settings\/account$/);
-      await expect(menu).toBeHidden();
-      await menuButton(page).focus();
-      await page.keyboard.press('Enter');
-      await expect(item(page, 'View public profile')).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(menuButton(page)).toBeFocused();
-      await page.keyboard.press('ArrowUp');
-      await expect(item(page, 'Sign out')).toBeFocused();
-    });
-  });
-
-  test('the served page hides sign-in links from signed-in users, without a layout shift', async ({
-    page,
-    server,
-  }) => {
-    await keepSession(page, await newFan(server, { full_name: 'Cale Makar' }));
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/main-*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' }); // the load may wait for the script that is held back
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(banner(page).getByText('Sign up')).toBeHidden();
-    release();
-    await expect(menuButton(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Anaheim Ducks, ANA' })).toBeAttached();
-    const { total, moved } = await readShifts(page);
-    expect(total, `nothing may move, but:\n${moved.join('\n')}`).toBeLessThan(0.0001);
   });
 });
 
@@ -253,12 +169,11 @@ test.describe('an admin', () => {
       await expect(panel.getByRole('link', { name: 'Sign in' })).toBeVisible();
     });
 
-    await test.step('/profile tells visitors that they are not logged in', async () => {
+    await test.step('/profile says that visitors are not signed in', async () => {
       await panel.getByRole('link', { name: 'Profile' }).click();
       await expect(page).toHaveURL(/\/profile$/);
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText('Not logged in');
-      await expectUsableByAll(page, 'the profile of nobody');
       await main.getByRole('link', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(/\/signin\?next=/);
     });
@@ -284,10 +199,6 @@ test.describe('signing out', () => {
     await page.goto('/');
     const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
 
-    await test.step('without a name, the email address is shown', async () => {
-      await expect(menuButton(page)).toContainText(email);
-    });
-
     await test.step('it ends the session, removes the draft, and opens /', async () => {
       await pickTeam(page, 'Toronto Maple Leafs');
       await signOutByMenu(page, email);
@@ -303,7 +214,7 @@ test.describe('signing out', () => {
       expect(refreshed.status, 'the refresh token must be dead').toBe(400);
     });
 
-    await test.step('the menu asks first when the lineup is not saved', async () => {
+    await test.step('the menu and the phone’s panel ask first when the lineup is not saved', async () => {
       const team = await findTeam(server, 'Toronto Maple Leafs');
       const draft = draftText(team, completeLineup());
       await leaveBehind(page, await signInUser(server, { email }), draft);
@@ -311,10 +222,6 @@ test.describe('signing out', () => {
       await signOutByMenu(page, email);
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toBeHidden();
-      await expect(menuButton(page)).toBeVisible();
-    });
-
-    await test.step('the phone’s panel asks, too, and stays open behind the dialog', async () => {
       await page.setViewportSize(PHONE);
       const panel = await openPanel(page);
       await panel.getByRole('button', { name: 'Sign out' }).click();
@@ -332,7 +239,6 @@ test.describe('signing out', () => {
       await expect(guestLink(page)).toBeVisible();
       await page.reload();
       await expect(guestLink(page)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Select a Team' })).toBeVisible();
     });
   });
 });

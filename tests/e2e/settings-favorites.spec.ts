@@ -6,6 +6,8 @@ import { findTeam } from '../support/e2e/drafts.ts';
 import { addRow, deleteRows, newFan, fetchRows } from '../support/e2e/fans.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
+test.use({ expectedNoise: ['Failed to load resource'] });
+
 function form(page: Page) {
   return {
     player: page.getByRole('combobox', { name: 'Favorite player' }),
@@ -45,25 +47,31 @@ async function pickByKeys(page: Page): Promise<void> {
   await expect(saved).toBeVisible();
 }
 
-test('player and team are found by typing, saved, shown again, and cleared', async ({ page, server }) => {
+test('player and team are found by typing, saved, and cleared; failures can be retried, and no choice is lost', async ({
+  page,
+  server,
+}) => {
   const fan = await newFan(server);
   await storeSession(page, fan);
-  await page.goto('/settings/favorites');
+  const toronto = await findTeam(server, 'Toronto Maple Leafs');
+  const gone = { first_name: 'Gone', last_name: 'Tomorrow', position: 'c', team_id: Number(toronto.id) };
+  await addRow(server, 'players', gone);
+  const refusal = page.getByRole('alert');
   const { options, player, save, saved, team } = form(page);
   const kept = async () => fetchRows(server, 'user_preferences', `user_id=eq.${fan.user.id}`);
 
-  await test.step('a search without matches is reported', async () => {
-    await player.fill('Wayne Gretzky');
-    await expect(page.getByText('No players match.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('No players match.')).toBeHidden();
-    await team.fill('Nordiques');
-    await expect(page.getByText('No teams match.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('No teams match.')).toBeHidden();
+  await test.step('a failed load can be retried', async () => {
+    let broken = true;
+    await page.route('**/rest/v1/players?**', (route) =>
+      broken ? route.fulfill({ status: 503, body: '{"message":"down"}' }) : route.continue(),
+    );
+    await page.goto('/settings/favorites');
+    await expect(refusal).toContainText('Failed to load players');
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
   });
 
-  await test.step('Escape and blur restore the choice', async () => {
+  await test.step('Escape and blur restore the choice; a search without matches is reported', async () => {
     await player.fill('tor');
     await expect(options.first()).toBeVisible();
     await options.first().click();
@@ -78,6 +86,9 @@ test('player and team are found by typing, saved, shown again, and cleared', asy
     await expect(player).toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(options).toHaveCount(0);
+    await player.fill('Wayne Gretzky');
+    await expect(page.getByText('No players match.')).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('player and team are picked by keyboard alone', async () => {
@@ -106,56 +117,32 @@ test('player and team are found by typing, saved, shown again, and cleared', asy
       { favorite_team: null, favorite_player: null, display_profile: false },
     ]);
   });
-});
 
-test.describe('when the backend rejects', () => {
-  test.use({ expectedNoise: ['Failed to load resource'] });
+  await test.step('a failed save is reported and keeps the choice', async () => {
+    await team.fill('Kraken');
+    await expect(options).toHaveCount(1);
+    await options.first().click();
+    await page.route('**/rest/v1/user_preferences**', (route) => route.abort());
+    await save.click();
+    await expect(refusal).toContainText('Could not save your favorites');
+    await expect(team).toHaveValue('Seattle Kraken');
+    await page.unroute('**/rest/v1/user_preferences**');
+    await save.click();
+    await expect(saved).toBeVisible();
+  });
 
-  test('loading can be retried, and no choice is lost', async ({ page, server }) => {
-    const toronto = await findTeam(server, 'Toronto Maple Leafs');
-    const gone = { first_name: 'Gone', last_name: 'Tomorrow', position: 'c', team_id: Number(toronto.id) };
-    await addRow(server, 'players', gone);
-    await storeSession(page, await newFan(server));
-    const { options, player, save, saved, team } = form(page);
-    const refusal = page.getByRole('alert');
-
-    await test.step('a failed load can be retried', async () => {
-      let broken = true;
-      await page.route('**/rest/v1/players?**', (route) =>
-        broken ? route.fulfill({ status: 503, body: '{"message":"down"}' }) : route.continue(),
-      );
-      await page.goto('/settings/favorites');
-      await expect(refusal).toContainText('Failed to load players');
-      broken = false;
-      await page.getByRole('button', { name: 'Try again' }).click();
-    });
-
-    await test.step('a failed save is reported and keeps the choice', async () => {
-      await team.fill('Kraken');
-      await expect(options).toHaveCount(1);
-      await options.first().click();
-      await page.route('**/rest/v1/user_preferences**', (route) => route.abort());
-      await save.click();
-      await expect(refusal).toContainText('Could not save your favorites');
-      await expect(team).toHaveValue('Seattle Kraken');
-      await page.unroute('**/rest/v1/user_preferences**');
-      await save.click();
-      await expect(saved).toBeVisible();
-    });
-
-    await test.step('a player who left the league is marked as such', async () => {
-      await player.fill('Gone Tomorrow');
-      await expect(options).toHaveCount(1);
-      await options.first().click();
-      await deleteRows(server, 'players', 'last_name=eq.Tomorrow');
-      await save.click();
-      await expect(refusal).toContainText('no longer in the league');
-      await expect(player, 'the choice stays until another is made').toHaveValue('Gone Tomorrow');
-      await player.fill('Auston Mat');
-      await expect(options).toHaveCount(1);
-      await options.first().click();
-      await save.click();
-      await expect(saved).toBeVisible();
-    });
+  await test.step('a player who left the league is marked as such', async () => {
+    await player.fill('Gone Tomorrow');
+    await expect(options).toHaveCount(1);
+    await options.first().click();
+    await deleteRows(server, 'players', 'last_name=eq.Tomorrow');
+    await save.click();
+    await expect(refusal).toContainText('no longer in the league');
+    await expect(player, 'the choice stays until another is made').toHaveValue('Gone Tomorrow');
+    await player.fill('Auston Mat');
+    await expect(options).toHaveCount(1);
+    await options.first().click();
+    await save.click();
+    await expect(saved).toBeVisible();
   });
 });
