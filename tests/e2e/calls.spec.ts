@@ -10,7 +10,7 @@ import type { TestServer } from '#tests/support/server.ts';
 import { expect, submitCredentials, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { pickTeam, readyDialog, slotButton } from '../support/e2e/builder-page.ts';
 import { newFan } from '../support/e2e/fans.ts';
-import { expectUsableByAll } from '../support/e2e/usable.ts';
+import { DESKTOP, expectUsableByAll, PHONE } from '../support/e2e/usable.ts';
 import { callOf, insertGame, linesOfPrediction, type SampleCall } from '../support/policies/call-samples.ts';
 
 /** The first game is the next one's baseline. */
@@ -95,7 +95,7 @@ async function callInBuilder(page: Page, fan: Session): Promise<void> {
     await fill.getByRole('button', { name: 'Update your call' }).click();
     await expect(fill.getByRole('status')).toHaveText('Call updated.');
     await expect(page.getByRole('button', { name: /^(?:Called|Update your call)$/ })).toHaveCount(1);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
     expect(await fill.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
     const narrow = await page.locator('.lineup-saved').evaluate((row) => {
       document.documentElement.style.fontSize = '200%';
@@ -104,7 +104,7 @@ async function callInBuilder(page: Page, fan: Session): Promise<void> {
       return parts.filter(({ left, right, width }) => left < 0 || right > innerWidth || width < 80);
     });
     expect(narrow, 'the saved lineups at twice the text size').toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 1000 });
+    await page.setViewportSize(DESKTOP);
   });
   await strip.getByRole('link', { name: 'See your call' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SEA vs UTA');

@@ -5,7 +5,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { readyDialog } from '../support/e2e/builder-page.ts';
-import { completeLineup, draftText, findTeam, keepDraftOf, storeDraft } from '../support/e2e/drafts.ts';
+import { completeLineup, draftText, findTeam, storeDraft } from '../support/e2e/drafts.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 import type { TestServer } from '../support/server.ts';
@@ -45,11 +45,13 @@ function textBox(dialog: Locator, name: string): Locator {
   return dialog.getByRole('textbox', { name, exact: true });
 }
 
-test('a look is chosen, remembered for the team, and downloaded', async ({ page, server }) => {
-  await keepDraftOf(page, await findTeam(server, 'Edmonton Oilers'), completeLineup());
+test('a look is chosen and downloaded; texts are typed by keyboard; both are remembered', async ({
+  page,
+  server,
+}) => {
+  await openDraft(page, server, 'Edmonton Oilers');
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
-  await page.goto('/');
   const loadedLooks = () => scripts.filter((url) => /\/(?:night|vintage)-/.test(url));
   expect(loadedLooks(), 'no other look is loaded before the card is shown').toEqual([]);
   const dialog = await openReady(page);
@@ -79,21 +81,6 @@ test('a look is chosen, remembered for the team, and downloaded', async ({ page,
     expect((await downloading).suggestedFilename()).toBe('edmonton_oilers_lineup_vintage_story.png');
   });
 
-  await test.step('remembers both after a reload, in the preview too', async () => {
-    await page.reload();
-    const again = await openReady(page);
-    await expect(again.getByRole('radio', { name: 'Vintage' })).toBeChecked();
-    await expect(again.getByRole('radio', { name: 'Story' })).toBeChecked();
-    await again.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Preview' }).click();
-    const preview = page.getByRole('dialog', { name: 'Card preview' });
-    await expect(preview.getByRole('radio', { name: 'Vintage' })).toBeChecked();
-  });
-});
-
-test('the texts of the card are typed by keyboard, and belong to the draft', async ({ page, server }) => {
-  await openDraft(page, server, 'Edmonton Oilers');
-  const dialog = await openReady(page);
   const card = page.locator('.card-preview');
 
   await test.step('types all texts, from one field to the next', async () => {
@@ -126,10 +113,12 @@ test('the texts of the card are typed by keyboard, and belong to the draft', asy
     await expect(page.getByRole('textbox', { name: 'Lineup title' })).toHaveValue('Opening night');
   });
 
-  await test.step('shows them after a reload, in the preview too', async () => {
+  await test.step('look, format, and texts are the same after a reload, in the preview', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('dialog', { name: 'Card preview' });
+    await expect(preview.getByRole('radio', { name: 'Vintage' })).toBeChecked();
+    await expect(preview.getByRole('radio', { name: 'Story' })).toBeChecked();
     const texts = { Title: 'Opening night', Opponent: 'habs', Note: 'Game 7', Signature: '@fan' };
     for (const [name, text] of Object.entries({ ...texts, When: 'Sat, Nov 22, 7:00 PM' }))
       await expect(textBox(preview, name)).toHaveValue(text);
@@ -156,9 +145,11 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   // Swipes are so long that the browser would go back in its history, which closes the dialog.
-  test('a swipe leads to the next look and back', async ({ page, server }) => {
-    await keepDraftOf(page, await findTeam(server, 'Boston Bruins'), completeLineup());
-    await page.goto('/');
+  test('a swipe leads to the next look and back, and the opponent is chosen by its crest', async ({
+    page,
+    server,
+  }) => {
+    await openDraft(page, server, 'Boston Bruins');
     const dialog = await openReady(page);
     await swipe(page, -300);
     await expect(dialog.getByRole('radio', { name: 'Ice' })).toBeChecked();
@@ -168,11 +159,7 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('radio', { name: 'Vintage' })).toBeChecked();
     await swipe(page, 20);
     await expect(dialog.getByRole('radio', { name: 'Vintage' }), 'a short move is a tap').toBeChecked();
-  });
 
-  test('the opponent is chosen by its crest', async ({ page, server }) => {
-    await openDraft(page, server, 'Boston Bruins');
-    const dialog = await openReady(page);
     await dialog.getByRole('button', { name: 'Choose opponent' }).tap();
     const picker = page.getByRole('dialog', { name: 'Choose opponent' });
     await expect(picker.getByRole('option')).toHaveCount(32);

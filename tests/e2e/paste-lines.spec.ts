@@ -116,7 +116,6 @@ test('by keyboard: a post replaces the lineup, or switches to its team', async (
     }, POST);
     await expect(dialogOf(page).getByRole('textbox', { name: 'Lines' })).toHaveValue(POST);
     await fill(page);
-    await expectNoAxeViolation(page, 'a post about another team');
     await dialogOf(page).getByRole('button', { name: 'Switch to the Vancouver Canucks' }).click();
     await dialogOf(page).getByRole('button', { name: 'Leave out all' }).click();
     await fill(page);
@@ -124,16 +123,5 @@ test('by keyboard: a post replaces the lineup, or switches to its team', async (
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await expect(page.getByRole('heading', { name: 'Toronto Maple Leafs lineup builder' })).toBeAttached();
     await expect(slotButton(page, 'Line 3 center')).toHaveAccessibleName(/John Tavares/);
-  });
-
-  await test.step('names of several teams ask for the team', async () => {
-    await page.evaluate(() => localStorage.clear());
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto('/');
-    const lines = await openPaste(page);
-    await lines.fill('34-88-91\n22-8');
-    await fill(page);
-    await dialogOf(page).getByRole('button', { name: 'Toronto Maple Leafs, TOR' }).click();
-    await expect(slotButton(page, 'Line 1 left wing')).toHaveAccessibleName(/Auston Matthews/);
   });
 });

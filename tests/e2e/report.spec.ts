@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createUser, storeSession } from '#tests/support/accounts.ts';
 import { expect, newEmail, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { pickTeam } from '../support/e2e/builder-page.ts';
-import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
+import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 const SUPPORT = 'bench@lines.example';
 const TEAM = 'Chicago Blackhawks';
@@ -69,7 +69,7 @@ test('by keyboard alone: errors are reported, the draft survives Escape, and the
 test.describe('a visitor', () => {
   test.use({ expectedNoise: ['ERR_FAILED'] });
 
-  test('reports a player whom the search did not find, also with robots and an unreachable server', async ({
+  test('reports a player whom the search did not find, also after an unreachable server', async ({
     page,
     smtp,
   }) => {
@@ -92,30 +92,12 @@ test.describe('a visitor', () => {
       await send.click();
       await expect(report).toContainText('This is not a complete email address.');
       await expectUsableByAll(page, 'the report');
-      const { width, height } = page.viewportSize()!;
-      for (const each of [390, width]) {
-        await page.setViewportSize({ width: each, height });
-        await expect.poll(async () => widthOverflow(page), `wider than ${each} px`).toBeLessThanOrEqual(0);
-      }
       await report.getByLabel('Your email').fill('');
-    });
-
-    const trap = report.locator('[name="website"]');
-    await test.step('robots meet a honeypot, which users cannot see', async () => {
-      await expect(report.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
-      await trap.evaluate((field: HTMLInputElement) => {
-        field.value = 'https://pills.example';
-      });
-      await nameField(page).fill('Robot Player');
-      await send.click();
-      await expect(page.getByRole('dialog', { name: 'Report sent' })).toBeVisible();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog', { name: 'Report sent' })).toBeHidden();
+      await expect(report.getByRole('textbox', { name: 'Website' }), 'a honeypot for robots').toHaveCount(0);
     });
 
     await test.step('with an unreachable server nothing is lost: a retry sends the report once, without an address', async () => {
-      await page.getByLabel('Search name or number').fill('');
-      await button(page).click();
+      await report.getByText('Missing player', { exact: true }).click();
       await nameField(page).fill('Roman Kantserov');
       await page.route('**/api/send-report', (route) => route.abort());
       await send.click();
@@ -128,10 +110,6 @@ test.describe('a visitor', () => {
       const mail = await smtp.waitForMail(SUPPORT, /Kantserov/);
       expect(mail.headers).not.toHaveProperty('reply-to');
       expect(smtp.mails.filter(({ subject }) => subject.includes('Kantserov'))).toHaveLength(1);
-      expect(
-        smtp.mails.filter(({ subject }) => subject.includes('Robot')),
-        'the robot’s, sent before',
-      ).toEqual([]);
     });
   });
 });

@@ -58,14 +58,6 @@ test('after the page was idle, presses wait for no request', async ({ page, serv
   });
 });
 
-test('with Save-Data nothing is prefetched', async ({ page, server }) => {
-  await saveData(page);
-  const asked = countRequests(page, server.url);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('button', { name: `${TORONTO}, TOR` })).toBeVisible();
-  expect(asked.filter((path) => /\/(?:workbench|kit|card)-/.test(path))).toEqual([]);
-});
-
 test('a shared link shows its lineup within three round trips after the page', async ({ page, server }) => {
   const team = await findTeam(server, TORONTO);
   const lineup = await rosterLineup(server, team);
@@ -81,24 +73,16 @@ test('a shared link shows its lineup within three round trips after the page', a
 
 const PRESSED_AT_ONCE: readonly {
   readonly name: string;
-  readonly withDraft?: boolean;
   readonly control: (page: Page) => Locator;
   readonly outcome: (page: Page) => Locator;
 }[] = [
   {
-    name: 'Select a Team',
-    control: (page) => page.getByRole('button', { name: 'Select a Team' }),
-    outcome: (page) => page.getByRole('dialog', { name: 'Select a Team' }),
-  },
-  {
     name: 'Preview',
-    withDraft: true,
     control: (page) => page.getByRole('button', { name: 'Preview' }),
     outcome: (page) => page.getByRole('dialog', { name: 'Card preview' }).getByRole('img').first(),
   },
   {
     name: 'Sign in to save',
-    withDraft: true,
     control: (page) => page.getByRole('link', { name: 'Sign in to save' }),
     outcome: (page) => page.getByRole('heading', { level: 1, name: 'Sign in' }),
   },
@@ -109,11 +93,11 @@ test('before the app has loaded, a press waits for a chain of at most two reques
   server,
 }) => {
   const team = await findTeam(server, TORONTO);
-  for (const { name, withDraft, control, outcome } of PRESSED_AT_ONCE) {
+  for (const { name, control, outcome } of PRESSED_AT_ONCE) {
     await test.step(name, async () => {
       const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
       const page = await context.newPage();
-      if (withDraft) await keepDraftOf(page, team, makeLineup({ ...completeLineup().players, c1: null }));
+      await keepDraftOf(page, team, makeLineup({ ...completeLineup().players, c1: null }));
       const rounds = await holdInRounds(page, server.url);
       await page.goto('/', { waitUntil: 'commit' });
       await rounds.countUntil(() => control(page).isVisible());
@@ -130,8 +114,13 @@ test('before the app has loaded, a press waits for a chain of at most two reques
 test.describe('a part that fails to load', () => {
   test.use({ expectedNoise: ['Failed to load', 'dynamically imported module', 'preload CSS', 'net::ERR'] });
 
-  test('leaves the builder unchanged, and Retry fetches it again', async ({ context, page, server }) => {
+  test('is not prefetched with Save-Data; it leaves the builder unchanged, and Retry fetches it again', async ({
+    context,
+    page,
+    server,
+  }) => {
     await saveData(page);
+    const asked = countRequests(page, server.url);
     await keepDraftOf(
       page,
       await findTeam(server, TORONTO),
@@ -139,6 +128,7 @@ test.describe('a part that fails to load', () => {
     );
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(rosterCard(page, /, LW/).first()).toBeVisible(); // a busy machine is idle before it asks
+    expect(asked.filter((path) => /\/report-dialog-/.test(path))).toEqual([]);
     const request = page.getByRole('button', { name: 'Request Player' });
     const missing = page.getByRole('dialog', { name: 'Dialog not loaded' });
     await context.setOffline(true);

@@ -17,8 +17,6 @@ export interface Deployments {
   worker: 'built' | 'off' | 'missing';
   /** Every response is a server error, as from a proxy whose server is down. */
   isDown: boolean;
-  /** Requested paths since this list was last emptied. */
-  asked: string[];
   stop(): Promise<void>;
 }
 
@@ -47,7 +45,6 @@ export async function startDeployments(upstream: string, first: string): Promise
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = incoming.url ?? '/';
-    site.asked.push(path);
     if (site.isDown) return void outgoing.writeHead(502).end('Bad gateway');
     const real = path === '/sw.js' && site.worker === 'off' ? '/sw-off.js' : realPath(path);
     if (real === null || (path === '/sw.js' && site.worker === 'missing')) {
@@ -85,7 +82,6 @@ export async function startDeployments(upstream: string, first: string): Promise
     },
     worker: 'built',
     isDown: false,
-    asked: [],
     async stop() {
       server.closeAllConnections();
       server.close();

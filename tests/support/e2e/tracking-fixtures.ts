@@ -1,12 +1,5 @@
-/**
- * Fixtures of tracking.
- * The server has a public host name that resolves to this machine, and a user who is not counted.
- */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Fixtures of tracking: the server has a public host name that resolves to this machine. */
 import type { Page } from '@playwright/test';
-import { type Session, createUser } from '../accounts.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { fetchRows } from './fans.ts';
 import { test as base } from './fixtures.ts';
@@ -23,38 +16,22 @@ const ANALYTICS = `
   window.va = (...sent) => window.told.push(sent);
 `;
 
-interface WorkerFixtures {
-  /** The session of `IGNORED_USER_ID`. */
-  ignored: Session;
-  counted: { server: TestServer; ignored: Session };
-}
-
-export const trackingTest = base.extend<object, WorkerFixtures>({
-  counted: [
+export const trackingTest = base.extend<object, { server: TestServer }>({
+  server: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'line-rush-tracking-'));
-      // The user must exist before the server that ignores them.
-      const first = await startTestServer({ dataDir });
-      const ignored = await createUser(first, { email: 'ignored@lines.example' });
-      await first.stop();
       const server = await startTestServer({
-        dataDir,
         publicHost: PUBLIC_HOST,
         env: {
           TRUST_PROXY: 'true',
-          IGNORED_USER_ID: ignored.user.id,
           BLOCKED_REFERRER_ORIGIN: BLOCKED_REFERRER,
           WEB_ANALYTICS_SCRIPT: ANALYTICS_SCRIPT,
         },
       });
-      await use({ server, ignored });
+      await use(server);
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  server: [async ({ counted }, use) => use(counted.server), { scope: 'worker' }],
-  ignored: [async ({ counted }, use) => use(counted.ignored), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(`http://${PUBLIC_HOST}:${server.port}`),
   context: async ({ context }, use) => {
     await context.route(`**${ANALYTICS_SCRIPT}`, (route) =>
