@@ -59,7 +59,7 @@ export function createCappedMail(mail: MailQueue, limiter: SharedLimiter, log: L
   };
 }
 
-/** The mailbox behind an address: tags (`fan+1@`) and, at Gmail, dots lead to the same one. */
+/** The mailbox behind an address: tags (`name+1@`) and, at Gmail, dots lead to the same one. */
 function mailboxOf(email: string): string {
   const [, local = '', domain = ''] = /^([^+@]+).*@(.*)$/.exec(email) ?? [];
   return `${/^g(?:oogle)?mail\.com$/.test(domain) ? local.replaceAll('.', '') : local}@${domain}`;

@@ -60,6 +60,10 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
     let seen = -1;
     while (seen !== asked) {
       seen = asked;
+      // On a busy machine, the page may run the last responses' code for longer.
+      await page
+        .evaluate(() => new Promise((isIdle) => void requestIdleCallback(isIdle)))
+        .catch(() => undefined); // it left for another document
       await page.waitForTimeout(QUIET_MS);
     }
   }
