@@ -44,7 +44,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
         ))}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.id} value={tab.id} keepMounted className="tabs-panel">
+        <Base.Panel key={tab.id} value={tab.id} keepMounted className="min-w-0 focus-visible:rounded-panel">
           {visited.has(tab.id) && tab.panel}
         </Base.Panel>
       ))}
