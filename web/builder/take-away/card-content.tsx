@@ -28,7 +28,7 @@ export function useCardContent(subject: CardSubject): readonly [CardSubject, Rea
             value={value}
             checked={value === content}
             onChange={() => setContent(value)}
-            className="format-radio"
+            className="covering-radio"
           />
           {name}
         </label>

@@ -34,7 +34,7 @@ function FormatChoice({ format, onChoose }: FormatChoiceProps) {
               value={value}
               checked={value === format}
               onChange={() => onChoose(value)}
-              className="format-radio"
+              className="covering-radio"
             />
             <span aria-hidden className="format-outline" style={{ aspectRatio: `${width} / ${height}` }} />
             {name}

@@ -42,7 +42,7 @@ export function LookChoice({ subject, look, onChoose }: LookChoiceProps) {
             value={value}
             checked={value === look}
             onChange={() => onChoose(value)}
-            className="format-radio"
+            className="covering-radio"
           />
           <span aria-hidden inert className="look-thumbnail">
             {shown && (

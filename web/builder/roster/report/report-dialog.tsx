@@ -112,7 +112,7 @@ function TypeChoice({
             value={type}
             checked={type === chosen}
             onChange={() => onChoose(type)}
-            className="report-radio"
+            className="covering-radio"
           />
           {type}
         </label>

@@ -43,7 +43,7 @@ function Candidate({ name, player, checked, onChoose }: CandidateProps) {
         checked={checked}
         aria-label={player ? spokenPlayer(player, null) : undefined}
         onChange={onChoose}
-        className="candidate-radio"
+        className="covering-radio"
       />
       {player ? (
         <>
@@ -79,7 +79,7 @@ function Question({ match, question, answer, isMissing, onAnswer }: QuestionProp
         <span className="font-bold">{`“${text}”`}</span>
         <span className="text-soft">{`, ${placeText(match, question)}`}</span>
       </legend>
-      <p id={noteId} className={isMissing ? 'decision-note text-bad' : 'decision-note text-soft'}>
+      <p id={noteId} className={`clear-both pt-0.5 pb-2 text-small ${isMissing ? 'text-bad' : 'text-soft'}`}>
         {isMissing ? 'Choose a player, or leave this name out.' : REASONS[reason]}
       </p>
       <div className="decision-choices">
@@ -127,7 +127,7 @@ export function ToDecide({ match, answers, attempts, onAnswer }: ToDecideProps) 
           </Button>
         )}
       </div>
-      <ul ref={list} aria-labelledby="paste-decide" className="decisions">
+      <ul ref={list} aria-labelledby="paste-decide" className="grid gap-3 pt-2">
         {match.questions.map((question) => (
           <li key={question.id}>
             <Question

@@ -92,7 +92,7 @@ export function CardFields({ team }: { readonly team: Team }) {
         className="card-fields-toggle"
       >
         Title and game
-        <ChevronDown aria-hidden size={20} className="card-fields-arrow" />
+        <ChevronDown aria-hidden size={20} className={isOpen ? '-scale-y-100 text-soft' : 'text-soft'} />
       </button>
       <div id={id} className={isOpen ? 'card-fields-body' : 'card-fields-body card-fields-folded'}>
         <TitleField team={team} />

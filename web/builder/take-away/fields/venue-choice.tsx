@@ -24,7 +24,7 @@ export function VenueChoice() {
         Venue
       </div>
       <div className="word-line-box">
-        <fieldset role="radiogroup" aria-label="Venue" className="venues">
+        <fieldset role="radiogroup" aria-label="Venue" className="flex py-1 pl-1">
           {VENUES.map(({ venue: value, name }, index) => (
             <label key={value} className="venue">
               <input
@@ -33,7 +33,7 @@ export function VenueChoice() {
                 name="card-venue"
                 checked={value === venue}
                 onChange={() => lineupActions.setWords({ venue: value })}
-                className="format-radio"
+                className="covering-radio"
               />
               {name}
             </label>
