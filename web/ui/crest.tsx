@@ -14,7 +14,9 @@ export function Crest({ team }: { readonly team: Team }) {
   const [state, setState] = useState<LogoState>('loading');
   return (
     <span aria-hidden className="crest">
-      {state !== 'shown' && <span className="crest-letters">{teamLetters(team)}</span>}
+      {state !== 'shown' && (
+        <span className="crest-letters font-condensed font-bold">{teamLetters(team)}</span>
+      )}
       {logo && state !== 'failed' && (
         <img
           key={logo}

@@ -58,13 +58,13 @@ export function DraftOffer() {
       <span className="draft-offer-crest" style={plateColors(draft.team)}>
         <Crest team={draft.team} />
       </span>
-      <div className="draft-offer-words">
+      <div className="min-w-0 flex-[1_1_10rem]">
         <h2 id="draft-offer-title" className="font-semibold [overflow-wrap:anywhere]">
           {`Continue your ${draft.team.name} lineup`}
         </h2>
         <p className="text-note text-soft">{describe(draft, at)}</p>
       </div>
-      <div className="draft-offer-buttons">
+      <div className="flex flex-[1_0_auto] gap-2 *:flex-1 sm:flex-none">
         <Button onClick={startFresh}>Start fresh</Button>
         <Button look="primary" onClick={() => go(latest)}>
           Continue

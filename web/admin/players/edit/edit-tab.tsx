@@ -82,7 +82,7 @@ function useColumns(drafts: PlayerDrafts): readonly Column<ListedPlayer>[] {
             onClick={() => openEdit(drafts, player)}
           >
             <Pencil aria-hidden size={17} />
-            <span className="data-label">Edit</span>
+            <span className="@max-[30rem]/data-table:sr-only">Edit</span>
           </Button>
         ),
       },

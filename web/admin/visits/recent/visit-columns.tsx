@@ -33,11 +33,11 @@ function CutText({ text, cut }: CutTextProps) {
   return (
     // Focusable, so that keyboard users can read the whole text.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <span tabIndex={0} title={text} className="cut-text">
-      <bdi aria-hidden className="cut-short">
+    <span tabIndex={0} title={text} className="cut-text group relative rounded-badge wrap-anywhere">
+      <bdi aria-hidden className="cut-short group-focus:sr-only">
         {cut}
       </bdi>
-      <bdi className="cut-whole">{text}</bdi>
+      <bdi className="cut-whole sr-only group-focus:not-sr-only">{text}</bdi>
     </span>
   );
 }

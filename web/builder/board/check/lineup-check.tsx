@@ -76,7 +76,7 @@ function Finding({ problem, onReplace }: FindingProps) {
   const other = best ? 'Others' : 'Choose a player';
   return (
     <li className="doctor-finding">
-      <div className="doctor-words">
+      <div className="min-w-0 flex-[1_1_14rem]">
         <span className="eyebrow block text-xs text-soft">{slot.label}</span>
         <span className="break-words">{message}</span>
       </div>

@@ -37,7 +37,7 @@ function ScratchPlate({ player, reason }: Scratch) {
         <JerseyNumber number={player.number} />
       </SlantedTab>
       <span className="plate-text">
-        <span className="plate-small scratch-reason">
+        <span className="plate-small flex items-center gap-1">
           {reason === 'injured' && <Bandage size={13} className="shrink-0 text-bad" />}
           {REASON_WORDS[reason]}
         </span>
@@ -99,7 +99,7 @@ export function ScratchStrip() {
       <h2 id={id} className="scratches-name">
         Scratches
         {scratches.length > 0 && (
-          <span className="scratches-count">{`${scratches.length} / ${SCRATCH_LIMIT}`}</span>
+          <span className="text-tiny tabular-nums">{`${scratches.length} / ${SCRATCH_LIMIT}`}</span>
         )}
       </h2>
       {scratches.length > 0 ? (
