@@ -60,9 +60,12 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
     let seen = -1;
     while (seen !== asked) {
       seen = asked;
-      // On a busy machine, the page may run the last responses' code for longer.
+      // On a busy machine, the page may run the last responses' code for longer. A page that draws nothing is never idle.
       await page
-        .evaluate(() => new Promise((isIdle) => void requestIdleCallback(isIdle)))
+        .evaluate(
+          (timeout) => new Promise((isIdle) => void requestIdleCallback(isIdle, { timeout })),
+          QUIET_MS,
+        )
         .catch(() => undefined); // it left for another document
       await page.waitForTimeout(QUIET_MS);
     }
