@@ -82,6 +82,20 @@ const READ_BY_ALL_WRITTEN_BY_ADMINS = {
   secret: ALL,
 };
 const READ_BY_ALL_WRITTEN_BY_SECRET = { visitor: READ, user: READ, other: READ, admin: READ, secret: ALL };
+const READ_BY_ADMINS_WRITTEN_BY_SECRET = {
+  visitor: CLOSED,
+  user: NOBODY_WRITES,
+  other: NOBODY_WRITES,
+  admin: READ,
+  secret: ALL,
+};
+const ADDED_AND_DELETED_BY_ADMINS: Sample['expected'] = {
+  visitor: CLOSED,
+  user: ['nothing', 'refused', 'refused', 'nothing'],
+  other: ['nothing', 'refused', 'refused', 'nothing'],
+  admin: ['yes', 'yes', 'refused', 'yes'],
+  secret: ALL,
+};
 const RECORD_OF_USER: Sample['expected'] = {
   visitor: CLOSED,
   user: ['nothing', 'yes', 'refused', 'nothing'],
@@ -141,13 +155,7 @@ export const MATRIX: readonly Sample[] = [
     // Everyone tries to make `user` an admin, including `user`.
     added: (users) => ({ user_id: users.user }),
     change: { role: 'admin' },
-    expected: {
-      visitor: CLOSED,
-      user: ['nothing', 'refused', 'refused', 'refused'],
-      other: ['nothing', 'refused', 'refused', 'refused'],
-      admin: READ,
-      secret: ALL,
-    },
+    expected: READ_BY_ADMINS_WRITTEN_BY_SECRET,
   },
   {
     table: 'profiles',
@@ -169,7 +177,7 @@ export const MATRIX: readonly Sample[] = [
     row: (users) => ({ user_id: users.user, profile_name: 'matrix-fan', is_public: false }),
     key: ['user_id'],
     change: { bio: 'Changed' },
-    expected: { ...OWN_ROWS, visitor: ['nothing', 'refused', 'refused', 'refused'] },
+    expected: { ...OWN_ROWS, visitor: NOBODY_WRITES },
   },
   {
     table: 'request_player',
@@ -221,46 +229,28 @@ export const MATRIX: readonly Sample[] = [
     row: (_, { player }) => ({ player_id: player, name: 'test|matrixson' }),
     key: ['player_id', 'name'],
     change: { name: 'test|changed' },
-    expected: {
-      visitor: CLOSED,
-      user: ['nothing', 'refused', 'refused', 'nothing'],
-      other: ['nothing', 'refused', 'refused', 'nothing'],
-      admin: ['yes', 'yes', 'refused', 'yes'],
-      secret: ALL,
-    },
+    expected: ADDED_AND_DELETED_BY_ADMINS,
   },
   {
     table: 'feed_jobs',
     row: () => ({ name: 'rosters', due_at: '2026-11-21T10:00:00Z' }),
     key: ['name'],
     change: { due_at: '2026-11-22T10:00:00Z' },
-    expected: {
-      visitor: CLOSED,
-      user: NOBODY_WRITES,
-      other: NOBODY_WRITES,
-      admin: READ,
-      secret: ALL,
-    },
+    expected: READ_BY_ADMINS_WRITTEN_BY_SECRET,
   },
   {
     table: 'roster_feeds',
     row: (_, { team }) => ({ team_id: team, checked_at: '2026-11-21T10:00:00Z' }),
     key: ['team_id'],
     change: { fault: 'late' },
-    expected: {
-      visitor: CLOSED,
-      user: NOBODY_WRITES,
-      other: NOBODY_WRITES,
-      admin: READ,
-      secret: ALL,
-    },
+    expected: READ_BY_ADMINS_WRITTEN_BY_SECRET,
   },
   {
     table: 'roster_dates',
     row: (_, { team }) => ({ team_id: team, as_of: '2026-11-21T10:00:00Z' }),
     key: ['team_id'],
     change: { as_of: '2026-11-22T10:00:00Z' },
-    expected: { visitor: READ, user: READ, other: READ, admin: READ, secret: ALL },
+    expected: READ_BY_ALL_WRITTEN_BY_SECRET,
   },
   {
     table: 'roster_policies',
@@ -280,13 +270,7 @@ export const MATRIX: readonly Sample[] = [
     row: (_, { player, team }) => ({ key: `number:${player}:98`, team_id: team }),
     key: ['key'],
     change: { kept_at: '2026-11-21T10:00:00Z' },
-    expected: {
-      visitor: CLOSED,
-      user: ['nothing', 'refused', 'refused', 'nothing'],
-      other: ['nothing', 'refused', 'refused', 'nothing'],
-      admin: ['yes', 'yes', 'refused', 'yes'],
-      secret: ALL,
-    },
+    expected: ADDED_AND_DELETED_BY_ADMINS,
   },
   {
     table: 'games',
@@ -323,13 +307,7 @@ export const MATRIX: readonly Sample[] = [
       target: `teams?id=eq.${team}`,
       change: { location_name: crypto.randomUUID() },
     }),
-    expected: {
-      visitor: CLOSED,
-      user: NOBODY_WRITES,
-      other: NOBODY_WRITES,
-      admin: READ,
-      secret: READ,
-    },
+    expected: { ...READ_BY_ADMINS_WRITTEN_BY_SECRET, secret: READ },
   },
 ];
 
