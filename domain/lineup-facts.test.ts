@@ -4,9 +4,9 @@ import { changeFormation } from './change-formation.ts';
 import { fillLineup } from './fill.ts';
 import { ELEVEN_SEVEN, STANDARD_FORMATION } from './formation.ts';
 import { type Letter, letterOf } from './letters.ts';
-import { assign, clear, isLineupRefusal, type LineupResult, move, setLetter } from './lineup-commands.ts';
+import { assign, clear, isLineupRefusal, move, setLetter } from './lineup-commands.ts';
 import { assignedIds, countFilled, type Lineup, makeLineup, mayStandIn, playerAt } from './lineup.ts';
-import { accepted, memberAt } from '#tests/support/lineups.ts';
+import { accepted, commandOf, memberAt } from '#tests/support/lineups.ts';
 import type { SlottedPlayer } from './player.ts';
 import { addScratch, findScratch, removeScratch, setReason } from './scratch-commands.ts';
 
@@ -159,7 +159,6 @@ describe('the change to 11 forwards and 7 defensemen', () => {
   });
 });
 
-type Step = (lineup: Lineup) => LineupResult;
 const anySlot = fc.constantFrom(...STANDARD_FORMATION.slots.map(({ id }) => id), 'd7');
 const anyMember = fc.constantFrom(
   ...STANDARD_FORMATION.slots.map(({ id }) => memberAt(FULL, id)),
@@ -167,42 +166,22 @@ const anyMember = fc.constantFrom(
   ...[5, 6, 7].map((index) => spare(index, 'd')),
 );
 const knows = (lineup: Lineup, slot: string) => lineup.formation.slots.some(({ id }) => id === slot);
-const anyCommand: fc.Arbitrary<Step> = fc.oneof(
-  fc.tuple(anyMember, anySlot).map(
-    ([player, slot]): Step =>
-      (at) =>
-        knows(at, slot) ? assign(at, player, slot) : at,
+const anyCommand = fc.oneof(
+  commandOf(fc.tuple(anyMember, anySlot), (at, [player, slot]) =>
+    knows(at, slot) ? assign(at, player, slot) : at,
   ),
-  fc.tuple(anySlot, anySlot).map(
-    ([from, to]): Step =>
-      (at) =>
-        knows(at, from) && knows(at, to) ? move(at, from, to) : at,
+  commandOf(fc.tuple(anySlot, anySlot), (at, [from, to]) =>
+    knows(at, from) && knows(at, to) ? move(at, from, to) : at,
   ),
-  anySlot.map(
-    (slot): Step =>
-      (at) =>
-        clear(at, slot),
+  commandOf(anySlot, clear),
+  commandOf(fc.tuple(anySlot, fc.constantFrom('C', 'A', null)), (at, [slot, letter]) =>
+    setLetter(at, slot, letter),
   ),
-  fc.tuple(anySlot, fc.constantFrom('C' as const, 'A' as const, null)).map(
-    ([slot, letter]): Step =>
-      (at) =>
-        setLetter(at, slot, letter),
+  commandOf(fc.tuple(anyMember, fc.constantFrom('scratched', 'injured')), (at, [player, reason]) =>
+    addScratch(at, player, reason),
   ),
-  fc.tuple(anyMember, fc.constantFrom('scratched' as const, 'injured' as const)).map(
-    ([player, reason]): Step =>
-      (at) =>
-        addScratch(at, player, reason),
-  ),
-  anyMember.map(
-    ({ id }): Step =>
-      (at) =>
-        removeScratch(at, id),
-  ),
-  fc.constantFrom(STANDARD_FORMATION, ELEVEN_SEVEN).map(
-    (form): Step =>
-      (at) =>
-        changeFormation(at, form),
-  ),
+  commandOf(anyMember, (at, { id }) => removeScratch(at, id)),
+  commandOf(fc.constantFrom(STANDARD_FORMATION, ELEVEN_SEVEN), changeFormation),
 );
 
 it('keeps every rule after any commands, and a change of formation loses no player', () => {

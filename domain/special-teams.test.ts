@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { changeFormation } from './change-formation.ts';
 import { fillLineup } from './fill.ts';
 import { ELEVEN_SEVEN } from './formation.ts';
-import { assign, clear, isLineupRefusal, type LineupResult, move } from './lineup-commands.ts';
-import { countFilled, type Lineup, makeLineup, playerAt } from './lineup.ts';
-import { accepted, memberAt } from '#tests/support/lineups.ts';
+import { assign, clear, isLineupRefusal, move } from './lineup-commands.ts';
+import { countFilled, makeLineup, playerAt } from './lineup.ts';
+import { accepted, commandOf, memberAt } from '#tests/support/lineups.ts';
 import { addScratch } from './scratch-commands.ts';
 import {
   assignUnit,
@@ -96,28 +96,11 @@ it('fills open slots from the lines, with each player once in a kind', () => {
 
 const anySlot = fc.constantFrom(...SPECIAL_TEAMS.slots.map(({ id }) => id));
 const anyMember = fc.constantFrom(...Object.values(FULL.players).flatMap((player) => player ?? []));
-type Step = (lineup: Lineup) => LineupResult;
-const anyCommand: fc.Arbitrary<Step> = fc.oneof(
-  fc.tuple(anyMember, anySlot).map(
-    ([player, slot]): Step =>
-      (at) =>
-        assignUnit(at, player, slot),
-  ),
-  fc.tuple(anySlot, anySlot).map(
-    ([from, to]): Step =>
-      (at) =>
-        moveUnit(at, from, to),
-  ),
-  anySlot.map(
-    (slot): Step =>
-      (at) =>
-        clearUnit(at, slot),
-  ),
-  anyMember.map(
-    (player): Step =>
-      (at) =>
-        addScratch(at, player),
-  ),
+const anyCommand = fc.oneof(
+  commandOf(fc.tuple(anyMember, anySlot), (at, [player, slot]) => assignUnit(at, player, slot)),
+  commandOf(fc.tuple(anySlot, anySlot), (at, [from, to]) => moveUnit(at, from, to)),
+  commandOf(anySlot, clearUnit),
+  commandOf(anyMember, addScratch),
   fc.constant(fillUnits),
 );
 

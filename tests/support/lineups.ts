@@ -1,4 +1,5 @@
 /** Teams and players of tests, and lineups of them. */
+import type { Arbitrary } from 'fast-check';
 import { isLineupRefusal, type LineupResult } from '#domain/lineup-commands.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
@@ -16,6 +17,14 @@ export const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: 
 export function accepted(result: LineupResult): Lineup {
   if (isLineupRefusal(result)) throw new Error(`Refused: ${result.code}`);
   return result;
+}
+
+/** A command on a lineup, with any of `values`. */
+export function commandOf<const Value>(
+  values: Arbitrary<Value>,
+  command: (lineup: Lineup, value: Value) => LineupResult,
+): Arbitrary<(lineup: Lineup) => LineupResult> {
+  return values.map((value) => (lineup) => command(lineup, value));
 }
 
 /** The player of a filled slot. */
