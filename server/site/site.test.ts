@@ -161,22 +161,21 @@ describe('pages', () => {
   test('contain the escaped configuration and the tags for link previews', async () => {
     const html = await (await get('/')).text();
     expect(html.indexOf('charset')).toBeLessThan(html.indexOf('supabase-url'));
-    expect(html).toContain('<meta name="supabase-url" content="/">');
-    expect(html).toContain(
+    for (const tag of [
+      '<meta name="supabase-url" content="/">',
       '<meta name="supabase-anon-key" content="sb_publishable_&quot;&gt;&lt;script&gt;">',
-    );
-    expect(html).toContain('<meta name="public-url" content="https://lines.example">');
-    expect(html).toContain('<meta name="auth-google" content="false">');
-    expect(html).toContain('<meta name="auth-mail" content="false">');
-    expect(html).toContain('<meta name="support-email" content="help@lines.example">');
-    expect(html).toContain(
+      '<meta name="public-url" content="https://lines.example">',
+      '<meta name="auth-google" content="false">',
+      '<meta name="auth-mail" content="false">',
+      '<meta name="support-email" content="help@lines.example">',
       '<meta name="tracking-ignored-user" content="f0000000-0000-4000-8000-000000000001">',
-    );
-    expect(html).toContain('<meta name="tracking-blocked-referrer" content="https://old.example">');
-    expect(html).toContain('<meta name="web-analytics-script" content="/insights/script.js">');
-    expect(html).toContain('<meta property="og:title" content="Line Rush">');
-    expect(html).toContain('<meta property="og:description" content="Build lines &amp; share them">');
-    expect(html).toContain('<meta property="og:image" content="https://lines.example/logo.png">');
+      '<meta name="tracking-blocked-referrer" content="https://old.example">',
+      '<meta name="web-analytics-script" content="/insights/script.js">',
+      '<meta property="og:title" content="Line Rush">',
+      '<meta property="og:description" content="Build lines &amp; share them">',
+      '<meta property="og:image" content="https://lines.example/logo.png">',
+    ])
+      expect(html).toContain(tag);
     expect(html).not.toContain('<script>');
   });
 
@@ -239,19 +238,15 @@ describe('pages', () => {
   });
 
   describe('of a profile', () => {
+    const preview = { title: 'Jane', description: 'Lines', path: '/profile/Jane', type: 'profile' } as const;
     const ask = async (found: FoundPreview, headers: Record<string, string> = {}) => {
       const finders = { row: () => Promise.resolve(found), lineup: neverAsked };
       return responseOf(await site(incomingOf({ path: '/profile/jane', headers }), finders));
     };
 
     test('have its escaped title and description for link previews', async () => {
-      const preview = {
-        title: `</title><b>"$&" · Line Rush`,
-        description: '"><script>',
-        path: '/profile/Jane',
-        type: 'profile',
-      } as const;
-      const answer = await ask(preview);
+      const hostile = { title: `</title><b>"$&" · Line Rush`, description: '"><script>' };
+      const answer = await ask({ ...preview, ...hostile });
       expect(answer.status).toBe(200);
       const html = await answer.text();
       const title = '&lt;/title&gt;&lt;b&gt;&quot;$&amp;&quot; · Line Rush';
@@ -266,12 +261,6 @@ describe('pages', () => {
     });
 
     test('are compressed, with the same policy, and 304 when unchanged', async () => {
-      const preview = {
-        title: 'Jane',
-        description: 'Lines',
-        path: '/profile/jane',
-        type: 'profile',
-      } as const;
       const answer = await ask(preview, { 'accept-encoding': 'gzip, br' });
       expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('<title>Jane</title>');
       expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
@@ -281,20 +270,13 @@ describe('pages', () => {
       expect((await ask(renamed, { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
     });
 
-    test('are the app with status 404 if the profile is unknown or private', async () => {
-      const answer = await ask('none');
-      expect([answer.status, await answer.text()]).toEqual([
-        404,
-        expect.stringContaining('<title>Line Rush<'),
-      ]);
-    });
-
-    test('have the default title while the database does not respond', async () => {
-      const answer = await ask('undecided');
-      expect([answer.status, await answer.text()]).toEqual([
-        200,
-        expect.stringContaining('<title>Line Rush<'),
-      ]);
+    test.each([
+      ['the profile is unknown or private', 'none', 404],
+      ['the database does not respond', 'undecided', 200],
+    ] as const)('are the app with its default title if %s', async (_, found, status) => {
+      const answer = await ask(found);
+      expect(answer.status).toBe(status);
+      expect(await answer.text()).toContain('<title>Line Rush<');
     });
   });
 
@@ -357,13 +339,8 @@ describe('pages', () => {
     expect(csp).toContain("script-src 'self';");
     expect(csp).toContain("style-src 'self';");
     expect(csp).toContain("img-src 'self' blob: data: https://assets.nhle.com;");
-    for (const directive of [
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "form-action 'self'",
-    ])
-      expect(csp).toContain(directive);
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(csp).toContain(`${name} 'none'`);
+    expect(csp).toContain("form-action 'self'");
     expect(csp).not.toContain('unsafe-eval');
   });
 
