@@ -14,6 +14,7 @@ import {
 import { type History, record, startHistory, undo } from './history.ts';
 import { assignedIds, countFilled, EMPTY_LINEUP, makeLineup, type Lineup, mayStandIn } from './lineup.ts';
 import { ELEVEN_SEVEN, STANDARD_FORMATION } from './formation.ts';
+import type { SlottedPlayer } from './player.ts';
 import { normalizeTeam } from './team.ts';
 import { contentHash, isUnsaved } from './unsaved.ts';
 
@@ -38,6 +39,7 @@ const draft: Draft = {
   filledGame: '2026020123',
   saved,
 };
+const withCenter = (c1: SlottedPlayer | null) => makeLineup({ ...lineup.players, c1 });
 const content = { lineup, title: 'Opening night', words: NO_WORDS, saved };
 
 type Stored = Record<string, unknown>;
@@ -109,27 +111,14 @@ describe('unsaved', () => {
     ['what was saved', content, false],
     ['blanks around its title', { ...content, title: ' Opening night ' }, false],
     ['another title', { ...content, title: 'Closing night' }, true],
-    [
-      'a player in another slot',
-      { ...content, lineup: makeLineup({ ...lineup.players, c1: null, c2: matthews }) },
-      true,
-    ],
-    ['a player less', { ...content, lineup: makeLineup({ ...lineup.players, c1: null }) }, true],
-    [
-      'another number',
-      { ...content, lineup: makeLineup({ ...lineup.players, c1: { ...matthews, number: 43 } }) },
-      true,
-    ],
+    ['a player in another slot', { ...content, lineup: makeLineup({ c2: matthews, d1: rielly }) }, true],
+    ['a player less', { ...content, lineup: withCenter(null) }, true],
+    ['another number', { ...content, lineup: withCenter({ ...matthews, number: 43 }) }, true],
     ['nobody', { ...content, lineup: EMPTY_LINEUP }, true],
-    ['a letter', { ...content, lineup: makeLineup({ ...lineup.players, c1: captain }) }, true],
+    ['a letter', { ...content, lineup: withCenter(captain) }, true],
     [
       'a scratch',
-      {
-        ...content,
-        lineup: makeLineup(lineup.players, STANDARD_FORMATION, {
-          scratches: [{ player: spare, reason: 'injured' }],
-        }),
-      },
+      { ...content, lineup: { ...lineup, scratches: [{ player: spare, reason: 'injured' } as const] } },
       true,
     ],
     ['a unit', { ...content, lineup: { ...lineup, units: { pp1b: matthews.id } } }, true],
