@@ -14,14 +14,10 @@ import {
 import { accepted, matthews, rielly, tavares } from '#tests/support/lineups.ts';
 import type { SlottedPlayer } from './player.ts';
 import { POSITIONS, positionGroup, type Position } from './positions.ts';
-import { STANDARD_FORMATION, type SlotId } from './formation.ts';
+import { STANDARD_FORMATION } from './formation.ts';
 
 function player(id: string, position: Position, name = `Player ${id}`): SlottedPlayer {
   return { id, name, position, number: 9 };
-}
-
-function lineupOf(slots: Record<SlotId, SlottedPlayer | null>): Lineup {
-  return makeLineup(slots);
 }
 
 const stolarz = player('41', 'g', 'Anthony Stolarz');
@@ -42,28 +38,24 @@ describe('assign', () => {
     [rielly, 'starter', 'defense', 'goalie'],
     [stolarz, 'd6', 'goalie', 'defense'],
   ] as const)('refuses a wrong position: $0.name at %s', (who, slot, playerGroup, slotGroup) => {
-    expect(assign(EMPTY_LINEUP, who, slot)).toEqual({
-      code: 'wrong-position',
-      playerName: who.name,
-      playerGroup,
-      slotGroup,
-    });
+    const refusal = { code: 'wrong-position', playerName: who.name, playerGroup, slotGroup };
+    expect(assign(EMPTY_LINEUP, who, slot)).toEqual(refusal);
   });
 
   it('rejects a player who is in another slot', () => {
-    expect(assign(lineupOf({ c1: matthews }), matthews, 'c2')).toEqual({
+    expect(assign(makeLineup({ c1: matthews }), matthews, 'c2')).toEqual({
       code: 'already-assigned',
       playerName: 'Auston Matthews',
     });
   });
 
   it('changes nothing when the player is in that slot already', () => {
-    const lineup = lineupOf({ c1: matthews });
+    const lineup = makeLineup({ c1: matthews });
     expect(assign(lineup, matthews, 'c1')).toBe(lineup);
   });
 
   it('replaces the player of an occupied slot, who returns to the roster', () => {
-    const next = accepted(assign(lineupOf({ c1: matthews }), tavares, 'c1'));
+    const next = accepted(assign(makeLineup({ c1: matthews }), tavares, 'c1'));
     expect(next.players.c1).toEqual(tavares);
     expect(findSlotOf(next, '34')).toBeNull();
   });
@@ -76,29 +68,26 @@ describe('assign', () => {
 
 describe('move', () => {
   it('clears the source when the target is empty', () => {
-    const next = accepted(move(lineupOf({ c1: matthews }), 'c1', 'lw4'));
+    const next = accepted(move(makeLineup({ c1: matthews }), 'c1', 'lw4'));
     expect([next.players.c1, next.players.lw4]).toEqual([null, matthews]);
   });
 
   it('swaps two players', () => {
     const wing = player('88', 'rw');
-    const next = accepted(move(lineupOf({ c1: matthews, rw1: wing }), 'c1', 'rw1'));
+    const next = accepted(move(makeLineup({ c1: matthews, rw1: wing }), 'c1', 'rw1'));
     expect([next.players.c1, next.players.rw1]).toEqual([wing, matthews]);
   });
 
   it('rejects a slot of another group and leaves the lineup unchanged', () => {
-    const lineup = lineupOf({ c1: matthews, d1: rielly });
+    const lineup = makeLineup({ c1: matthews, d1: rielly });
     const result = move(lineup, 'c1', 'd1');
-    expect(result).toMatchObject({
-      code: 'wrong-position',
-      playerName: 'Auston Matthews',
-      slotGroup: 'defense',
-    });
-    expect(lineup).toEqual(lineupOf({ c1: matthews, d1: rielly }));
+    const playerName = 'Auston Matthews';
+    expect(result).toMatchObject({ code: 'wrong-position', playerName, slotGroup: 'defense' });
+    expect(lineup).toEqual(makeLineup({ c1: matthews, d1: rielly }));
   });
 
   it('changes nothing from an empty slot or onto itself', () => {
-    const lineup = lineupOf({ c1: matthews });
+    const lineup = makeLineup({ c1: matthews });
     expect(move(lineup, 'c2', 'c1')).toBe(lineup);
     expect(move(lineup, 'c1', 'c1')).toBe(lineup);
   });
@@ -106,7 +95,7 @@ describe('move', () => {
 
 describe('clear and completeness', () => {
   it('empties one slot only', () => {
-    const next = clear(lineupOf({ c1: matthews, d1: rielly }), 'c1');
+    const next = clear(makeLineup({ c1: matthews, d1: rielly }), 'c1');
     expect([next.players.c1, next.players.d1]).toEqual([null, rielly]);
     expect(clear(next, 'c1')).toBe(next);
   });
@@ -127,7 +116,7 @@ describe('clear and completeness', () => {
 
 describe('bestSlotFor', () => {
   const right = player('88', 'rw', 'William Nylander');
-  const full = lineupOf(
+  const full = makeLineup(
     Object.fromEntries(
       STANDARD_FORMATION.slots.map(({ id, position }) => [id, player(`full ${id}`, position)]),
     ),
@@ -135,10 +124,10 @@ describe('bestSlotFor', () => {
 
   it.each([
     ['an empty slot of his own position, the first line first', EMPTY_LINEUP, right, 'rw1'],
-    ['the next line when the first is taken', lineupOf({ rw1: player('86', 'rw') }), right, 'rw2'],
+    ['the next line when the first is taken', makeLineup({ rw1: player('86', 'rw') }), right, 'rw2'],
     [
       'an empty slot of his group rather than a taken one of his own',
-      lineupOf({ ...full.players, c3: null, lw4: null }),
+      makeLineup({ ...full.players, c3: null, lw4: null }),
       right,
       'c3',
     ],

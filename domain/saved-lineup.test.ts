@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignedIds, countFilled, EMPTY_LINEUP, makeLineup, mayStandIn } from './lineup.ts';
-import type { SlottedPlayer } from './player.ts';
 import { POSITIONS } from './positions.ts';
 import {
   checkSavedName,
@@ -60,21 +59,11 @@ describe('the lineup of a row', () => {
   });
 
   it('gives each player without an id a unique one', () => {
-    const lineup = lineupFromRow({
-      lw1_name: 'Gone A',
-      lw2_name: 'Gone B',
-      gb_name: 'Gone G',
-      gb_player_id: null,
-    });
-    expect([lineup.players.lw1?.id, lineup.players.lw2?.id, lineup.players.backup?.id]).toEqual([
-      'gone-lw1',
-      'gone-lw2',
-      'gone-backup',
-    ]);
-    expect([lineup.players.lw1, lineup.players.backup].every((player) => isStandInId(player?.id ?? ''))).toBe(
-      true,
-    );
-    expect(isStandInId('12')).toBe(false);
+    const row = { lw1_name: 'Gone A', lw2_name: 'Gone B', gb_name: 'Gone G', gb_player_id: null };
+    const { lw1, lw2, backup } = lineupFromRow(row).players;
+    const ids = [lw1, lw2, backup].map((player) => player?.id ?? '');
+    expect(ids).toEqual(['gone-lw1', 'gone-lw2', 'gone-backup']);
+    expect([...ids, '12'].map(isStandInId)).toEqual([true, true, true, false]);
   });
 
   it.each([
@@ -90,14 +79,11 @@ describe('the lineup of a row', () => {
   });
 
   it('leaves a player who is in several slots only in the first', () => {
-    const lineup = lineupFromRow({
-      c2_name: 'A',
-      c2_player_id: 1,
-      lw1_name: 'A',
-      lw1_player_id: 1,
-      rw4_name: 'A',
-      rw4_player_id: 1,
-    });
+    const slots = ['c2', 'lw1', 'rw4'].flatMap((slot) => [
+      [`${slot}_name`, 'A'],
+      [`${slot}_player_id`, 1],
+    ]);
+    const lineup = lineupFromRow(Object.fromEntries(slots));
     expect(countFilled(lineup)).toBe(1);
     expect(lineup.players.lw1?.id).toBe('1');
   });
@@ -109,19 +95,10 @@ describe('the lineup of a row', () => {
         fc.array(fc.option(fc.integer({ min: 0, max: 99 })), { minLength: 20, maxLength: 20 }),
         fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
         (ids, numbers, filled) => {
-          const players = STANDARD_FORMATION.slots.map(
-            ({ id, position }, index): [string, SlottedPlayer | null] => [
-              id,
-              filled[index]
-                ? {
-                    id: String(ids[index]),
-                    name: `Player ${index}`,
-                    number: numbers[index] ?? null,
-                    position,
-                  }
-                : null,
-            ],
-          );
+          const players = STANDARD_FORMATION.slots.map(({ id: slot, position }, index) => {
+            const [id, number] = [String(ids[index]), numbers[index] ?? null];
+            return [slot, filled[index] ? { id, name: `Player ${index}`, number, position } : null] as const;
+          });
           const lineup = makeLineup(Object.fromEntries(players));
           expect(lineupFromRow(lineupToColumns(lineup))).toEqual(lineup);
         },
