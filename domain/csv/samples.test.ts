@@ -7,9 +7,11 @@ import { parseImport } from './parse-import.ts';
 
 const FOLDER = new URL('./samples/', import.meta.url);
 
+const parse = (name: string) =>
+  parseImport((decodeCsv(readFileSync(new URL(name, FOLDER))) as DecodedCsv).text);
+
 function read(name: string): readonly (readonly unknown[])[] | string {
-  const decoded = decodeCsv(readFileSync(new URL(name, FOLDER))) as DecodedCsv;
-  const file = parseImport(decoded.text);
+  const file = parse(name);
   if (isImportRefusal(file)) return importSentence(file);
   return file.rows.map(({ rowNumber, values }) => [
     rowNumber,
@@ -159,7 +161,7 @@ test.each(Object.entries(EXPECTED))('%s', (name, expected) => {
 });
 
 function problemsOf(name: string): readonly (readonly unknown[])[] {
-  const file = parseImport((decodeCsv(readFileSync(new URL(name, FOLDER))) as DecodedCsv).text);
+  const file = parse(name);
   if (isImportRefusal(file)) throw new Error(importSentence(file));
   return file.rows.flatMap(({ error, rowNumber, warnings }) => [
     ...(error === null ? [] : [[rowNumber, importSentence(error)]]),

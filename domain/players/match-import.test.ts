@@ -213,17 +213,18 @@ describe('any file and any league', () => {
     selector: ({ first, last, number }) =>
       `${first} ${last} ${number}`.toLowerCase().replace('’', "'").replace('é', 'e'),
   });
-  const league = (players: readonly { first: string; last: string; number: string; birthdate: string }[]) =>
+  type Names = readonly { first: string; last: string; number: string; birthdate: string }[];
+  const league = (players: Names) =>
     players.map(({ birthdate, first, last, number }) =>
       stored(first || null, last, number ? Number(number) : null, { birthdate: birthdate || null }),
     );
-  const linesOf = (file: readonly { first: string; last: string; number: string; birthdate: string }[]) =>
-    file.map(({ birthdate, first, last, number }) => `${first},${last},${number},${birthdate},`);
+  const rowsIn = (file: Names) =>
+    rowsOf(...file.map(({ birthdate, first, last, number }) => `${first},${last},${number},${birthdate},`));
 
   it('never updates a player with another folded name unless that is chosen', () => {
     fc.assert(
       fc.property(files, people, people, (file, here, there) => {
-        const review = matchImport(rowsOf(...linesOf(file)), league(here), league(there).map(inBoston));
+        const review = matchImport(rowsIn(file), league(here), league(there).map(inBoston));
         for (const { isCertain, row, suggestion } of review.added) {
           if (!isCertain) continue;
           expect(suggestion.action).not.toBe('move');
@@ -237,8 +238,7 @@ describe('any file and any league', () => {
     fc.assert(
       fc.property(files, people, people, (file, here, there) => {
         const [mates, others] = [league(here), league(there).map(inBoston)];
-        for (const { isCertain, row, suggestion } of matchImport(rowsOf(...linesOf(file)), mates, others)
-          .added) {
+        for (const { isCertain, row, suggestion } of matchImport(rowsIn(file), mates, others).added) {
           if (!isCertain || suggestion.action !== 'add') continue;
           const known = [...mates, ...others].filter(
             (player) => nameKey(player) === nameKey(row.values) && mayBeSame(player, row.values),
@@ -268,11 +268,7 @@ describe('any file and any league', () => {
       fc.property(shuffled, people, people, ({ file, other }, here, there) => {
         const [mates, others] = [league(here), league(there).map(inBoston)];
         const verdicts = (rows: typeof file) => {
-          const { added, elsewhere, existing, invalid } = matchImport(
-            rowsOf(...linesOf(rows)),
-            mates,
-            others,
-          );
+          const { added, elsewhere, existing, invalid } = matchImport(rowsIn(rows), mates, others);
           const who = ({ values }: ParsedRow) => JSON.stringify(values);
           return [
             ...existing.map(({ isLikelyOther, player, row }) => [who(row), player.id, isLikelyOther]),

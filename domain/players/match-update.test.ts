@@ -4,16 +4,9 @@ import { matchUpdate } from './match-update.ts';
 import { storedPlayer } from '#tests/support/players.ts';
 import { countResults, readWriteResult, splitIntoPortions, updateEntry } from './write-rows.ts';
 
+const COMMON = { revision: 5, position: 'C', height: `6'1"`, weight: 200 };
 const stored = (id: number, first_name: string, last_name: string, number: number) =>
-  storedPlayer(id, {
-    revision: 5,
-    first_name,
-    last_name,
-    number,
-    position: 'C',
-    height: `6'1"`,
-    weight: 200,
-  });
+  storedPlayer(id, { ...COMMON, first_name, last_name, number });
 const jack = stored(1, 'Jack', 'Hughes', 86);
 const luke = stored(2, 'Luke', 'Hughes', 43);
 const nico = stored(3, 'Nico', 'Hischier', 13);

@@ -28,12 +28,8 @@ function stored(id: number, first_name: string, last_name: string, number: numbe
 }
 
 function elsewhere(id: number, first_name: string, last_name: string, number: number): PlayerElsewhere {
-  return {
-    ...stored(id, first_name, last_name, number),
-    revision: 2,
-    team_id: 2,
-    team_name: 'Ottawa Senators',
-  };
+  const player = stored(id, first_name, last_name, number);
+  return { ...player, revision: 2, team_id: 2, team_name: 'Ottawa Senators' };
 }
 
 const LEAFS = normalizeTeam({ id: 1, name: 'Toronto Maple Leafs' })!;
