@@ -32,17 +32,11 @@ function setUp(run: (context: FeedJobContext) => Promise<FeedJobResult>) {
   const sleeps: { milliseconds: number; wake: () => void }[] = [];
   const successes: (number | null)[] = [];
   const calls: Record<string, (args: Record<string, unknown>) => unknown> = {
-    watch_feed_jobs: () =>
-      state.row === null
-        ? []
-        : [
-            {
-              name: 'rosters',
-              is_due: state.row.due <= state.time && state.row.holder === null,
-              succeeded_at: null,
-              outcome: state.row.outcome,
-            },
-          ],
+    watch_feed_jobs() {
+      if (state.row === null) return [];
+      const { due, holder, outcome } = state.row;
+      return [{ name: 'rosters', is_due: due <= state.time && holder === null, succeeded_at: null, outcome }];
+    },
     claim_feed_job({ holder }) {
       state.row ??= { due: state.time, holder: null, outcome: null };
       if (state.row.holder !== null || state.row.due > state.time) return false;
@@ -133,15 +127,11 @@ test('counts failed runs, logs one line for each, and forgets them after a succe
     return Promise.resolve({ code, nextDue: now() + 1 });
   });
   await settle();
-  for (let run = 0; run < 2; run++) {
+  for (const next of ['unreachable', 'unreachable', 'partial', 'partial']) {
+    code = next;
     state.time += 1;
     await wake(LOOK);
   }
-  code = 'partial';
-  state.time += 1;
-  await wake(LOOK);
-  state.time += 1;
-  await wake(LOOK);
   expect(seen).toEqual([0, 1, 2, 3, 0]);
   expect(lines.map(({ code: logged, level }) => [logged, level])).toEqual([
     ...Array.from({ length: 3 }, () => ['unreachable', 40]),
