@@ -171,6 +171,7 @@ test.describe('an admin', () => {
     await test.step('on a phone, the menu toggles, and closes on Escape, an outside press, or navigation', async () => {
       await page.setViewportSize(PHONE);
       await page.goto('/');
+      await expect(page.getByRole('region', { name: 'Lineup' })).toBeVisible();
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();
       const button = menu(page).getByRole('button', { name: 'Admin menu: Visit Analytics' });

@@ -99,7 +99,7 @@ async function countTexts(server: TestServer): Promise<string[]> {
   return Promise.all(
     Object.entries(COUNTED).map(
       async ([name, { table, filter }]) =>
-        `${name}: ${(await fetchRows(server, table, `select=id${filter}`)).length}`,
+        `${name}: ${(await fetchRows(server, table, `select=id${filter}`)).length.toLocaleString('en-US')}`,
     ),
   );
 }
