@@ -61,9 +61,12 @@ export const LIMITS = {
    * One at a time: hashing a password takes 30 ms of processor, and other requests need the other cores.
    * An address can fill only its own queue. The next address waits for at most one check of each address before it.
    */
-  /** Requests for accounts that use the database at a time, of eight connections: two are left for health checks and the site itself. */
-  authTurns: { atOnce: 6, perAddress: 2, waiting: 1000, waitingPerAddress: 50 },
   passwordTurns: { atOnce: 1, perAddress: 1, waiting: 200, waitingPerAddress: 24 },
+  /**
+   * Requests for accounts that use the database at a time. Two of the eight connections are left for health checks and the
+   * site's own queries.
+   */
+  authTurns: { atOnce: 6, perAddress: 2, waiting: 1000, waitingPerAddress: 50 },
   /** Minimum ms of a response whose timing could reveal an account: more than the work takes. */
   minAuthMilliseconds: 500,
 
@@ -88,18 +91,18 @@ export const LIMITS = {
   /** Milliseconds without a byte in either direction until an open request's connection is closed. */
   idleTimeout: 60_000,
   /**
-   * Open requests of one address, except for files.
+   * Open requests of one IPv4 address or IPv6 /48, except for files.
    * Browsers use 6 connections, and many users may share an address.
    * Beyond the limit, the oldest request that waits for its client is ended.
    */
   openRequests: 64,
   /**
-   * Bytes of unread responses in memory, for one address and for all addresses.
+   * Bytes of unread responses in memory, for one address (or /48) and for all of them.
    * Beyond it, the address's oldest responses are ended, or all responses of the address that has the most.
    */
   unreadBytes: 32 * 1024 * 1024,
   allUnreadBytes: 256 * 1024 * 1024,
-  /** Connections of one address. Beyond it, its oldest idle one is closed. Not behind a proxy, which shares its own. */
+  /** Connections of one address (or /48). Beyond it, its oldest idle one is closed. Not behind a proxy, which shares its own. */
   connections: 500,
   /**
    * Milliseconds that a rejected client may go on sending.

@@ -107,7 +107,7 @@ function firstTryCounts({ address, body: { email = '' } }: Counted): SharedCount
 }
 
 function signInCounts({ address, body: { email = '' }, device }: Counted): SharedCount[] {
-  // Also by address: whoever knew the password once may have collected many devices' cookies.
+  // Also by address: a stranger who once knew the password may have collected many devices' cookies.
   if (device !== null)
     return [device, turnOf(address)].map((who) => ({ rate: 'passwordByDevice', who: `${email} ${who}` }));
   return [

@@ -42,8 +42,8 @@ const USES: Readonly<Record<accounts.LinkKind, Use>> = {
  * Confirms a sign-up.
  * The link proves who owns the address, but anyone may have signed up with it and chosen the password. A contested sign-up needs
  * a second proof: the cookie of the browser that created it, or its password. A user with the link and another password may
- * replace the stored one (`replace_password`), since they own the address. A Google account of an unverified address goes: anyone
- * may have it, and have sent the owner's browser through Google.
+ * replace the stored one (`replace_password`), since they own the address. A Google account with an unverified address is
+ * removed: a stranger may have made it, and may have led the owner's browser through Google.
  */
 async function confirm(
   { proofs }: AuthParts,
