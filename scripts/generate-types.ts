@@ -6,8 +6,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { format } from 'oxfmt';
 import postgres, { type Sql } from 'postgres';
-import { format, resolveConfig } from 'prettier';
 
 import { openDatabase } from '#platform/database/open-database.ts';
 
@@ -166,8 +166,12 @@ async function generate(): Promise<string> {
   const database = await openDatabase({ dataDir, log });
   const sql = postgres(database.appConnection);
   try {
-    const config = await resolveConfig(TARGET);
-    return await format(await writeTypes(sql), { ...config, parser: 'typescript' });
+    const { code, errors } = await format(TARGET, await writeTypes(sql), {
+      printWidth: 110,
+      singleQuote: true,
+    });
+    if (errors.length > 0) throw new Error(`The generated types cannot be formatted: ${errors[0]?.message}`);
+    return code;
   } finally {
     await sql.end();
     await database.close();

@@ -26,7 +26,13 @@ export type PastePlace = SlotId;
  * - `unclear-place`: the player is clear, but the slot is not.
  */
 export type PasteReason =
-  'ambiguous' | 'unknown' | 'other-team' | 'wrong-position' | 'twice' | 'conflict' | 'unclear-place';
+  | 'ambiguous'
+  | 'unknown'
+  | 'other-team'
+  | 'wrong-position'
+  | 'twice'
+  | 'conflict'
+  | 'unclear-place';
 
 export interface PasteQuestion {
   /** Unique within its match. */

@@ -3,7 +3,16 @@ import { foldLetters } from '#domain/fold-letters.ts';
 
 /** What divides two names. `space` and `hyphen` also occur within names. */
 export type Gap =
-  'space' | 'hyphen' | 'dash' | 'slash' | 'plus' | 'comma' | 'semicolon' | 'bullet' | 'pipe' | 'colon';
+  | 'space'
+  | 'hyphen'
+  | 'dash'
+  | 'slash'
+  | 'plus'
+  | 'comma'
+  | 'semicolon'
+  | 'bullet'
+  | 'pipe'
+  | 'colon';
 
 export interface Word {
   readonly kind: 'word';

@@ -25,7 +25,8 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** An admin's answer to the question whom an uncertain row is about. */
 export type RowAnswer =
-  { readonly action: 'add' } | { readonly action: 'update' | 'move'; readonly player: LinkedPlayer };
+  | { readonly action: 'add' }
+  | { readonly action: 'update' | 'move'; readonly player: LinkedPlayer };
 
 export interface RosterChange {
   /** Stable between comparisons of the same difference, and unique in one. */

@@ -20,7 +20,8 @@ type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
 /** The chosen backend, with the secrets of our own. Hosted Supabase has its own secrets. */
 export type BackendPlan =
-  { choice: Hosted; secrets: null } | { choice: Exclude<BackendChoice, Hosted>; secrets: Secrets };
+  | { choice: Hosted; secrets: null }
+  | { choice: Exclude<BackendChoice, Hosted>; secrets: Secrets };
 
 export function pageConfigOf(plan: BackendPlan, config: Config): PageConfig {
   if (plan.secrets !== null)
@@ -67,7 +68,13 @@ export interface GameRow {
 
 /** What hosted Supabase has, too. Each server of a hosted project counts account limits alone. */
 type Common =
-  'accountLimiter' | 'askInBackground' | 'close' | 'deleteUser' | 'isReachable' | 'signedInAt' | 'userOf';
+  | 'accountLimiter'
+  | 'askInBackground'
+  | 'close'
+  | 'deleteUser'
+  | 'isReachable'
+  | 'signedInAt'
+  | 'userOf';
 
 export interface Backend extends Pick<Platform, Common> {
   /** Null on hosted Supabase, which announces no changes, so nothing is cached. */

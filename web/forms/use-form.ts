@@ -56,7 +56,9 @@ function useFieldErrors<Values extends object, Output>(
 
 /** The result of a submit. `Send` returns nothing if the page shows the result in another way. */
 export type SendResult<Values, Failure extends FormFailure> =
-  { readonly done: string } | { readonly refused: FormErrors<Values> } | { readonly failed: Failure };
+  | { readonly done: string }
+  | { readonly refused: FormErrors<Values> }
+  | { readonly failed: Failure };
 
 export type Send<Values, Output, Failure extends FormFailure> = (
   output: Output,

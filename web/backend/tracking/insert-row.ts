@@ -47,7 +47,11 @@ export async function insertRow<Table extends 'site_visits' | 'image_downloads'>
 
 /** Why something is not counted. The server may return other reasons. */
 type SkipReason =
-  'Database not configured' | 'Local environment' | 'Ignored user' | 'Admin user' | 'blocked_referrer';
+  | 'Database not configured'
+  | 'Local environment'
+  | 'Ignored user'
+  | 'Admin user'
+  | 'blocked_referrer';
 
 export type Tracked = { readonly id: string } | { readonly skipped: string };
 

@@ -18,7 +18,8 @@ const STARTED = { text: 'Started from your last lineup' };
 
 /** The fan's last lineup of a team: a saved one, or a draft. */
 export type LastLineup =
-  { readonly kind: 'saved'; readonly id: string } | { readonly kind: 'draft'; readonly lineup: Lineup };
+  | { readonly kind: 'saved'; readonly id: string }
+  | { readonly kind: 'draft'; readonly lineup: Lineup };
 
 export interface LastDraft {
   readonly lineup: Lineup;

@@ -19,7 +19,13 @@ export type TransportFault =
 
 /** A shift chart that is wrong in itself. */
 export type ChartFault =
-  'no-chart' | 'duplicates' | 'overlaps' | 'zero-length' | 'shootout' | 'two-goalies' | 'unknown-ids';
+  | 'no-chart'
+  | 'duplicates'
+  | 'overlaps'
+  | 'zero-length'
+  | 'shootout'
+  | 'two-goalies'
+  | 'unknown-ids';
 
 export type PeerFault = TransportFault | ChartFault;
 

@@ -15,7 +15,8 @@ import { whyFailed } from '../admin-failure.ts';
 
 /** The progress of a write. Until `writing`, the database is unchanged and an admin can cancel. */
 export type WriteProgress =
-  { readonly step: 'sending'; readonly done: number; readonly total: number } | { readonly step: 'writing' };
+  | { readonly step: 'sending'; readonly done: number; readonly total: number }
+  | { readonly step: 'writing' };
 
 export interface WriteOptions {
   /** Cancels while rows are being sent. The promise then rejects with the signal's reason. */

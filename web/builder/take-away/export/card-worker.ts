@@ -11,9 +11,12 @@ import { PNG, prepareCard } from './draw-card.ts';
 import { requireDrawn } from './require-drawn.ts';
 
 export type WorkerRequest =
-  { readonly id: number; readonly job: CardJob } | { readonly cancel: number } | { readonly warm: CardLook };
+  | { readonly id: number; readonly job: CardJob }
+  | { readonly cancel: number }
+  | { readonly warm: CardLook };
 export type WorkerResponse =
-  { readonly id: number; readonly blob: Blob } | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly blob: Blob }
+  | { readonly id: number; readonly error: string };
 
 interface WorkerScope {
   readonly fonts: FontFaceSet;
