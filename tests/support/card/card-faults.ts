@@ -49,25 +49,27 @@ function leastContrast({ size, text, weight }: TextShape): number {
 /** As large as the largest card. */
 const context = createCanvas(1200, 1920).getContext('2d');
 
-/** The pixels of the card without its texts. */
-function paintBeneath(drawing: CardDrawing): Uint32Array {
-  const { height, width } = drawing;
+/** Paints the card without its texts. */
+function paintBeneath(drawing: CardDrawing): void {
   const shapes = drawing.shapes.filter(({ kind }) => kind !== 'text');
-  context.clearRect(0, 0, width, height);
+  context.clearRect(0, 0, drawing.width, drawing.height);
   paintCanvas(context, { ...drawing, shapes }, 1);
-  return new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
 }
 
-/** The lowest contrast of a text to the pixels beneath its letters, without accents and descenders. */
-function contrastBeneath(pixels: Uint32Array, cardWidth: number, text: TextShape): number {
-  const ratios = [0, 0.13, 0.29, 0.5, 0.71, 0.87, 1].flatMap((across) =>
-    [0, 0.5, 1].map((down) => {
-      const x = Math.round(text.x + text.width * across);
-      const y = Math.round(text.y - text.size * 0.72 * down);
-      const abgr = pixels[y * cardWidth + x] ?? 0;
-      return contrastRatio(toHex(abgr & 255, (abgr >> 8) & 255, (abgr >> 16) & 255), text.fill);
-    }),
-  );
+/**
+ * The lowest contrast of a text to the pixels beneath its letters, without accents and descenders.
+ * Reads three rows of pixels, which takes a tenth of the time of reading the whole card.
+ */
+function contrastBeneath(text: TextShape): number {
+  const left = Math.round(text.x);
+  const width = Math.round(text.x + text.width) - left + 1;
+  const ratios = [0, 0.5, 1].flatMap((down) => {
+    const { data } = context.getImageData(left, Math.round(text.y - text.size * 0.72 * down), width, 1);
+    return [0, 0.13, 0.29, 0.5, 0.71, 0.87, 1].map((across) => {
+      const pixel = 4 * (Math.round(text.x + text.width * across) - left);
+      return contrastRatio(toHex(data[pixel]!, data[pixel + 1]!, data[pixel + 2]!), text.fill);
+    });
+  });
   return Math.min(...ratios);
 }
 
@@ -76,10 +78,10 @@ export function cardFaults(drawing: CardDrawing): string[] {
   const card: Box = { x: 0, y: 0, width: drawing.width, height: drawing.height };
   const texts = drawing.shapes.filter((shape) => shape.kind === 'text').filter((text) => !text.decorative);
   const boxes = texts.map(inkBox);
-  const beneath = paintBeneath(drawing);
+  paintBeneath(drawing);
   return texts.flatMap((text, index) => {
     const box = boxes[index]!;
-    const contrast = contrastBeneath(beneath, drawing.width, text);
+    const contrast = contrastBeneath(text);
     const covered = texts.find((_, earlier) => earlier < index && overlap(box, boxes[earlier]!));
     return [
       ...(leaves(box, text.box) || leaves(box, card) ? [`room: “${text.text}” leaves its room`] : []),
