@@ -6,12 +6,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { format } from 'oxfmt';
+import { format, type FormatConfig } from 'oxfmt';
 import postgres, { type Sql } from 'postgres';
 
 import { openDatabase } from '#platform/database/open-database.ts';
 
 const TARGET = path.resolve(import.meta.dirname, '../web/backend/database.types.ts');
+const FORMAT = path.resolve(import.meta.dirname, '../.oxfmtrc.json');
 
 interface Column {
   readonly table: string;
@@ -166,10 +167,8 @@ async function generate(): Promise<string> {
   const database = await openDatabase({ dataDir, log });
   const sql = postgres(database.appConnection);
   try {
-    const { code, errors } = await format(TARGET, await writeTypes(sql), {
-      printWidth: 110,
-      singleQuote: true,
-    });
+    const options = JSON.parse(await readFile(FORMAT, 'utf8')) as FormatConfig;
+    const { code, errors } = await format(TARGET, await writeTypes(sql), options);
     if (errors.length > 0) throw new Error(`The generated types cannot be formatted: ${errors[0]?.message}`);
     return code;
   } finally {
