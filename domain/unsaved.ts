@@ -14,7 +14,7 @@ function additionsOf({ formation, players, scratches, units }: Lineup, words: Ca
     slot,
     facts?.letter,
   ]);
-  // By slot, as rows store them, because test players have no ids in rows.
+  // Players are compared by slot, as the database stores them: it has no ids of test players.
   const placeOf = (playerId: string) => formation.slots.find(({ id }) => players[id]?.id === playerId)?.id;
   const places = Object.entries(units)
     .map(([slot, id]) => [slot, placeOf(id)])

@@ -187,7 +187,8 @@ const rates = {
   mailByPair: { burst: 4, perMinute: 0.2 },
   /**
    * Mails of one kind to one recipient, who may be the target of abuse.
-   * Beyond the limit no mail is sent, but the response is the same: a mail with a valid link went out a few minutes ago.
+   * Beyond the limit, no mail is sent, but the response stays the same.
+   * The recipient still has a mail with a valid link from a few minutes ago.
    */
   mailByAccount: { burst: 4, perMinute: 0.2 },
   /**

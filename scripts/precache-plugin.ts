@@ -82,7 +82,7 @@ function withAssets(bundle: Bundle, scripts: ReadonlySet<string>): Set<string> {
   return found;
 }
 
-/** Whether a style sheet is of another page: the app's script names all of them (see vite/chunks.ts). */
+/** A style sheet that a script only mentions may belong to another page: the app's script lists all of them (see vite/chunks.ts). */
 function isStyleOfOthers(fileName: string, mentioning: Chunk | Rolldown.OutputAsset): boolean {
   return mentioning.type === 'chunk' && fileName.endsWith('.css');
 }

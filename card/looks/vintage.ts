@@ -97,7 +97,7 @@ function dressAsVintage(colors: TeamColors, sweater: Sweater): Dress {
     yoke,
     yokeInk: letters,
     yokeQuiet: faintInk(letters, [yoke]),
-    // Without a second color, the yoke ends in a line of paper and a line of print.
+    // A club of one color has a cream line at the yoke's edge, and a thin line in its own color below.
     ...(ground === print ? { edge: CREAM, seam: print, edgeScale: 0.6 } : { edge: print, edgeScale: 1.2 }),
     hem: framed(hem.map(inPrint), print),
     chest: framed((chest ?? []).map(inPrint), print),

@@ -33,7 +33,7 @@ interface CorpusPost {
   readonly places: ReadonlyMap<string, string>;
   /** Last game's lineup: rows that start with `last`. */
   readonly last: ReadonlyMap<string, string>;
-  /** `TOR own`: the builder has this team. */
+  /** Whether this team is open in the builder (`TOR own`). */
   readonly isAsked: boolean;
   readonly letters: readonly string[];
   readonly questions: readonly string[];

@@ -146,7 +146,7 @@ const OTHER = words(
   retour rappeles rappele cede suspendu decision decisions gametime corsi fenwick xg xgf xga sog pdo faceoffs penalties penalty fights fight toi cap salary contract draft picks milestones pointeurs fantasy`,
 );
 
-/** A label with one of these words is above lines that are not the post's own. */
+/** Words in labels of lines to ignore: those of an earlier game, the AHL's, prospects. */
 const PREVIOUS = words(
   'previous previously yesterday yesterdays hier last ahl prospects lasts derniere dernier precedent precedents former',
 );

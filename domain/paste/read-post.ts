@@ -203,7 +203,10 @@ const STORY_WORDS = new Set(
   'looks look looked like going go with at for here how the this my our as so'.split(' '),
 );
 
-/** A label without a colon: the words before the first strong gap, or the first ones if they are specific. */
+/**
+ * Finds a label without a colon: all words before the first bracket or strong divider (`isStrong`),
+ * only the first of them, or the last words of the line.
+ */
 function leadingLabel(tokens: readonly Token[]): Part | null {
   const own = leadingNumber(tokens) ?? leadingPosition(tokens);
   if (own) return own;

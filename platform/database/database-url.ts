@@ -21,7 +21,7 @@ export function readDatabaseUrl(text: string): DatabaseUrl | null {
     return { href: url.href, place: { path: `${host.replace(/\/$/, '')}/.s.PGSQL.${port}` } };
   }
   const isSeveral = host.includes(',');
-  // Arrays, which the driver accepts but its types omit: a host may contain colons.
+  // The driver splits text at colons, which would break IPv6 addresses. Its types omit arrays.
   const place = isSeveral ? {} : { host: [host.replace(/^\[(.*)\]$/, '$1')], port: [port] };
   return { href: url.href, place: place as ConnectionOptions };
 }

@@ -168,7 +168,10 @@ async function configsOf(connection: ConnectionOptions): Promise<PoolConfig[]> {
   }
 }
 
-/** Asks the server once for `prefer` and `allow`, which `pg` does not support. */
+/**
+ * Returns the TLS setting for `pg`. `pg` does not know `prefer` and `allow`:
+ * for these, it asks the server whether the first connection uses TLS.
+ */
 async function tlsOf(sql: Sql): Promise<PoolConfig['ssl']> {
   const { ssl } = sql.options;
   if (typeof ssl === 'object') return ssl;

@@ -24,7 +24,7 @@ interface StoredGame {
   readonly calls: readonly StoredPrediction[];
 }
 
-/** A store with the two functions of the database, in pages of two calls. */
+/** A store with the database's `calls_to_score` and `score_calls`. A page has two predictions. */
 function fakeStore(games: Readonly<Record<number, StoredGame>>) {
   let writes = 0;
   const functions: Record<string, (args: never) => unknown> = {

@@ -144,7 +144,7 @@ test('a look is chosen and downloaded; texts are typed by keyboard; both are rem
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  // Swipes are so long that the browser would go back in its history, which closes the dialog.
+  // Long swipes make a browser go back in its history, which closes the dialog. The card must prevent that.
   test('the opponent is chosen by its crest, and a swipe leads to the next look and back', async ({
     page,
     server,

@@ -80,7 +80,10 @@ export function faintInk(ink: string, grounds: readonly string[]): string {
   return candidates.find(reads) ?? ink;
 }
 
-/** Returns a numeral's color, changed by at most `reach` in lightness (0 to 1), or else `ink`. */
+/**
+ * Returns the color nearest to `color` that is readable on all grounds for a numeral.
+ * Returns `ink` if that takes a change of lightness by more than `reach` (0 to 1).
+ */
 export function numeralFor(color: string, grounds: readonly string[], ink: string, reach = 1): string {
   const reads = (candidate: string) =>
     grounds.every((ground) => contrastRatio(candidate, ground) >= NUMERAL_CONTRAST);

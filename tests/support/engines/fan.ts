@@ -16,7 +16,7 @@ export async function eventually<T>(look: () => Promise<T | null>, missing: () =
   }
 }
 
-/** A fan who sees and does things in a browser. Waits for each; an error says what was there instead. */
+/** A fan who sees and does things in a browser. Waits for each element; an error lists what the page shows instead. */
 export function fanWith(engine: Engine) {
   const search = async (wanted: Wanted) =>
     (await engine.evaluate(`(${locate.toString()})(${JSON.stringify(wanted)})`)) as ReturnType<typeof locate>;

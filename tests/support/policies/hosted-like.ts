@@ -77,9 +77,9 @@ export async function openHostedLike(superuserUrl: string): Promise<HostedLike> 
 }
 
 /**
- * Creates such a database on a server, with our schema and without the seed, as the project's owner would.
+ * Creates a database like a hosted Supabase project's, with our schema and without the seed.
  *
- * @param migrations All of them, or an earlier version's, to test what a later one does to its rows.
+ * @param migrations All migrations, or those of an earlier version, to test what later ones do to its rows.
  */
 export async function makeHostedLike(
   superuserUrl: string,

@@ -44,7 +44,7 @@ interface GameStart {
   readonly words: string;
 }
 
-/** Puts the lines of a game on the rink. Players who left stay open, and so do those whom the fan lists as injured. */
+/** Puts the lines of a game on the rink. Slots of players who left, or whom the fan lists as injured, stay open. */
 function startFromGame(team: Team, roster: readonly RosterPlayer[], { lines, words }: GameStart): void {
   const { scratches } = builder.getState().lineup.history.present;
   const injured = scratches.flatMap(({ player, reason }) => (reason === 'injured' ? player.id : []));
