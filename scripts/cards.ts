@@ -15,7 +15,10 @@ import { asElevenSeven, asUnits, GAME_WORDS, LONGEST_WORDS, withFacts } from '#t
 import { colorDifference, type Lab, toLab } from './color-difference.ts';
 import { readRosters, sampleLineup, scratchesOf } from './sample-cards/sample-lineups.ts';
 
-/** Drawn in every format. They have long names, a chest band, a white yoke, dark ink, black, and teal. */
+/**
+ * All teams are drawn in portrait, only these six in the other formats.
+ * They have long names, a chest band, a white yoke, dark ink, black, and teal.
+ */
 const SIX_TEAMS = ['TOR', 'MTL', 'DET', 'VGK', 'BOS', 'SJS'];
 const LOOKS = Object.keys(LOOK_NAMES) as CardLook[];
 const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];

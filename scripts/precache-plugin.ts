@@ -82,7 +82,7 @@ function withAssets(bundle: Bundle, scripts: ReadonlySet<string>): Set<string> {
   return found;
 }
 
-/** A style sheet that a script only mentions may belong to another page: the app's script lists all of them (see vite/chunks.ts). */
+/** Whether a script mentions a style sheet. That proves no use: the app's script lists all of them (see vite/chunks.ts). */
 function isStyleOfOthers(fileName: string, mentioning: Chunk | Rolldown.OutputAsset): boolean {
   return mentioning.type === 'chunk' && fileName.endsWith('.css');
 }

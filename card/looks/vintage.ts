@@ -97,7 +97,7 @@ function dressAsVintage(colors: TeamColors, sweater: Sweater): Dress {
     yoke,
     yokeInk: letters,
     yokeQuiet: faintInk(letters, [yoke]),
-    // A club of one color has a cream line at the yoke's edge, and a thin line in its own color below.
+    // A yoke in the color of the print has a cream edge and a thin seam in its own color.
     ...(ground === print ? { edge: CREAM, seam: print, edgeScale: 0.6 } : { edge: print, edgeScale: 1.2 }),
     hem: framed(hem.map(inPrint), print),
     chest: framed((chest ?? []).map(inPrint), print),

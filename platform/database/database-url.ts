@@ -21,7 +21,7 @@ export function readDatabaseUrl(text: string): DatabaseUrl | null {
     return { href: url.href, place: { path: `${host.replace(/\/$/, '')}/.s.PGSQL.${port}` } };
   }
   const isSeveral = host.includes(',');
-  // The driver splits text at colons, which would break IPv6 addresses. Its types omit arrays.
+  // The driver would split a string at the colons of an IPv6 address. It takes arrays, which its types omit.
   const place = isSeveral ? {} : { host: [host.replace(/^\[(.*)\]$/, '$1')], port: [port] };
   return { href: url.href, place: place as ConnectionOptions };
 }

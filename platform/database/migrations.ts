@@ -89,7 +89,7 @@ function refuseForeignHistory(applied: readonly Migration[], migrations: readonl
           'a newer version has used it. Start that version, or restore the backup from before the upgrade.',
       );
     }
-    // The baseline has the version of the last migration that it replaced, but another name: no change.
+    // The last migration before the baseline has the same version, but another name and text. That is fine.
     if (file.name === record.name && file.text !== record.text) {
       throw new DatabaseError(
         `The migration ${file.version}_${file.name}.sql was changed after it was applied. ` +

@@ -169,8 +169,8 @@ async function configsOf(connection: ConnectionOptions): Promise<PoolConfig[]> {
 }
 
 /**
- * Returns the TLS setting for `pg`. `pg` does not know `prefer` and `allow`:
- * for these, it asks the server whether the first connection uses TLS.
+ * Returns the TLS setting for `pg`, which does not know `prefer` and `allow`:
+ * for these, the server says whether the connection of `sql` uses TLS.
  */
 async function tlsOf(sql: Sql): Promise<PoolConfig['ssl']> {
   const { ssl } = sql.options;

@@ -150,7 +150,7 @@ function chooseClubs(games: readonly OpenGame[], clubs: ReadonlySet<string>): st
   return [...chosen];
 }
 
-/** The day on which the last run read the seasons due that day (`findSeasonsDue`), or null. */
+/** The last day on which seasons were read (see `findSeasonsDue`), or null. */
 async function readSeasonsDay({ store }: FeedJobContext): Promise<number | null> {
   const [job] = await store.rows<{ outcome: { seasonsDay?: unknown } | null }>(
     'feed_jobs?select=outcome&name=eq.games&order=name',
