@@ -27,14 +27,14 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,
-    assetsInlineLimit: 0, // the page's security policy allows no data: scripts, and fonts are better cached
+    assetsInlineLimit: 0, // the security policy forbids `data:` scripts, and browsers can cache font files
     target: BUILD_TARGET,
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, host) => namedDependencies(needed, host),
     },
     rolldownOptions: {
-      checks: { pluginTimings: false }, // drawing cards and compressing files take a while, as they should
+      checks: { pluginTimings: false }, // the plugins that draw cards and compress files are slow by design
       output: { codeSplitting: { groups: CHUNK_GROUPS } },
     },
   },

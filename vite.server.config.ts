@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 
 /**
  * Bundles the server into `dist/server/main.js` and the commands `admin.js`, `rosters.js`, `lines.js`, `db.js`.
- * `launch.js` starts the server of a release package. Shared and lazily loaded parts are beside them. Only our code is bundled:
- * packages, including PostgreSQL's binaries, are loaded from node_modules.
+ * `launch.js` starts the server of a release package. Shared and lazily loaded code is in `parts/`.
+ * Only our code is bundled. Node loads packages, including PostgreSQL's binaries, from node_modules.
  */
 export default defineConfig({
   publicDir: false,

@@ -12,7 +12,7 @@ export default defineConfig({
             '{domain,card,web,platform,server,scripts,supabase}/**/*.test.{ts,tsx}',
             'tests/{card,docs}/**/*.test.ts',
           ],
-          testTimeout: 60_000, // generous, as below: property tests take seconds on a busy machine
+          testTimeout: 60_000, // generous, because property tests take seconds on a busy machine
         },
       },
       {
@@ -30,9 +30,9 @@ export default defineConfig({
           setupFiles: 'tests/support/seed-properties.ts',
           include: ['tests/{policies,gate}/**/*.test.ts'],
           globalSetup: 'tests/support/templates.ts',
-          // Modules share no state between files, so they are loaded once per worker.
+          // Test files do not depend on module state, so each worker loads a module only once.
           isolate: false,
-          // Generous: tests continue as soon as what they wait for happens.
+          // Generous, because slow machines need it. Tests never wait for the whole timeout unless they fail.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },

@@ -1,8 +1,7 @@
 /**
- * Measures an import of 5,000 rows, from the chosen file to the written result.
- * The comparison writes the same rows in batches of 100 through the table API, on the same page,
- * without review, transaction, or results per row. Also measures the longest task that blocks the
- * page.
+ * Measures an import of 5,000 rows in the browser, from the chosen file to the written result.
+ * For comparison, the same page sends the rows to the table API in batches of 100, without review, a common
+ * transaction, or results per row. Also measures the longest task that blocks the page.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
@@ -45,7 +44,7 @@ interface Import {
   readonly longestTask: number;
 }
 
-/** Records tasks over 50 ms, as the browser reports them. */
+/** Collects in `window.tasks` how long each task over 50 ms blocks the page, in milliseconds. */
 async function watchTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tasks: number[] = [];
@@ -70,7 +69,7 @@ async function importOnce(page: Page): Promise<Import> {
   await panel.getByLabel('Choose a file with players').setInputFiles(file);
   await panel.getByRole('button', { name: 'Compare with the database' }).click();
   const read = performance.now();
-  // Rows with similar names and one number start unselected.
+  // Rows start unselected if they have the same number as another player and a similar name.
   await panel.getByRole('button', { name: 'Select All' }).click();
   const write = panel.getByRole('button', { name: 'Import Selected (5,000)' });
   await page.waitForFunction(() => document.body.textContent.includes('Import Selected (5,000)'), null, {
@@ -79,7 +78,7 @@ async function importOnce(page: Page): Promise<Import> {
   const compared = performance.now();
   await write.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Import 5,000' }).click();
-  // Not a locator: its repeated search through the whole page would be part of the measurement.
+  // A locator would search the whole page repeatedly, which would be part of the measurement.
   await page.waitForFunction(() => document.body.textContent.includes('5,000 added'), null, { polling: 50 });
   const written = performance.now();
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
@@ -91,7 +90,7 @@ async function importOnce(page: Page): Promise<Import> {
   };
 }
 
-/** Milliseconds that the page takes to send the same rows in batches. */
+/** Returns how long the page takes to send the rows to the table API in batches, in milliseconds. */
 async function insertOnce(page: Page, server: TestServer, session: Session, teamId: number): Promise<number> {
   const headers = {
     apikey: server.anonKey,

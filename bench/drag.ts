@@ -1,7 +1,7 @@
 /**
- * Measures a drag: script time per pointer move, at 4× CPU throttle, with a roster card over the rink.
- * The comparison makes the same moves over a page whose only listener does nothing, which is the browser's
- * own dispatch.
+ * Measures the script time per pointer move while a roster card is dragged over the rink, at 4× CPU throttle.
+ * For comparison, repeats the moves over a page whose only listener does nothing, which measures the browser's
+ * own event dispatch.
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
@@ -22,7 +22,7 @@ async function scriptSeconds(session: CDPSession): Promise<number> {
   return script.value;
 }
 
-/** Milliseconds of script per move, while the pointer moves between two points. */
+/** Returns the script time per pointer move between two points, in milliseconds. */
 async function costPerMove(page: Page, session: CDPSession, from: Point, to: Point): Promise<number> {
   const before = await scriptSeconds(session);
   for (let index = 0; index < MOVES; index += 1) {

@@ -1,7 +1,7 @@
 /**
  * Measures the first page: our files that the browser loads for `/` with an empty cache.
- * Sizes are as sent with gzip and brotli. The comparison is a page of bare React (react + react-dom
- * mounting one element), built the same way in the same run. Also runs Lighthouse's mobile scores.
+ * Sizes are those sent with gzip and brotli. For comparison, a page of bare React (which mounts one element) is
+ * built the same way in the same run. Also measures Lighthouse's mobile scores.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -36,7 +36,7 @@ async function sentBytes(url: string, encoding: 'gzip' | 'br'): Promise<number> 
   });
 }
 
-/** The files that the page needs to be usable; with `ahead`, also those it then prefetches when idle. */
+/** Returns the files that the page loads; with `ahead`, also those that it prefetches when idle. */
 async function filesOfFirstPage(url: string, ahead: boolean): Promise<Map<string, Kind>> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_FLAGS });
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -105,7 +105,7 @@ createRoot(document.body).render(createElement('p'));`,
 
 const LIGHTHOUSE_RUNS = 5;
 
-/** Median scores of several runs: single runs vary by several points. */
+/** Returns the median scores of several runs, because the scores of single runs vary by several points. */
 async function lighthouseMedians(url: string): Promise<Record<string, number>> {
   const runs: Record<string, number>[] = [];
   for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) runs.push(await lighthouseScores(url));

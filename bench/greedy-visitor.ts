@@ -1,4 +1,4 @@
-/** Keeps requests of one address open until it is disconnected. A process of its own, because reading the responses takes time. */
+/** Keeps 20 requests of one address open, in a separate process, because reading responses takes CPU time. */
 const [, , url = '', apikey = '', address = ''] = process.argv;
 const LANES = 20;
 const MEMBERS = Array.from({ length: 110 }, (_, i) => `m${i}:logo_url`).join(',');

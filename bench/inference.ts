@@ -1,6 +1,6 @@
 /**
- * Measures the inference of lines on eleven real games, and its exact partition against a greedy one.
- * The greedy one takes the group with most shared time, then the next one of the players left.
+ * Measures the inference of lines on eleven real games, and compares its exact partition with a greedy one.
+ * The greedy partition takes the group with the most shared ice time, then repeats this with the other players.
  */
 import { findFiveOnFive, type Segment } from '#domain/lines/five-on-five.ts';
 import { findBestPartition } from '#domain/lines/partition.ts';
@@ -40,7 +40,6 @@ const splitGreedily: Split = ({ ids, rate }, size, count) => {
   return groups;
 };
 
-/** The forwards and the defensemen of both teams of each game. */
 function prepare(): readonly { readonly forwards: Group; readonly defense: Group }[] {
   return realGames.flatMap(({ shifts }) => {
     const teams = [...cleanShifts(shifts).values()] as [Stints, Stints];
@@ -61,7 +60,7 @@ const teams = prepare();
 const splitAll = (split: Split) =>
   teams.map(({ defense, forwards }) => ({ trios: split(forwards, 3, 4), pairs: split(defense, 2, 3) }));
 
-/** The median time in milliseconds for one of `count` pieces of work. */
+/** Returns the median time of `work` divided by `count`, in milliseconds. */
 function timePerPiece(count: number, work: () => void): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const began = performance.now();

@@ -1,7 +1,7 @@
 /**
  * Measures the picture of a shared lineup on the server: layout, painting, and PNG.
- * The comparison is the bare PNG encoding of the same pixels, which is the minimum. Medians of
- * twenty runs, after a first one that loads the canvas and its fonts.
+ * The minimum for comparison is the bare PNG encoding of the same pixels. Reports medians of 20 runs, after a
+ * first run that loads the canvas and its fonts.
  */
 import { performance } from 'node:perf_hooks';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
@@ -18,7 +18,7 @@ async function time<T>(work: () => Promise<T>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The longest delay of a timer during `work`, in milliseconds, which all other requests experience. */
+/** Returns the longest time that `work` blocks the event loop, and so all other requests, in milliseconds. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let [last, longest, done] = [performance.now(), 0, false];
   function look(): void {

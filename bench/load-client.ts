@@ -1,6 +1,6 @@
 /**
  * Keeps connections to a server busy and counts responses.
- * Needs far less processor time than the server.
+ * This client needs far less processor time than the server.
  */
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
@@ -18,7 +18,7 @@ export interface LoadPlan {
 
 export interface LoadResult {
   readonly rate: number;
-  /** Unsuccessful responses; a measurement with any is invalid. */
+  /** Responses without a 2xx status. If there are any, the measurement is invalid. */
   readonly failures: number;
 }
 
@@ -28,7 +28,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 /** Reads responses from one connection, which has one request in flight at a time. */
 function createReader(onResponse: (status: number) => void): (chunk: Buffer) => void {
   let status = 0;
-  /** Remaining bytes of the body; null while reading the head, `Infinity` until the last chunk. */
+  /** Remaining bytes of the body. Null while reading the head; `Infinity` for a chunked body. */
   let left: number | null = null;
   let head: Buffer = Buffer.alloc(0);
 
@@ -57,7 +57,7 @@ function createReader(onResponse: (status: number) => void): (chunk: Buffer) => 
   };
 }
 
-/** Sends requests over several connections; each sends its next one as soon as it has its response. */
+/** Sends requests over several connections. Each sends its next request once it has received a response. */
 export async function runLoad({
   connections,
   duration,

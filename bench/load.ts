@@ -1,9 +1,9 @@
 /**
  * Measures the built server under load at 1, 16, and 64 connections.
- * Reads are compared with the same SQL, as the schema's owner and over the server's kind of pool,
- * and with a bare Node server that sends the same bytes. Saves are compared with their SQL. Also
- * measures memory, and what ten sign-ins at once do to other requests. Rounds alternate between
- * both sides, so that other load affects both.
+ * Uncached reads and saves are compared with their SQL, run directly and over a connection pool like the
+ * server's. Cached reads and the home page are compared with a bare Node server that sends the same bytes.
+ * Rounds alternate between the server and its comparison, so that other load affects the two equally. Also measures
+ * memory, and how much ten simultaneous sign-ins delay other requests.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ const ROUND_MS = 1500;
 const WARM_UP_MS = 3000;
 /** The same size as the server's own pool. */
 const POOL = 10;
-/** Requests of a round of saves: the saves of an account are rate limited. */
+/** Saves per round, by number of connections. Limited, because each account's saves are rate limited. */
 const SAVES: Readonly<Record<number, number>> = { 1: 300, 16: 900, 64: 900 };
 const FANS = 48;
 const SIGN_INS = 10;
@@ -85,7 +85,7 @@ try {
   await server.stop();
 }
 
-/** One of many addresses, so that no rate limit per address is reached. */
+/** Returns one of many IP addresses, so that no rate limit per address is reached. */
 function addressOf(index: number): string {
   return `10.${(index >> 10) & 63}.${(index >> 5) & 31}.${(index & 31) + 1}`;
 }
@@ -155,7 +155,7 @@ async function compare(what: string, against: string, ours: Side, theirs: Side):
 async function compareReads(sql: Sql, pool: RolePool): Promise<void> {
   const teams = await sql<{ id: string }[]>`select id from teams order by id`;
   const teamOf = (index: number) => teams[index % teams.length]?.id ?? '';
-  // A new limit each time makes a URL that no cache has.
+  // A different `limit` parameter for each request makes a URL that is not in any cache.
   const limitOf = (index: number) => 100 + (Math.floor(index / teams.length) % 9900);
   const headers = { apikey: server.anonKey, Authorization: `Bearer ${server.anonKey}` };
   let asked = 0;
@@ -262,7 +262,7 @@ async function comparePage(
   await compare(what, 'a bare server', httpSide(server.port, request), httpSide(port, request));
 }
 
-/** The response as sent: `fetch` would decompress it. */
+/** Returns a response with its body as sent, which `fetch` would decompress. */
 async function fetchRaw(path: string, headers: Record<string, string>): Promise<BareResponse> {
   const outgoing = plainRequest({ port: server.port, path, headers });
   outgoing.end();
@@ -306,7 +306,7 @@ async function longestPing(work: () => Promise<unknown>): Promise<number> {
       await delay(PING_PAUSE_MS);
     }
   })();
-  // In parallel, so that a failed ping ends the measurement cleanly.
+  // Awaits pings and work together, so that a failed ping rejects here.
   await Promise.all([pinging, work().finally(() => ending.abort())]);
   return longest;
 }

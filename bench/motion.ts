@@ -1,7 +1,7 @@
 /**
  * Counts dropped frames at 4× CPU throttle while taps place players and during the finale.
- * The comparison is the same page at rest, where only the offered slot pulses. It drops the frames that this
- * machine cannot draw anyway.
+ * For comparison, counts dropped frames on the same page at rest, where only the offered slot pulses. Frames that
+ * drop at rest are due to the machine, not to the motion.
  */
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { makeLineup } from '#domain/lineup.ts';
@@ -16,7 +16,7 @@ const TEAM = 'Toronto Maple Leafs';
 const ROUNDS = 5;
 const THROTTLE = 4;
 const FRAME_MS = 1000 / 60;
-/** From the press to the end of the motion, with some rest. Milliseconds. */
+/** Milliseconds from the press until the motion has surely ended. */
 const PLACING_MS = 1000;
 const FINALE_MS = 4000;
 const TARGET_SHARE = 0.1;
@@ -27,7 +27,7 @@ interface TraceEvent {
   readonly ts: number;
 }
 
-/** A script for the page: marks in the trace when something starts and stops moving. */
+/** A script for the page that marks in the trace when a motion starts and ends. */
 const MARK_MOTION = `
   let moved = false;
   new MutationObserver(() => {
@@ -38,9 +38,9 @@ const MARK_MOTION = `
 `;
 
 /**
- * The share of frames that the browser did not draw while something moved after a press, within `ms`.
- * Without a selector nothing is pressed, and the whole time counts. The frames that the compositor draws count,
- * because those of script say nothing about its animations.
+ * Returns the share of frames (0 to 1) that were dropped while something moved after a press, within `ms`.
+ * If `selector` is null, nothing is pressed and the whole time counts. Counts the compositor's frames, because
+ * `requestAnimationFrame` does not show whether the compositor's own animations dropped any.
  */
 async function droppedAfter(page: Page, selector: string | null, ms: number): Promise<number> {
   const browser = page.context().browser();
@@ -59,7 +59,7 @@ async function droppedAfter(page: Page, selector: string | null, ms: number): Pr
 }
 
 async function motionReady(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle'); // the motion's code comes last
+  await page.waitForLoadState('networkidle'); // the code of animations is loaded last
   await page.evaluate(MARK_MOTION);
 }
 

@@ -1,4 +1,4 @@
-/** Measures the reads of other addresses while one address asks for as much as it may. */
+/** Measures reads from other addresses while one address always keeps 20 expensive requests open. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -9,12 +9,11 @@ import { figure, median, report } from './report.ts';
 
 const ROUNDS = 3;
 const READS = 150;
-/** Until the greedy visitor's process has all its requests open. */
+/** Milliseconds until the greedy visitor's process has all its requests open. */
 const START_MS = 1500;
 const PAUSE_MS = 10;
 const GREEDY = join(ROOT, 'bench', 'greedy-visitor.ts');
 
-/** A row's milliseconds: quiet, and while 20 requests of one address are always open. */
 export async function measureOneVisitor({ anonKey, url }: TestServer): Promise<void> {
   let asked = 0;
   const ask = async (path: string, address: string) => {

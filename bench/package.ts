@@ -1,7 +1,7 @@
 /**
  * Measures the time from the start of an unpacked release package to its first page and its first data.
- * It uses one data directory that exists (medians of seven). Alternatives in the same run: `npm start` of the repository on the
- * same data, and a bare Node server that sends one fixed page, which is the minimum.
+ * All starts use the same existing data directory. Reports medians of seven. For comparison, the same run measures
+ * `npm start` in the repository and, as the minimum, a bare Node server that sends one fixed page.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -64,7 +64,7 @@ async function startOnce(
   const { pid } = child;
   if (!pid) throw new Error(`${program} has no process.`);
   process.kill(-pid, 'SIGTERM');
-  // npm ends before the server.
+  // npm may exit before the server that it started.
   while (isGroupAlive(pid)) await delay(POLL_MS);
   return { page, data };
 }
@@ -90,7 +90,7 @@ try {
   const dataDir = join(folder, 'data');
   await startOnce(starts['node line-rush/start.js'], folder, dataDir);
   const times = new Map<string, Times[]>();
-  // In turns, so that load on the machine meets all of them.
+  // The starts alternate, so that other load on the machine affects all of them.
   for (let run = 0; run < RUNS; run += 1)
     for (const [name, command] of Object.entries(starts)) {
       const cwd = command[0] === 'npm' ? ROOT : folder;

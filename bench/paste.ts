@@ -1,7 +1,7 @@
 /**
  * Measures reading a pasted post and matching it with all 32 rosters.
- * The comparison is the plain way: search the text for every last name of the league, one by one. It finds
- * neither lines nor misspellings.
+ * For comparison, searches the text for every last name of the league. This search finds neither lines nor
+ * misspelled names.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const TEAMS = readPasteTeams();
 
 const repeated = (text: string) => text.repeat(Math.ceil(SIZE / text.length)).slice(0, SIZE);
 const corpus = readFileSync(join(ROOT, 'domain/paste/corpus/styles.txt'), 'utf8');
-/** Each is between its title and the truth about it. */
+/** In the file, each post is between its title and the expected result. */
 const posts = [...corpus.matchAll(/^=== [^\n]+\n(.+?)\n--- /gms)].map(([, post = '']) => post);
 const names = TEAMS.flatMap(({ players }) => players.map(({ lastName }) => lastName));
 const unknownLines = Array.from({ length: SIZE }, (_, index) => {
@@ -38,7 +38,6 @@ const TEXTS: readonly (readonly [string, (round: number) => string])[] = [
   ['100 kB of open parentheses', () => repeated('(')],
 ];
 
-/** The players whose last name is a word of the text. */
 function searchEveryName(text: string): number {
   const folded = ` ${foldText(text)} `;
   return TEAMS.reduce((count, { players }) => {
@@ -47,7 +46,7 @@ function searchEveryName(text: string): number {
   }, 0);
 }
 
-/** Processor time of this process in milliseconds: other processes do not count. */
+/** Returns the processor time of `work` in milliseconds. Other processes do not affect it. */
 function cost(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -1,7 +1,7 @@
 /**
  * Measures the time from pressing Download to the file, in the built app with a complete lineup.
- * The picture is encoded ahead, so the press only has to save it. The time ends when the page starts the
- * download.
+ * The picture is encoded before the press, so the press only has to save it. The time ends when the page
+ * starts the download.
  */
 import type { Browser, Page } from '@playwright/test';
 import { readyDialog } from '#tests/support/e2e/builder-page.ts';
@@ -17,19 +17,18 @@ const PAUSE_MS = 1000;
 const DOUBLE_TAP_MS = 1000;
 
 export interface Presses {
-  /** The fan's action before the press. */
   readonly after: string;
   readonly milliseconds: readonly number[];
 }
 
 declare global {
   interface Window {
-    /** When the button was pressed and when the page started a download, in milliseconds. */
+    /** Times of the press and of the start of the download, as `performance.now()`. */
     pressTimes: { pressed: number; saved: number };
   }
 }
 
-/** Runs in the page before its scripts. The press counts from the browser's event. */
+/** Runs before the page's scripts. A press starts at the time stamp of the browser's click event. */
 function watchDownloads(): void {
   window.pressTimes = { pressed: 0, saved: 0 };
   document.addEventListener(
@@ -63,7 +62,6 @@ async function pressAfter(page: Page, change: (round: number) => Promise<void>):
   return times;
 }
 
-/** Opens the ready dialog, changes the look, and types a title, each several times before a press. */
 export async function measurePresses(browser: Browser): Promise<Presses[]> {
   const server = await startTestServer();
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });

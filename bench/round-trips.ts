@@ -1,9 +1,9 @@
 /**
- * Measures what the first presses of a visit wait for, with an empty cache.
- * The line is Slow 3G (400 kbit/s, 400 ms), and the processor is four times slower. Results are
- * requests, rounds of requests that wait for each other, bytes, and time, compared with the same
- * bytes in one request over the same line. `at once` presses as soon as the control is visible,
- * `idle` when the line has been quiet for a second.
+ * Measures what the first press of a visit waits for, with an empty cache.
+ * The line is Slow 3G (400 kbit/s, 400 ms), and the processor is four times slower. Reports requests, bytes,
+ * time, and rounds: a round of requests starts after the responses of the round before it. For comparison, the
+ * same bytes are sent in one request over the same line. `at once` presses as soon as the control is visible,
+ * `idle` when no request has been pending for a second.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -35,9 +35,8 @@ interface Ground {
 interface Press {
   readonly name: string;
   readonly bring?: (page: Page, ground: Ground) => Promise<void>;
-  /** The page's address; `/` when absent. */
+  /** The path to open; `/` by default. */
   readonly path?: (ground: Ground) => string;
-  /** Pressed without being measured. */
   readonly before?: (page: Page) => Promise<void>;
   /** The control to press; without one, opening the page is measured. */
   readonly control?: (page: Page) => Locator;
@@ -130,7 +129,7 @@ interface Wait {
   readonly requests: readonly LoggedRequest[];
 }
 
-/** The rounds of requests that a press waits for, independent of the line; see `holdInRounds`. */
+/** Returns by round the requests that a press waits for. They do not depend on the line; see `holdInRounds`. */
 async function listRounds(ground: Ground, press: Press, moment: Moment): Promise<string[][]> {
   const browser = await launch();
   try {
@@ -197,7 +196,7 @@ async function measure(ground: Ground, press: Press, moment: Moment): Promise<Wa
   }
 }
 
-/** Milliseconds for the same number of bytes in one request, over the same line. */
+/** Returns how long one request for `bytes` bytes takes over the slow line, in milliseconds. */
 async function inOneRequest(bytes: number): Promise<number> {
   const browser = await launch();
   const host = createServer((request, response) => {

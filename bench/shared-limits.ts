@@ -1,7 +1,8 @@
 /**
  * Measures how much the limits that all servers share slow down a sign-in.
- * The same auth API runs on one embedded database with these limits in the database and, for comparison, in memory. Rounds
- * alternate between both. Also measures requests per second at one attacked account, compared with a bare `select 1`.
+ * Two auth APIs run on one embedded database: one has these limits in the database and the other, for comparison,
+ * in memory. Sign-ins alternate between the two APIs. Also measures how many requests to one attacked account the
+ * database counts per second, compared with a bare `select 1`.
  */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
@@ -27,7 +28,7 @@ const CONNECTIONS = 8;
 const COUNTS = 2000;
 const EMAIL = 'fan@lines.example';
 
-/** Limits of the process would end the measurement after a few sign-ins. */
+/** Replaces the process's own rate limits, which would reject the sign-ins after the first few. */
 const unlimited: RateLimiter = { take: () => 0, reserve: () => 0, giveBack: () => undefined };
 
 const server = await startTestServer();
@@ -124,7 +125,7 @@ async function measureAttack(sql: Sql, limiter: SharedLimiter): Promise<void> {
   const counted = (who: string) =>
     limiter.take([
       { rate: 'passwordByPair', who: randomUUID() },
-      // Never refused, so that every request locks the account's row.
+      // With this `mostDelay`, no request is rejected, so each one locks the account's row.
       { rate: 'passwordByAccount', who, mostDelay: 1e6 },
     ]);
   const sides = {

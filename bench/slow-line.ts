@@ -1,12 +1,12 @@
 /** A browser on a slow line: Chromium's emulation of Slow 3G and a slow phone, with a request log. */
 import { type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 
-/** Slow 3G as Lighthouse defines it: 400 kbit/s, and 400 ms for a round trip. */
+/** A slow 3G line: 400 kbit/s, and 400 ms for a round trip. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 const CPU_SLOWDOWN = 4;
 
-/** Ignored requests, which nothing waits for: pictures of another host, the visit's recording, icons. */
+/** Parts of the URLs of blocked requests, which no press waits for: logos, visit tracking, and icons. */
 const BESIDE = [
   'assets.nhle.com/',
   '/api/image-proxy',
@@ -27,7 +27,7 @@ export interface LoggedRequest {
 
 export interface SlowLine {
   readonly page: Page;
-  /** All requests of the page so far, on the clock of `Date.now()`. */
+  /** All requests of the page so far, except for blocked ones. */
   readonly log: readonly LoggedRequest[];
   /** Resolves when no request has been pending for a second. */
   quiet(): Promise<void>;
@@ -35,7 +35,7 @@ export interface SlowLine {
 
 const QUIET_MS = 1000;
 
-/** Milliseconds after which a request counts as done, since workers' requests end unseen. */
+/** Milliseconds after which a request counts as done, because the end of a worker's request is not reported. */
 const MAX_MS = 10_000;
 
 async function record(session: CDPSession, log: LoggedRequest[]): Promise<void> {
@@ -61,7 +61,7 @@ async function record(session: CDPSession, log: LoggedRequest[]): Promise<void> 
 }
 
 export async function openSlowLine(browser: Browser): Promise<SlowLine> {
-  // Without the service worker: a first visit has none, and it would have its own line.
+  // No service worker: a first visit has none, and the requests of a service worker would not be slowed down.
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -1,7 +1,7 @@
 /**
  * Measures the time from `npm start` to the first page of a built checkout.
- * It uses an existing data directory (median of five) and an empty one. The comparison is a bare
- * `node -e ""` started through npm, which is the minimum. `NODE_PROGRAM` selects another Node.
+ * Measures five starts with an existing data directory (median) and one with an empty one, against npm running
+ * `node -e ""`. The environment variable `NODE_PROGRAM` selects another Node program.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Milliseconds until `/` responds with 200. */
+/** Starts the server, stops it, and returns how long the first response took, in milliseconds. */
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();
@@ -51,7 +51,7 @@ async function startOnce(dataDir: string): Promise<number> {
   return took;
 }
 
-/** Whether a process, or any process of a group (negative), is still running. */
+/** Whether a process is running or, for a negative id, any process of that process group. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

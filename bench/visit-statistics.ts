@@ -1,9 +1,9 @@
 /**
- * Measures the analytics data on the embedded PostgreSQL.
- * There are 1,000,000 and 10,000,000 visits of one year, and a tenth as many downloads. `VISITS=100000,1000000`
- * chooses other sizes. `visit_statistics`, called as an admin, is compared with a bare `count(*)` of the
- * smallest size; an insert with one without the triggers that count; and each size with the smallest.
- * The rows are loaded without triggers, so `check-counts --repair` makes the counts.
+ * Measures the analytics data on the embedded PostgreSQL, with 1,000,000 and 10,000,000 visits of one year.
+ * There are a tenth as many downloads. `VISITS=100000,1000000` chooses other sizes. `visit_statistics`, called as
+ * an admin, is compared with a bare `count(*)` of the smallest size. Each size is compared with the smallest size.
+ * An insert is compared with an insert without the triggers that count visits. The rows are loaded without
+ * triggers, so `check-counts --repair` computes the counts.
  */
 import type { Sql } from 'postgres';
 import { checkCounts } from '#server/cli/check-counts.ts';
@@ -16,7 +16,7 @@ import { figure, median, report } from './report.ts';
 const SIZES = (process.env['VISITS'] ?? '1000000,10000000').split(',').map(Number);
 const ROUNDS = 15;
 const ZONE = 'America/Toronto';
-/** Single inserts of each kind: enough for several folds of the counts. */
+/** The number of inserts with triggers, and of inserts without triggers. */
 const INSERTS = 3000;
 const TURN = 100;
 
@@ -34,13 +34,13 @@ const insertVisits = (sql: Sql, visits: number) => sql`
     (array['reddit', null, 'newsletter', null, null, 'twitter', null])[1 + place % 7]
   from generate_series(1, ${visits}) as place`;
 
-/** A download for every tenth visit. */
+/** A download for about a tenth of the visits, chosen by their random ids. */
 const insertDownloads = (sql: Sql) => sql`
   insert into image_downloads (team_name, visit_id, created_at)
   select 'Team ' || ascii(left(id::text, 1)), id, created_at + interval '2 minutes'
   from site_visits where id < '1999999a-0000-4000-8000-000000000000' order by created_at`;
 
-/** Fills both tables without triggers, constraints, and indexes, and restores these: ten times as fast. */
+/** Drops constraints and indexes, fills both tables without triggers (ten times as fast), and restores all three. */
 async function load(sql: Sql, visits: number): Promise<void> {
   const tables = ['image_downloads', 'site_visits'];
   await sql`truncate site_visits cascade`;
@@ -72,7 +72,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Calls a function of the database as the admin, like the table API does. */
+/** Runs `call` in a transaction with the admin's role and claims, like the table API does. */
 const asAdmin = (sql: Sql, admin: Session, call: (transaction: Sql) => Promise<unknown>) => {
   const claims = JSON.stringify({ sub: admin.user.id, role: 'authenticated' });
   return sql.begin(async (transaction) => {
@@ -83,7 +83,7 @@ const asAdmin = (sql: Sql, admin: Session, call: (transaction: Sql) => Promise<u
   });
 };
 
-/** Medians in milliseconds, one of each in turn, so that other load affects all alike. */
+/** Returns medians in milliseconds. The three queries alternate, so that other load affects all equally. */
 async function measureReads(sql: Sql, admin: Session) {
   const statistics = (period: string) =>
     asAdmin(sql, admin, async (inner) => inner`select visit_statistics(${period}, true, ${ZONE})`);
@@ -96,7 +96,7 @@ async function measureReads(sql: Sql, admin: Session) {
   return { bareCount: median(taken.bareCount), month: median(taken.month), all: median(taken.all) };
 }
 
-/** Milliseconds of the last 30 days while 5,000 changes of a year are not folded. Afterwards none is. */
+/** Returns the milliseconds of 30-day statistics while 5,000 queued changes are not yet in the counts. */
 async function measureBacklog(sql: Sql, admin: Session) {
   await sql`
     insert into private.visit_changes (quarter, visits, visit_type, country)
@@ -109,7 +109,7 @@ async function measureBacklog(sql: Sql, admin: Session) {
   return taken;
 }
 
-/** Milliseconds of searches over All Time, the slowest range. */
+/** Returns the milliseconds of searches over All Time, the slowest range. */
 async function measureSearches(sql: Sql, admin: Session) {
   const search = (image: string, source: string, team: string) =>
     medianOf(3, () =>
@@ -128,7 +128,7 @@ async function measureSearches(sql: Sql, admin: Session) {
   };
 }
 
-/** Milliseconds of single inserts by a visitor, with and without the triggers that count, in turns. */
+/** Measures inserts by a visitor in milliseconds, alternately with and without the triggers that count visits. */
 async function measureInserts(sql: Sql) {
   const taken = { counted: [] as number[], bare: [] as number[] };
   const insert = async (inner: Sql) => inner`
@@ -160,7 +160,6 @@ async function askStatistics(server: TestServer, admin: Session): Promise<void> 
     throw new Error(`The server responded with ${answer.status}.`);
 }
 
-/** The header's three count-only requests, sent in parallel as the page does. */
 function askCounts(server: TestServer, admin: Session): Promise<unknown> {
   const count = async (table: string) => {
     const init = { method: 'HEAD', headers: { prefer: 'count=exact' } };

@@ -12,7 +12,6 @@ export const LOOK_NAMES: Readonly<Record<CardLook, string>> = {
   vintage: 'Vintage',
 };
 
-/** Returns whether a text is the name of a look. */
 export function isCardLook(text: unknown): text is CardLook {
   return typeof text === 'string' && Object.hasOwn(LOOK_NAMES, text);
 }
@@ -33,7 +32,6 @@ export async function loadLook(look: CardLook): Promise<LayoutCard> {
   return layout;
 }
 
-/** Returns a look's layout if it has been loaded; null otherwise. */
 export function loadedLook(look: CardLook): LayoutCard | null {
   return loaded.get(look) ?? null;
 }

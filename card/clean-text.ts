@@ -1,13 +1,13 @@
 /**
  * Makes external text safe to lay out.
- * The result is one short line, without invisible characters or ones that change the direction.
+ * The result is one short line without invisible characters or characters that change the text direction.
  */
 import { graphemes } from '#domain/graphemes.ts';
 
 const MAX_LENGTH = 120;
 /**
  * Control and format characters (zero-width, bidi), lone surrogates, and private and unassigned characters.
- * The joiner of emoji is allowed.
+ * The zero-width joiner, which combines emoji, is allowed.
  */
 const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu;

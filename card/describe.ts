@@ -1,4 +1,3 @@
-/** The card in words, for screen readers. */
 import { type CardWords, NO_WORDS } from '#domain/card-words.ts';
 import { letterOf } from '#domain/letters.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';

@@ -26,14 +26,14 @@ export function runsWidth(runs: readonly TextRun[], size: number): number {
   return texts + Math.max(0, shown.length - 1) * WORD_SPACE * size;
 }
 
-/** Returns the size at which a line of runs fits, between the limits. It may not fit at `minSize`. */
+/** Returns the largest size within the limits at which a line of runs fits; `minSize` if no size fits. */
 export function runsSize(runs: readonly TextRun[], room: number, { minSize, size }: RunSizes): number {
   const natural = runsWidth(runs, size);
   if (natural <= room) return size;
   return Math.max(minSize, Math.floor((size * room * 100) / natural) / 100);
 }
 
-/** Fits runs into `room` pixels on the baseline `y`, from the left edge `x`. All have the same size. */
+/** Fits runs into `room` pixels from the left edge `x`, on the baseline `y`. All runs get the same size. */
 export function fitRuns(
   runs: readonly TextRun[],
   x: number,
@@ -47,7 +47,8 @@ export function fitRuns(
   return runs.flatMap(({ text, ...style }) => {
     if (text === '' || left >= right) return [];
     const natural = measureText(text, style.weight, size).width;
-    // Foreign texts are stretched to their estimated width, so they need no tolerance.
+    // The 0.05 px allow for rounding. Texts with characters that the fonts lack always fit, because painters
+    // stretch them to their estimated width.
     const width = Math.min(right - left, natural + (isDrawable(text) ? 0.05 : 0));
     const shape = fitText(text, left, y, width, { ...style, size, minSize: size });
     left += natural + WORD_SPACE * size;

@@ -1,4 +1,4 @@
-/** Turns texts into shapes that fit: it shrinks a text, then breaks it in two, then cuts it. */
+/** Turns texts into shapes that fit. Texts are shrunk, then cut. Headlines may also take two lines. */
 import { graphemes } from '#domain/graphemes.ts';
 import { inkExtent, isDrawable, measureText } from './measure.ts';
 import type { Box, FontWeight, TextShape } from './shapes.ts';
@@ -21,7 +21,7 @@ export interface TextStyle {
 
 /**
  * Measures a text with the style's letter spacing.
- * Spaced texts have no kerning, and texts in foreign scripts have no spacing.
+ * Spaced texts have no kerning. Texts with characters that the fonts lack have no spacing.
  */
 function spacedWidth(text: string, style: TextStyle, size: number): number {
   if (!style.spacing || !isDrawable(text)) return measureText(text, style.weight, size).width;
@@ -30,7 +30,7 @@ function spacedWidth(text: string, style: TextStyle, size: number): number {
   return letters + Math.max(0, chars.length - 1) * style.spacing * size;
 }
 
-/** Measures a text's ink, including how far leaning letters reach to both sides. */
+/** Measures a text's width, including how far leaning letters reach to both sides. */
 function takenWidth(text: string, style: TextStyle, size: number): number {
   const { above, below } = inkExtent(text);
   return spacedWidth(text, style, size) + (style.lean ?? 0) * (above + below) * size;
@@ -48,14 +48,13 @@ function cutShort(text: string, style: TextStyle, size: number, room: number): s
   return '';
 }
 
-/** Returns the size at which a text fits, between the style's limits. It may not fit at `minSize`. */
+/** Returns the largest size within the style's limits at which a text fits; `minSize` if no size fits. */
 export function fittedSize(text: string, style: TextStyle, room: number): number {
   const natural = takenWidth(text, style, style.size);
   if (natural <= room) return style.size;
   return Math.max(style.minSize, Math.floor((style.size * room * 100) / natural) / 100);
 }
 
-/** Returns the left edge of each character of a spaced text. */
 function characterPositions(text: string, style: TextStyle, size: number, x: number): number[] {
   const positions: number[] = [];
   let pen = x;
@@ -68,7 +67,7 @@ function characterPositions(text: string, style: TextStyle, size: number, x: num
 
 /**
  * Fits one line of text into `room` pixels on the baseline `y`.
- * `x` is its left edge, middle or right edge, depending on `align`. Returns null if there is nothing to draw or
+ * `x` is the text's left edge, middle or right edge (`align`). Returns null if there is nothing to draw or
  * not even one character fits.
  */
 export function fitText(
@@ -110,7 +109,7 @@ export function fitText(
 }
 
 /**
- * Breaks a text into two lines of the most even width.
+ * Breaks a text into two lines that are nearly equally wide.
  * Returns null for a single word.
  */
 function balancedBreak(text: string, style: TextStyle): readonly [string, string] | null {
@@ -127,14 +126,14 @@ function balancedBreak(text: string, style: TextStyle): readonly [string, string
 
 export interface HeadlineRoom {
   readonly width: number;
-  /** The maximum size on one line, and on each of two. */
+  /** The maximum font sizes: of a headline on one line, and of a headline on two lines. */
   readonly oneLine: number;
   readonly twoLines: number;
   /** The smallest size. Lines that are still too wide are cut. */
   readonly minSize: number;
 }
 
-/** Fits a headline on one or two lines, whichever is larger. One line wins if nearly as large. */
+/** Breaks a headline into two lines, unless it is one word or fits on one line at `twoLines` or larger. */
 export function breakHeadline(
   text: string,
   style: Pick<TextStyle, 'weight' | 'fill' | 'lean'>,

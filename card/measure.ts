@@ -1,7 +1,7 @@
 /**
  * Text widths in the card's fonts, in pixels.
- * They come from the advance widths and kerning in `font-metrics.json`, so that a layout is the same in a
- * browser, a worker and a server.
+ * The widths come from the advance widths and kerning in `font-metrics.json`, so that a layout is the same in a
+ * browser, a worker, and a server.
  */
 import type { FontWeight } from './shapes.ts';
 import metrics from './font-metrics.json' with { type: 'json' };
@@ -75,12 +75,12 @@ function kern(face: Face, left: string, right: string): number {
 }
 
 interface Units {
-  /** The width in units of the font. */
+  /** The width in font units, which does not depend on the size. */
   readonly units: number;
   readonly foreign: boolean;
 }
 
-/** Fitting measures the same texts at many sizes. */
+/** A cache of widths, because fitting measures the same texts at many sizes. */
 const known: Readonly<Record<FontWeight, Map<string, Units>>> = {
   500: new Map(),
   600: new Map(),

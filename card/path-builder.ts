@@ -45,7 +45,7 @@ export class PathBuilder {
   }
 }
 
-/** Draws a closed polygon. Each corner can have its own radius. */
+/** Returns the path data of a closed polygon. Each corner can have its own radius. */
 export function polygon(corners: readonly (readonly [x: number, y: number, radius?: number])[]): string {
   const path = new PathBuilder();
   corners.forEach(([x, y, radius = 0], index) => {
@@ -62,7 +62,7 @@ export function polygon(corners: readonly (readonly [x: number, y: number, radiu
   return path.close().toString();
 }
 
-/** Draws a band between two horizontal lines. Its ends lean `lean` pixels to the right. */
+/** Returns the path data of a band between two horizontal lines. Its ends lean `lean` pixels to the right. */
 export function leaningBand(x: number, y: number, width: number, height: number, lean: number): string {
   return polygon([
     [x + lean, y],

@@ -8,7 +8,7 @@ export interface TeamWords {
   readonly nickname: string;
   /** `Toronto Maple Leafs`. */
   readonly fullName: string;
-  /** Two capital letters in place of a missing logo. */
+  /** Up to three capital letters in place of a missing logo. */
   readonly letters: string;
 }
 
@@ -39,7 +39,7 @@ export interface Headline {
   readonly headline: string;
 }
 
-/** Returns the fan's title below the team's name, or else the nickname below the city. */
+/** Returns the fan's title below the team's name. Without a title, returns the nickname below a known city. */
 export function headlineFor(words: TeamWords, title: string | undefined): Headline {
   const own = cleanCardText(title);
   if (own !== '') return { eyebrow: words.fullName.toUpperCase(), headline: own.toUpperCase() };

@@ -1,4 +1,4 @@
-/** What the builder offers before a lineup is begun: the roster's date, the next game, and the last lines. */
+/** What the builder shows before a lineup is begun: the roster's date, the next game, and the last lines. */
 import * as v from 'valibot';
 import { type GameLines, readGameLines } from './lines/game-lines.ts';
 
@@ -21,20 +21,20 @@ interface Game {
 export interface NextGame extends Game {
   /** False while only the day of `startsAt` is known. */
   readonly isTimeKnown: boolean;
-  /** Whether the game was moved after puck drop. Its calls stay closed. */
+  /** Whether a game that had begun was moved to a later time. Its predictions stay closed. */
   readonly isLocked: boolean;
   readonly isNeutralSite: boolean;
   readonly venue: string | null;
 }
 
 export interface LastGame extends Game {
-  /** Null when neither the shift chart nor the report could be read. */
+  /** Null if the lines of the game are not known. */
   readonly lines: GameLines | null;
 }
 
-/** Without the NHL's feeds, everything is null. */
+/** Everything is null if the server does not read the NHL's feeds. */
 export interface Briefing {
-  /** When the roster last agreed with the NHL's. */
+  /** When the roster last agreed with the NHL's roster. */
   readonly rosterAsOf: Date | null;
   readonly nextGame: NextGame | null;
   readonly lastGame: LastGame | null;
@@ -57,7 +57,7 @@ const nextGame = v.pipe(
   v.object({
     ...game,
     time_known: v.fallback(v.boolean(), true),
-    // A hosted project's schema may be older.
+    // An older database schema may not return `locked`.
     locked: v.fallback(v.optional(v.boolean(), false), false),
     neutral_site: v.fallback(v.boolean(), false),
     venue: v.fallback(v.nullable(v.string()), null),

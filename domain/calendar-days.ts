@@ -1,6 +1,6 @@
-/** Calendar dates as `YYYY-MM-DD`. They have no time zone: each is a day of the zone that the caller means. */
+/** Calendar dates as `YYYY-MM-DD`, without a time zone. Callers choose the zone. */
 
-/** Both ends are included. */
+/** A span of days, including its first and last day. */
 export interface DaySpan {
   readonly first: string;
   readonly last: string;
@@ -17,12 +17,11 @@ export function fromDayNumber(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Adds days to a date; a negative number subtracts. */
 export function addDays(date: string, days: number): string {
   return fromDayNumber(toDayNumber(date) + days);
 }
 
-/** The day of a time, or of now, in the device's time zone. */
+/** Returns the calendar day of a time in the device's time zone. */
 export function toCalendarDay(time = new Date()): string {
   const parts = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
@@ -32,7 +31,7 @@ export function countDays({ first, last }: DaySpan): number {
   return toDayNumber(last) - toDayNumber(first) + 1;
 }
 
-/** Whether the text is a date that exists: `2026-02-30` does not. */
+/** Whether the text is a date that exists. `2026-02-30` does not exist. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = toDayNumber(text);

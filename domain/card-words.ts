@@ -1,11 +1,10 @@
 /** The optional words on a card besides its title: the game strip and the signature. */
 import { cleanLine, cutCharacters } from './plain-text.ts';
 
-/** Where the lineup's team plays. */
 export type Venue = 'home' | 'away';
 
 export interface CardWords {
-  /** The other team: as typed, or the name of `opponentId`. Empty when there is none. */
+  /** The opponent's name: as typed, or the name of the team `opponentId`. Empty without an opponent. */
   readonly opponent: string;
   /** `teams.id` as text, for the crest; null when `opponent` names no known team. */
   readonly opponentId: string | null;
@@ -27,12 +26,12 @@ export const NO_WORDS: CardWords = {
   signature: '',
 };
 
-/** In characters. The database has the same limits. */
+/** Maximum lengths in characters. The database has the same limits. */
 export const WORD_LIMITS = { opponent: 60, when: 40, note: 24, signature: 40 } as const;
 
 type Field = keyof typeof WORD_LIMITS;
 
-/** Reads words from an untrusted value. Damaged fields become empty, long ones are cut. */
+/** Reads words from an untrusted value. Values other than texts become empty. Long texts are cut. */
 export function readCardWords(value: unknown): CardWords {
   const fields: Readonly<Record<string, unknown>> =
     typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
@@ -56,7 +55,6 @@ export function hasGame({ opponent, when, note }: CardWords): boolean {
   return opponent !== '' || when !== '' || note !== '';
 }
 
-/** The words that stay for the fan's next lineup. */
 export function onlySignature({ signature }: CardWords): CardWords {
   return { ...NO_WORDS, signature };
 }

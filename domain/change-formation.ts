@@ -3,7 +3,7 @@ import { withRoomForLetter } from './letters.ts';
 import { type LineupResult, withPlayers } from './lineup-commands.ts';
 import { type Lineup, makeLineup, mayStandIn, playerAt, type Scratch, SCRATCH_LIMIT } from './lineup.ts';
 
-/** The players in slots that the formation lacks. */
+/** Returns the players whose slots the new formation lacks, as scratches. */
 function withoutSlot(lineup: Lineup, formation: Formation): readonly Scratch[] {
   return lineup.formation.slots.flatMap(({ id }) => {
     const player = playerAt(lineup, id);
@@ -12,7 +12,7 @@ function withoutSlot(lineup: Lineup, formation: Formation): readonly Scratch[] {
   });
 }
 
-/** The scratches whom an earlier change of the formation took out of its slots. */
+/** Returns the scratches whose earlier slots exist again in the new formation. */
 function returning({ formation: before, scratches }: Lineup, formation: Formation): readonly Scratch[] {
   const opened = formation.slots.filter(({ id }) => !before.slots.some((slot) => slot.id === id));
   return opened.flatMap(
@@ -22,8 +22,8 @@ function returning({ formation: before, scratches }: Lineup, formation: Formatio
 
 /**
  * Changes the formation without losing a player.
- * Players without a slot are scratched, and return to their slots when the formation changes back. Rejects
- * the change if there is no room for them among the scratches.
+ * Players without a slot are scratched, and return to their slots when the formation changes back. Returns a
+ * refusal if the lineup would have too many scratches.
  */
 export function changeFormation(lineup: Lineup, formation: Formation): LineupResult {
   if (lineup.formation.id === formation.id) return lineup;

@@ -31,7 +31,7 @@ const slotted = ({ id, name, position, number }: RosterPlayer): SlottedPlayer =>
   number,
 });
 
-/** A lineup with these players, as read from its row. */
+/** Returns a lineup with these players, as it is read from the database. */
 function saved(slots: Record<SlotId, RosterPlayer>): Lineup {
   const entries = Object.entries(slots).map(([id, player]) => [id, slotted(player)] as const);
   const lineup = makeLineup(Object.fromEntries(entries));

@@ -13,15 +13,14 @@ import { type Position, positionGroup, type PositionGroup } from './positions.ts
 import { foldText } from './roster-search.ts';
 import { isStandInId } from './saved-lineup.ts';
 
-/** The maximum number of suggestions for one slot. */
 export const SUGGESTIONS = 3;
 
 export interface LineupProblem {
   readonly slotId: SlotId;
   readonly player: SlottedPlayer;
-  /** `moved`: no longer on this roster. `position`: on it, with a position that does not fit the slot. */
+  /** `moved`: the player is no longer on the roster. `position`: their position no longer fits the slot. */
   readonly reason: 'moved' | 'position';
-  /** For the screen: `William Nylander is no longer with the Toronto Maple Leafs.` */
+  /** A sentence for the screen: `William Nylander is no longer with the Toronto Maple Leafs.` */
   readonly message: string;
   /** Free players who fit the slot, best first, at most {@link SUGGESTIONS}. Place one with `assign`. */
   readonly suggestions: readonly RosterPlayer[];
@@ -32,22 +31,20 @@ export interface LineupCheck {
   readonly refreshed: Lineup;
   /** In reading order of the slots. Empty when there are no problems. */
   readonly problems: readonly LineupProblem[];
-  /** Scratches who are no longer on this roster, in the fan's order. They stay in the lineup. */
+  /** Scratches who are no longer on the roster, in the fan's order. They stay in the lineup. */
   readonly absent: readonly SlottedPlayer[];
 }
 
 export interface CheckInput {
   readonly lineup: Lineup;
-  /** The team's name for messages: `Toronto Maple Leafs`. */
   readonly teamName: string;
   readonly roster: readonly RosterPlayer[];
-  /** The lineup of the team's last game, if it is known. */
   readonly last?: Lineup | null;
   /** Team names by player id for the whole league, if known. Messages then include a player's new team. */
   readonly whereabouts?: ReadonlyMap<string, string>;
 }
 
-/** Finds the roster player for each saved one: by id, then by name and number, then by a unique name. */
+/** Finds each saved player on the roster: by id, by name and number, or (without a number) by a unique name. */
 function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): ReadonlyMap<SlotId, RosterPlayer> {
   const byId = new Map(roster.map((player) => [player.id, player]));
   const found = new Map<SlotId, RosterPlayer>();
@@ -74,7 +71,7 @@ function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): Readonly
     }
   };
   recognize((saved, namesakes) => namesakes.find(({ number }) => number === saved.number));
-  // A name is unique only among players who have no match by number.
+  // Runs last, so that namesakes who were found by their number no longer count.
   recognize((saved, namesakes) =>
     saved.number === null && namesakes.length === 1 ? namesakes[0] : undefined,
   );
@@ -83,7 +80,7 @@ function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): Readonly
 
 /** The positions that can play a slot of each position, best first. */
 export const SIMILAR_POSITIONS: Readonly<Record<Position, readonly Position[]>> = {
-  // A winger changes sides before a center moves to the wing. Either wing can replace a center.
+  // On the wing, a winger from the other side is better than a center. Either wing can replace a center.
   lw: ['lw', 'rw', 'c'],
   c: ['c', 'lw', 'rw'],
   rw: ['rw', 'lw', 'c'],
@@ -93,8 +90,8 @@ export const SIMILAR_POSITIONS: Readonly<Record<Position, readonly Position[]>> 
 
 /**
  * Suggests replacements, best first.
- * First players with the same name, who may have returned under a new id. Then by nearest position, and in the
- * order of `free`.
+ * Players with the same name come first, because they may have returned under a new id. All others are sorted by
+ * the nearest position, then in the order of `free`.
  */
 function suggest(free: readonly RosterPlayer[], slot: Slot, former: SlottedPlayer): RosterPlayer[] {
   const name = foldText(former.name);
@@ -123,7 +120,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
 function movedMessage(player: SlottedPlayer, { teamName, whereabouts }: CheckInput): string {
   const team = whereabouts?.get(player.id);
   if (team !== undefined && team !== teamName) return `${player.name} is now with the ${team}.`;
-  // For a player without an id, we do not know whether they play elsewhere.
+  // It is unknown whether a player with a stand-in id plays elsewhere.
   if (whereabouts && team === undefined && !isStandInId(player.id))
     return `${player.name} is no longer in the league.`;
   return `${player.name} is no longer with the ${teamName}.`;
@@ -139,7 +136,7 @@ function positionMessage({ name, position }: RosterPlayer): string {
   return `${name} now ${NOW_PLAYS[positionGroup(position)]}.`;
 }
 
-/** The scratches with today's data: by id, or by name and number. */
+/** Updates scratches with today's data. Finds players by id, or by name and number. */
 function refreshScratches(
   { scratches }: Lineup,
   free: readonly RosterPlayer[],
@@ -159,7 +156,6 @@ function refreshScratches(
   };
 }
 
-/** The special teams with the ids that the players of the slots have today. */
 function refreshUnits(before: Lineup, { players }: Lineup): Lineup['units'] {
   const units = Object.entries(before.units).flatMap(([slot, id]) => {
     const place = before.formation.slots.find((other) => before.players[other.id]?.id === id);
@@ -169,7 +165,6 @@ function refreshUnits(before: Lineup, { players }: Lineup): Lineup['units'] {
   return Object.fromEntries(units);
 }
 
-/** Compares a lineup with its team's roster. Pure; finds nothing for a current lineup. */
 export function checkLineup(input: CheckInput): LineupCheck {
   const { lineup, roster } = input;
   const found = findOnRoster(lineup, roster);

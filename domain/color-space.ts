@@ -19,7 +19,7 @@ export function channels(hex: string): Triple {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Formats three channels as `#rrggbb`. Rounds them, and limits them to 0 to 255. */
+/** Formats three channels as `#rrggbb`. Rounds channels and limits them to 0 to 255. */
 export function toHex(red: number, green: number, blue: number): string {
   const byte = (channel: number) =>
     Math.min(255, Math.max(0, Math.round(channel)))
@@ -97,7 +97,7 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): Triple {
   ];
 }
 
-/** Converts to the nearest `#rrggbb`. A color outside sRGB loses chroma, never lightness or hue. */
+/** Converts to `#rrggbb`. A color outside sRGB loses chroma, but not lightness or hue. */
 export function fromOklch(color: Oklch): string {
   let { chroma } = color;
   const inGamut = (rgb: Triple) => rgb.every((channel) => channel > -0.0005 && channel < 1.0005);
@@ -110,17 +110,17 @@ export function fromOklch(color: Oklch): string {
   return toHex(red ?? 0, green ?? 0, blue ?? 0);
 }
 
-/** Changes a color's lightness (0 to 1), and preserves hue and chroma. */
+/** Changes a color's lightness (0 to 1). Preserves its hue, and its chroma as far as sRGB allows. */
 export function withLightness(hex: string, lightness: number): string {
   return fromOklch({ ...toOklch(hex), lightness: Math.min(1, Math.max(0, lightness)) });
 }
 
-/** The maximum chroma that a color may gain when it is lightened. More would glow. */
+/** The highest chroma that lightening gives to a color. A higher chroma would look neon. */
 const GAINED_CHROMA = 0.16;
 
 /**
  * Changes a color's lightness (0 to 1), and preserves its hue.
- * A lighter color gains chroma in proportion: a navy that keeps its dark chroma would look gray.
+ * A lightened color gains chroma in proportion, because a navy with the same chroma would look gray.
  */
 export function withLight(hex: string, lightness: number): string {
   const from = toOklch(hex);
@@ -131,9 +131,9 @@ export function withLight(hex: string, lightness: number): string {
 }
 
 /**
- * Finds the nearest lightness of the same hue that `accept` accepts.
- * Searches in `direction` first (1 lighter, -1 darker), then in the other. Returns black or white if nothing
- * is accepted. `recolor` returns the color at another lightness; by default it preserves the chroma.
+ * Returns the color with the nearest lightness that `accept` accepts.
+ * Searches in `direction` first (1 lighter, -1 darker), then in the other direction. If nothing is accepted,
+ * returns white (1) or black (-1). `recolor` returns the color at another lightness; by default it preserves hue and chroma.
  */
 export function nearestLightness(
   hex: string,

@@ -4,19 +4,19 @@ import { put } from '#domain/lineup-commands.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import { isSamePlayer, type RosterPlayer, type SlottedPlayer } from '#domain/player.ts';
 
-/** The lineup's problems. Test players are on no roster and cause none. */
+/** Returns the lineup's problems, except for test players, who are on no roster. */
 export function findProblems(input: CheckInput): readonly LineupProblem[] {
   return checkLineup(input).problems.filter(({ player }) => !player.id.startsWith('test-'));
 }
 
-/** The scratched players who left the team. */
+/** Returns the scratched players who left the team, except for test players. */
 export function absentScratches(input: CheckInput): readonly SlottedPlayer[] {
   return checkLineup(input).absent.filter(({ id }) => !id.startsWith('test-'));
 }
 
 /**
- * The best replacement for each player who has one.
- * Earlier slots choose first, and no player is used twice.
+ * Returns the best replacement for each player with a problem. Leaves out slots without a suggestion.
+ * Earlier slots come first, and no player is used twice.
  */
 export function suggestReplacements(input: CheckInput): ReadonlyMap<SlotId, RosterPlayer> {
   const replacements = new Map<SlotId, RosterPlayer>();

@@ -1,4 +1,4 @@
-/** The rules of a custom range of days. The database has the same ones; see `private.visit_range`. */
+/** The rules of a custom range of days. The database has the same rules; see `private.visit_range`. */
 import { countDays, type DaySpan, isCalendarDay } from './calendar-days.ts';
 
 /** About ten years. */
@@ -6,7 +6,7 @@ export const MAX_RANGE_DAYS = 3660;
 
 export type DayField = keyof DaySpan;
 
-/** Why a range is refused. `field` is the one to correct. */
+/** Why a range is refused. `field` is the field to correct. */
 export type DayRangeRefusal =
   | { readonly code: 'day-missing'; readonly field: DayField }
   | { readonly code: 'day-in-future'; readonly field: DayField; readonly today: string }

@@ -44,14 +44,14 @@ const content = { lineup, title: 'Opening night', words: NO_WORDS, saved };
 
 type Stored = Record<string, unknown>;
 
-/** The open draft of a stored text in which `change` has changed that draft's fields. */
+/** Stores a draft, changes its stored fields with `change`, and returns the restored draft. */
 function restoreWith(change: (current: Stored) => void) {
   const fields = JSON.parse(serializeTab({ ...EMPTY_TAB, current: draft }, 0)) as { current: Stored };
   change(fields.current);
   return restoreTab(JSON.stringify(fields)).current;
 }
 
-/** A draft of {@link draft}'s team after `steps` moves of one player, of which the last is undone. */
+/** Returns a draft of {@link draft}'s team after `steps` moves of one player. The last move is undone. */
 function withSteps(steps: number): Draft {
   let history: History<Lineup> = startHistory(EMPTY_LINEUP);
   for (let step = 0; step < steps; step++) {

@@ -1,7 +1,6 @@
 /**
  * The drafts of a browser tab, and their storage format.
- * {@link restoreTab} repairs whatever storage contains, such as damaged text, and never
- * throws.
+ * {@link restoreTab} accepts any stored text, and never throws.
  */
 import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
 import { type Formation, FORMATIONS, readFacts, STANDARD_FORMATION } from './formation.ts';
@@ -16,7 +15,6 @@ import { normalizeTeam, type Team } from './team.ts';
 /** In characters. */
 export const TITLE_MAX_LENGTH = 80;
 
-/** The saved version of a draft's lineup. */
 export interface SavedReference {
   /** `user_lineup.id`. */
   readonly id: string;
@@ -25,10 +23,10 @@ export interface SavedReference {
   readonly name: string;
   /**
    * The `user_lineup.revision` that the draft started from.
-   * Another revision in the row means a change elsewhere.
+   * If the row has another revision, the lineup was changed elsewhere.
    */
   readonly revision: number;
-  /** The `contentHash` (domain/unsaved.ts) of that revision. */
+  /** The `contentHash` (domain/unsaved.ts) of the saved lineup at `revision`. */
   readonly print: string;
 }
 
@@ -43,7 +41,6 @@ export interface Draft {
   readonly saved: SavedReference | null;
 }
 
-/** All drafts of one browser tab. */
 export interface TabDrafts {
   /** The open draft; null before a team is chosen. */
   readonly current: Draft | null;
@@ -58,7 +55,7 @@ export const EMPTY_TAB: TabDrafts = { current: null, previous: null, otherTeamDr
 /** The maximum number of drafts of other teams. The least recently used ones are dropped. */
 export const MAX_OTHER_TEAM_DRAFTS = 40;
 
-/** The number of stored undo steps, and of stored redo steps. The page itself has more. */
+/** The maximum number of stored undo steps, and of stored redo steps. An open page can have more. */
 export const STORED_STEPS = 50;
 
 const VERSION = 3;
@@ -67,7 +64,7 @@ export function startDraft(team: Team, lineup: Lineup): Draft {
   return { team, history: startHistory(lineup), title: '', words: NO_WORDS, filledGame: null, saved: null };
 }
 
-/** Caches each draft's text. Drafts are immutable, so each step serializes only the open one. */
+/** Caches each draft's text. Drafts are immutable, so a change serializes only the changed draft. */
 const texts = new WeakMap<Draft, string>();
 
 function draftText(draft: Draft): string {
@@ -147,7 +144,7 @@ function restorePlayer(value: unknown, formations: readonly Formation[]): Slotte
 }
 
 /**
- * A lineup from untrusted players in slot order.
+ * Returns a lineup of untrusted players, who are in the order of the slots.
  * Duplicates and players who may not play in their slot are dropped.
  */
 function restoreLineup(
@@ -197,7 +194,7 @@ function restoreHistory(
   const known = asList(players).map((player) => restorePlayer(player, formations));
   const playerOf = (index: unknown) => (typeof index === 'number' ? known[index] : null);
   const unpack = (value: unknown) => {
-    // Steps with scratches or special teams are objects, others are lists.
+    // Steps with scratches or special teams are objects, all other steps are lists.
     const fields = asFields(value);
     const step = asList(fields ? fields.step : value);
     const isNamed = typeof step[0] === 'string';
@@ -229,7 +226,7 @@ function restoreDraft(value: unknown, formations: readonly Formation[]): Draft |
   };
 }
 
-/** Restores drafts from a stored text. Empty for damaged texts and unknown versions. */
+/** Restores drafts from a stored text. Returns `EMPTY_TAB` for damaged texts and unknown versions. */
 export function restoreTab(text: string | null, formations: readonly Formation[] = FORMATIONS): TabDrafts {
   const fields = parse(text);
   const restore = (value: unknown) => restoreDraft(value, formations);

@@ -5,18 +5,18 @@ import type { TextRefusal } from './text-sentences.ts';
 /** The maximum length of an address in bytes, by the mail standard. */
 export const EMAIL_MAX_BYTES = 254;
 
-/** The standard's limit for the part before the `@`, which has no dot at its ends and no two in a row. */
+/** The part before the `@`: at most 64 bytes, no dot at its start or end, and no two dots in a row. */
 const LOCAL_MAX_BYTES = 64;
 const WRONG_DOTS = /^\.|\.\.|\.@/;
 
 /**
  * One address: a part before the `@`, and a domain with a dot.
- * It excludes characters that separate, quote or comment addresses in a mail's header. Otherwise `a@b.ca,1`
- * and `a@b.ca,2` would be separate accounts whose emails all go to `a@b.ca`.
+ * Excludes characters that separate, quote, or comment addresses in a mail's header. Otherwise `a@b.ca,1` and
+ * `a@b.ca,2` would be separate accounts whose emails all go to `a@b.ca`.
  */
 const ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/;
 
-/** Returns why a text is not an email address, of any version of the rules; null if it is one. */
+/** Like {@link checkEmail}, but also accepts addresses of accounts from before the rules for the part before the `@`. */
 export function checkKnownEmail(text: string): TextRefusal | null {
   const address = text.trim();
   if (address === '') return { code: 'email-missing' };

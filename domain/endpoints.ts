@@ -1,4 +1,4 @@
-/** This site's own endpoints (specification, section 2), as pages call them and the server routes them. */
+/** The paths of this site's own endpoints (specification, section 2), for pages and the server. */
 export const ENDPOINTS = {
   /** Where password managers look for the page that changes the password. */
   changePassword: '/.well-known/change-password',
@@ -13,7 +13,7 @@ export const ENDPOINTS = {
 
 /**
  * Paths that the server handles itself, in any letter case: its endpoints, and those of a Supabase backend.
- * The app's own pages are excepted (`/auth/callback`).
+ * Some pages of the app also match (`/auth/callback`), so look for pages first.
  */
 export const SERVER_PATHS =
   /^\/(?:_[^/]*|api|auth|rest|storage|realtime|functions|graphql|studio|pg|healthz|metrics)(?:\/|$)/i;

@@ -1,4 +1,3 @@
-/** Fills the open slots of a lineup from the roster. */
 import type { Slot } from './formation.ts';
 import { put } from './lineup-commands.ts';
 import { compareRanks, SIMILAR_POSITIONS } from './check-lineup.ts';
@@ -7,21 +6,21 @@ import type { RosterPlayer } from './player.ts';
 import { playersByUse } from './players-by-use.ts';
 import { playsOffSide } from './shot-side.ts';
 
-/** The rank of the player's position for the slot: 0 for the same one. */
+/** Returns how far the player's position is from the slot's position; 0 if both are the same. */
 function distanceOf(player: RosterPlayer, slot: Slot): number {
   return SIMILAR_POSITIONS[slot.position].indexOf(player.position);
 }
 
-/** 0 on the player's own side, 1 if the side is unknown, 2 on the off side. */
+/** Returns 0 on the player's own side, 1 if the side is unknown, and 2 on the off side. */
 function sideOf(player: RosterPlayer, slot: Slot): number {
   return playsOffSide(player, slot) ? 2 : player.shoots ? 0 : 1;
 }
 
 /**
  * Fills the open slots with the players who play the most (`playersByUse`).
- * Players of the last game get their slots of that game. The others choose in turn: the highest line, but a line
- * lower rather than an unfamiliar position or side. Players without a depth follow, by position and side.
- * Scratched, injured, and unsure players are left out. Slots without a fitting player stay open.
+ * Players of the last game first get their slots of that game. Then each other player gets an open slot in the
+ * highest possible row. An unfamiliar position or side counts like a lower row. Players without a
+ * depth come last. Leaves out scratched, injured, and unsure players. Slots without a fitting player stay open.
  */
 export function fillOpenSlots(
   lineup: Lineup,
@@ -46,7 +45,7 @@ export function fillOpenSlots(
         mayStandIn(player, slot) ? [{ slot, player, rank: rank(player, order, slot) }] : [],
       ),
     )
-    .toSorted((a, b) => compareRanks(a.rank, b.rank)); // stable: then by slot and order
+    .toSorted((a, b) => compareRanks(a.rank, b.rank)); // stable: equal ranks stay in the order of slots and players
   let next = lineup;
   for (const { slot, player } of pairings) {
     if (next.players[slot.id] || used.has(player.id)) continue;

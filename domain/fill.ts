@@ -6,7 +6,6 @@ import type { SlottedPlayer } from './player.ts';
 const FIRST_NAMES = ['Alex', 'Ben', 'Cole', 'Drew', 'Eli', 'Finn', 'Gus', 'Hugo', 'Ivan', 'Jonas'];
 const LAST_NAMES = ['Ash', 'Birch', 'Cedar', 'Elm', 'Hawthorn', 'Juniper', 'Larch', 'Maple', 'Oak', 'Willow'];
 
-/** `count` different whole numbers from 1 to 99. */
 function drawNumbers(count: number, random: () => number): number[] {
   const pool = Array.from({ length: 99 }, (_, index) => index + 1);
   return Array.from({ length: count }, () => pool.splice(Math.floor(random() * pool.length), 1)[0] ?? 1);

@@ -10,18 +10,18 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** Returns the `Intl.DateTimeFormat` of these options, made on first use because making one is slow. */
+/** Returns a function that creates an `Intl.DateTimeFormat` on its first call, because creating one is slow. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let format: Intl.DateTimeFormat | undefined;
   return () => (format ??= new Intl.DateTimeFormat('en-US', options));
 }
 
-/** Empty for an invalid time. */
+/** Returns a function that formats times. Its result is empty for an invalid time. */
 function formatter(options: Intl.DateTimeFormatOptions): (time: string | Date) => string {
   const format = dateFormat(options);
   return (time) => {
     const date = new Date(time);
-    // Some browsers separate `PM` with a narrow blank, which the card's font lacks.
+    // Some browsers separate `PM` with a narrow no-break space, which the card's font lacks.
     return Number.isNaN(date.getTime()) ? '' : format().format(date).replaceAll('\u202F', ' ');
   };
 }
@@ -44,7 +44,7 @@ export const gameDayText = formatter(GAME_DAY);
 /** A game's time as fans write it: `Sat, Nov 22, 7:00 PM`. */
 export const gameTimeText = formatter({ ...GAME_DAY, hour: 'numeric', minute: '2-digit' });
 
-/** Words an opponent as a schedule does: `vs BOS` at home, `at BOS` away. */
+/** Writes an opponent as schedules do: `vs BOS` at home, `at BOS` away. */
 export function versus(isHome: boolean, opponent: string): string {
   return `${isHome ? 'vs' : 'at'} ${opponent}`;
 }

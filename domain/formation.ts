@@ -18,7 +18,7 @@ export type SlotGroup = PositionGroup | 'skater';
 export interface Slot {
   readonly id: SlotId;
   readonly group: SlotGroup;
-  /** The roster tab of this slot. */
+  /** The position that the slot is for. Also selects the roster tab. */
   readonly position: Position;
   /** The name for screen readers: `Line 1 left wing`, `Pair 2 right defense`, `Starter`. */
   readonly label: string;
@@ -29,7 +29,7 @@ export interface Slot {
   /** The column in its row, from 0 on the left to `lanes` - 1. */
   readonly lane: number;
   /**
-   * The prefix of its columns in `user_lineup`: `{column}_name`, `{column}_number`, `{column}_player_id`.
+   * The prefix of the slot's columns in `user_lineup`: `{column}_name`, `{column}_number`, `{column}_player_id`.
    * Null for the slots of special teams, which refer to other slots.
    */
   readonly column: SlotColumn | null;
@@ -52,7 +52,6 @@ export interface Zone {
   readonly rows: readonly SlotRow[];
 }
 
-/** An optional fact about a player in a slot, such as a captain's letter. */
 export interface SlotFact {
   /** The key in {@link PlayerFacts}. */
   readonly key: string;
@@ -75,7 +74,7 @@ export interface Formation {
   readonly facts: readonly SlotFact[];
 }
 
-/** Adds the rows and slots in reading order. */
+/** Completes a formation with the rows and slots of its zones, in reading order. */
 export function defineFormation(plan: Omit<Formation, 'rows' | 'slots'>): Formation {
   const rows = plan.zones.flatMap((zone) => zone.rows);
   return { ...plan, rows, slots: rows.flatMap((row) => row.slots) };
@@ -139,7 +138,6 @@ function goalie(id: string, label: string, lane: number, column: SlotColumn): Sl
   return { id, group: 'goalie', position: 'g', label, heading: label, shortLabel: label, lane, column };
 }
 
-/** The captain's C and the alternates' A. */
 const LETTER: SlotFact = { key: 'letter', values: ['C', 'A'] };
 
 const GOALIES: Zone = {

@@ -8,17 +8,16 @@ import { cutCharacters } from './plain-text.ts';
 /** From this many days on, a weekday is ambiguous. */
 const WEEK = 7;
 
-/** Whole calendar days between two times. */
 function daysBetween(earlier: Date, later: Date): number {
   return toDayNumber(toCalendarDay(later)) - toDayNumber(toCalendarDay(earlier));
 }
 
-/** Whether a roster of this time may be out of date. */
+/** Whether a roster that was current at `asOf` is more than a week old. */
 export function isOldRoster(asOf: Date, now: Date): boolean {
   return daysBetween(asOf, now) > WEEK;
 }
 
-/** `Thursday's lines vs BOS`; `Nov 3 lines at BOS` for an away game that is older than six days. */
+/** `Thursday's lines vs BOS`; `Nov 3 lines vs BOS` if the game was more than six days ago. */
 export function lastLinesText({ startsAt, isHome, opponent }: LastGame, now: Date): string {
   const days = daysBetween(startsAt, now);
   const day = days >= 0 && days < WEEK ? `${formatWeekday(startsAt)}'s` : formatMonthDay(startsAt);
@@ -27,7 +26,7 @@ export function lastLinesText({ startsAt, isHome, opponent }: LastGame, now: Dat
 
 export type GameWords = Pick<CardWords, 'opponent' | 'opponentId' | 'when' | 'venue'>;
 
-/** The card's words for a game: opponent, date and time, home or away. A neutral site is neither. */
+/** The card's words for a game: opponent, date and time, home or away. The venue is null on a neutral site. */
 export function gameWords({ isHome, isNeutralSite, isTimeKnown, opponent, startsAt }: NextGame): GameWords {
   return {
     opponent: cutCharacters(opponent.name, WORD_LIMITS.opponent).trimEnd(),
@@ -42,12 +41,10 @@ export function gameText({ opponent, venue, when }: GameWords): string {
   return `${venue === 'away' ? 'at' : 'vs.'} ${opponent}, ${when}`;
 }
 
-/** Whether the fan has written nothing about a game. */
 export function lacksGame({ opponent, when, venue }: GameWords): boolean {
   return opponent === '' && when === '' && venue === null;
 }
 
-/** Whether the words are already about this game. */
 export function isSameGame(words: GameWords, game: GameWords): boolean {
   return words.opponent === game.opponent && words.when === game.when && words.venue === game.venue;
 }

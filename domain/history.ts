@@ -2,11 +2,11 @@ export interface History<State> {
   /** Oldest first. */
   readonly past: readonly State[];
   readonly present: State;
-  /** Next to redo first. */
+  /** The first state is the next to redo. */
   readonly future: readonly State[];
 }
 
-/** Older steps are dropped. */
+/** The maximum number of past steps. Older steps are dropped. */
 export const HISTORY_LIMIT = 100;
 
 export function startHistory<State>(present: State): History<State> {

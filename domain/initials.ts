@@ -1,7 +1,7 @@
 import { graphemes } from './graphemes.ts';
 import { cleanLine } from './plain-text.ts';
 
-/** Returns the first letter, emoji or digit of a word, with its accents and never split. */
+/** Returns a word's first letter (in upper case, with its accents), digit, or emoji. */
 function firstSign(word: string): string {
   const sign = graphemes(word).find((each) =>
     /^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(each),
@@ -9,7 +9,7 @@ function firstSign(word: string): string {
   return sign === undefined ? '' : firstUpper(sign);
 }
 
-/** Returns upper case if that is one character: `ß` and ligatures would become two. */
+/** Returns a character in upper case, unless that would be two characters, as for `ß` and ligatures. */
 function firstUpper(sign: string): string {
   const upper = sign.toLocaleUpperCase('en-US');
   return graphemes(upper).length === 1 ? upper : sign;

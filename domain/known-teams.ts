@@ -1,4 +1,4 @@
-/** The league's 32 teams and their colors, for team data without its own. */
+/** The league's 32 teams and their colors, for team data that lacks them. */
 import type { TeamData } from './player.ts';
 
 export interface KnownTeam {
@@ -55,7 +55,7 @@ const ROWS: readonly Row[] = [
   ['WSH', 'Washington', 'Capitals', '#c8102e', '#041e42', '#ffffff'],
 ];
 
-/** All teams by abbreviation. The logos are made for light backgrounds. */
+/** All teams, sorted by abbreviation. The logos are made for light backgrounds. */
 export const KNOWN_TEAMS: readonly KnownTeam[] = ROWS.map(
   ([abbreviation, city, nickname, primary, secondary, tertiary]) => ({
     abbreviation,

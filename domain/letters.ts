@@ -1,4 +1,3 @@
-/** The letters on the sweaters of captain and alternates. */
 import type { SlotId } from './formation.ts';
 import { type Lineup, playerAt } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
@@ -6,7 +5,7 @@ import type { SlottedPlayer } from './player.ts';
 /** Captain or alternate. */
 export type Letter = 'C' | 'A';
 
-/** A lineup has one captain and at most this many alternates. */
+/** The maximum number of alternates in a lineup. */
 export const ALTERNATE_LIMIT = 3;
 
 /** The letter of a player; null for players without one. Goalies wear none (NHL rule 6.1). */
@@ -15,7 +14,6 @@ export function letterOf({ facts, position }: Pick<SlottedPlayer, 'facts' | 'pos
   return letter === 'C' || letter === 'A' ? letter : null;
 }
 
-/** A copy of the player with this letter, or without one. */
 export function withLetter(player: SlottedPlayer, letter: Letter | null): SlottedPlayer {
   const { facts, ...plain } = player;
   const { letter: _, ...others } = facts ?? {};
@@ -32,7 +30,7 @@ export function mayWear({ formation, players }: Lineup, slotId: SlotId, letter: 
   return others.length < (letter === 'C' ? 1 : ALTERNATE_LIMIT);
 }
 
-/** Removes the letter of the player in a slot if the rest of the lineup leaves no room for it. */
+/** Removes the letter of the player in a slot if too many other players in the lineup have this letter. */
 export function withRoomForLetter(lineup: Lineup, slotId: SlotId): Lineup {
   const player = playerAt(lineup, slotId);
   const letter = player && letterOf(player);

@@ -37,7 +37,7 @@ export function withPlayers(lineup: Lineup, players: Lineup['players']): Lineup 
   };
 }
 
-/** Copies a player into a slot, and out of the scratches, with every field that slots have. Checks no rules. */
+/** Puts a player into a slot, and removes them from the scratches. Checks no rules. */
 export function put(lineup: Lineup, slotId: SlotId, player: SlottedPlayer): Lineup {
   const left = lineup.scratches.filter((scratch) => scratch.player.id !== player.id);
   const scratches = left.length < lineup.scratches.length ? left : lineup.scratches;
@@ -66,7 +66,7 @@ export function assign(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): L
 
 /**
  * Moves a player to an empty slot, or swaps two players.
- * Rejects the move when a player does not fit the other slot. An empty source changes nothing.
+ * Refuses the move if a player does not fit their new slot. An empty source changes nothing.
  */
 export function move(lineup: Lineup, from: SlotId, to: SlotId): LineupResult {
   const { formation, players } = lineup;
@@ -85,9 +85,9 @@ export function clear(lineup: Lineup, slotId: SlotId): Lineup {
 }
 
 /**
- * Gives the player in a slot a letter, or takes it with null.
- * A new captain takes the C from the former one. Rejects a fourth alternate and a goalie. An empty
- * slot changes nothing.
+ * Gives the player in a slot a letter; null removes the letter.
+ * A new captain takes the C from the former captain. Refuses a fourth alternate, and letters for goalies. An
+ * empty slot changes nothing.
  */
 export function setLetter(lineup: Lineup, slotId: SlotId, letter: Letter | null): LineupResult {
   const player = playerAt(lineup, slotId);

@@ -1,5 +1,5 @@
 /**
- * The document of a saved lineup: everything that the slots' columns lack (`user_lineup.details`).
+ * The document of a saved lineup: everything that has no columns of its own (`user_lineup.details`).
  * The database checks it by the same rules (`private.are_lineup_details`).
  */
 import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
@@ -28,15 +28,15 @@ interface SavedScratch {
 export interface LineupDetails {
   /** The id of a formation other than the standard one. */
   readonly formation?: string;
-  /** C or A by slot column. */
+  /** The letter C or A, by slot column. */
   readonly letters?: Readonly<Record<string, string>>;
   readonly scratches?: readonly SavedScratch[];
-  /** The slot column of a skater by slot of the special teams. */
+  /** The slot column of a skater in the lineup, by slot of the special teams. */
   readonly units?: Readonly<Record<string, SlotColumn>>;
   readonly words?: Readonly<Record<string, string | number | null>>;
 }
 
-/** Returns null for the id of a player or team without a row, such as a test player. */
+/** Converts an id to a number; null for a player or team without a row, such as a test player. */
 export function rowId(id: string): number | null {
   const number = /^[1-9]\d*$/.test(id) ? Number(id) : Number.NaN;
   return Number.isSafeInteger(number) ? number : null;
@@ -86,7 +86,6 @@ function savedWords({ opponentId, venue, ...texts }: CardWords): LineupDetails['
   };
 }
 
-/** The document to save with a lineup. */
 export function writeDetails(lineup: Lineup, words: CardWords): LineupDetails {
   const { id } = lineup.formation;
   const parts = {
@@ -112,13 +111,13 @@ function own(fields: Fields, key: string): unknown {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** The formation of a saved document; the standard one if it is unknown. */
+/** Returns the formation of a saved document; the standard formation if the id is missing or unknown. */
 export function formationOf(details: unknown): Formation {
   const id = own(asFields(details), 'formation');
   return FORMATIONS.find((formation) => formation.id === id) ?? STANDARD_FORMATION;
 }
 
-/** Returns the id of a scratch. One without a row gets a stand-in id, which starts like those of slots. */
+/** Returns the id of a scratch. A player without a row gets a stand-in id, which starts with `gone-`. */
 function scratchId(value: unknown, index: number): string {
   const isRow = typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
   return isRow ? String(value) : `gone-scratch-${index + 1}`;
@@ -145,7 +144,7 @@ function readScratch(value: unknown, index: number): readonly Scratch[] {
 
 /**
  * Adds the letters, scratches, and special teams of an untrusted document to a lineup.
- * The lineup has the document's formation. Damaged parts are dropped.
+ * The lineup must have the document's formation. Damaged parts are dropped.
  */
 export function withDetails(lineup: Lineup, details: unknown): Lineup {
   const { letters, scratches, units } = asFields(details);
@@ -168,7 +167,6 @@ export function withDetails(lineup: Lineup, details: unknown): Lineup {
   });
 }
 
-/** The texts of an untrusted document. */
 export function cardWordsOf(details: unknown): CardWords {
   const words = asFields(asFields(details).words);
   const id = words.opponent_id;

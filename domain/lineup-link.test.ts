@@ -13,7 +13,7 @@ import type { SlottedPlayer } from './player.ts';
 import { POSITIONS } from './positions.ts';
 import { STANDARD_FORMATION } from './formation.ts';
 
-/** Forty players of every position, with ids of every length. */
+/** Forty players of all positions, with short and very long ids. */
 const ROSTER: readonly SlottedPlayer[] = Array.from({ length: 40 }, (_, index) => ({
   id: String(index % 7 === 0 ? Number.MAX_SAFE_INTEGER - index : 780 + index),
   name: `Player ${index}`,
@@ -21,7 +21,6 @@ const ROSTER: readonly SlottedPlayer[] = Array.from({ length: 40 }, (_, index) =
   number: index,
 }));
 
-/** Any valid lineup of the roster's players. */
 const anyLineup: fc.Arbitrary<Lineup> = fc
   .array(fc.tuple(fc.constantFrom(...ROSTER), fc.constantFrom(...STANDARD_FORMATION.slots)), {
     maxLength: 60,
@@ -49,7 +48,7 @@ function obeysTheRules(linked: LinkedLineup): void {
   }
 }
 
-/** A text with a valid checksum and any content, as a reader of this file could write. */
+/** Returns a text with any content and a valid checksum, as an attacker could write it. */
 function forge(body: string): string {
   let sum = 0;
   for (const letter of body) sum = (sum * 31 + letter.codePointAt(0)!) % 1291;

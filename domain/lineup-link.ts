@@ -13,7 +13,6 @@ import { type Lineup, makeLineup } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { rowId } from './lineup-details.ts';
 
-/** The content of a link. */
 export interface LinkedLineup {
   /** `teams.id` as text. */
   readonly teamId: string;
@@ -23,22 +22,22 @@ export interface LinkedLineup {
 }
 
 /**
- * Replaces players without a row, such as test players and deleted ones.
- * They are missing when the link is opened.
+ * The id in a link for every player without a row, such as test players and deleted players.
+ * These players are missing when the link is opened.
  */
 export const NOBODY_KNOWN = 'nobody';
 
 const EMPTY = '0';
 const NOBODY = '00'; // not a valid number
 
-/** No link is longer, because the largest ids have eleven digits. */
+/** The maximum length of a link. The largest ids have eleven digits, so no link is longer. */
 const MAX_LENGTH = 300;
 
 function codeOf(id: string | null): string {
   return id === null ? EMPTY : (rowId(id)?.toString(36) ?? NOBODY);
 }
 
-/** The id of a code; undefined for an invalid code. */
+/** Returns the id of a code; null for an empty slot, undefined for an invalid code. */
 function idOf(code: string): string | null | undefined {
   if (code === EMPTY) return null;
   if (code === NOBODY) return NOBODY_KNOWN;
@@ -53,7 +52,6 @@ function checkOf(text: string): string {
   return sum.toString(36).padStart(2, '0');
 }
 
-/** The text of a lineup for a link's URL. */
 export function writeLineupLink(teamId: string, { formation, players }: Lineup): string {
   const codes = formation.slots.map(({ id }) => codeOf(players[id]?.id ?? null));
   const text = [formation.linkVersion, codeOf(teamId), ...codes].join('-');
@@ -86,8 +84,8 @@ export function readLineupLink(
 
 /**
  * Resolves a link with today's roster.
- * Leaves out players who left or no longer fit their slots. `told` is the number of linked players, and `missing`
- * of them are left out.
+ * Leaves out players who left or no longer fit their slots. `told` counts the players in the link, and `missing`
+ * counts the players who are left out.
  */
 export function resolveLineupLink(
   { formation, players }: LinkedLineup,

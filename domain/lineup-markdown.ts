@@ -1,4 +1,3 @@
-/** Lineups as Markdown tables, for forums and chats. */
 import { letterOf } from './letters.ts';
 import type { Lineup } from './lineup.ts';
 import {
@@ -29,7 +28,6 @@ function tableRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** One table for each zone, with numbers and full names. */
 function zoneTables({ formation, players }: Lineup): readonly string[] {
   return formation.zones.map(({ lanes, rows }) => {
     const widest = rows.find(({ slots }) => slots.length === lanes) ?? rows[0];

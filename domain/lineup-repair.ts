@@ -1,8 +1,7 @@
-/** Repairs what storage and rows add to a lineup. */
 import { withRoomForLetter } from './letters.ts';
 import { assignedIds, type Lineup, playerAt, SCRATCH_LIMIT } from './lineup.ts';
 
-/** The slots of `SPECIAL_TEAMS`. Written out to keep that module off the first page. */
+/** The slots of `SPECIAL_TEAMS`. Not imported, so that the first page does not load that module. */
 const UNIT_SLOT = /^(?:pp[12](?:lf|b|rf|nf|p)|pk[12](?:lf|rf|ld|rd))$/;
 
 /**

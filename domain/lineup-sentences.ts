@@ -24,10 +24,9 @@ const MESSAGES = {
     'Only skaters in the lineup can play on special teams. Place {playerName} in the lineup first.',
 } as const;
 
-/** Why a command on a lineup was refused. */
 export type LineupRefusal = RefusalOf<typeof MESSAGES>;
 
-/** Title and message of the dialog for a refused command, in the words of the specification where it has some. */
+/** Title and message of the dialog for a refused command. Some texts are from the specification. */
 export function lineupSentence(refusal: LineupRefusal): { readonly title: string; readonly message: string } {
   const title = sentenceOf<Readonly<Record<string, string>>>(TITLES, refusal);
   return { title, message: sentenceOf(MESSAGES, refusal) };

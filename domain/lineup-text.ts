@@ -8,18 +8,18 @@ import { splitPlayerName } from './player-name.ts';
 import { foldText } from './roster-search.ts';
 import { UNITS, unitsLineup } from './special-teams.ts';
 
-/** The lineup's title, or the team's name. */
+/** Returns the lineup's title, or `Toronto Maple Leafs lineup` without a title. */
 export function lineupHeadline(title: string, teamName: string): string {
   return title.trim() || `${teamName} lineup`;
 }
 
-/** The title, then the team unless the title contains it. For texts that do not show the team. */
+/** Returns the title, and the team's name unless the title contains it. For texts that do not show the team. */
 export function headlines(title: string, teamName: string): readonly string[] {
   const headline = lineupHeadline(title, teamName);
   return foldText(headline).includes(foldText(teamName)) ? [headline] : [headline, `${teamName} lineup`];
 }
 
-/** Shortens names to last names. Players who share one get an initial (`J. Hughes`). */
+/** Shortens names to last names. Players who share a last name get an initial (`J. Hughes`). */
 function callNames(names: readonly string[]): (name: string) => string {
   const counts = new Map<string, number>();
   for (const name of names) {
@@ -114,12 +114,12 @@ export interface LineupWords {
   /** May be empty. */
   readonly title: string;
   readonly teamName: string;
-  /** The game and the signature; none when missing. */
+  /** The game and the signature. May be omitted. */
   readonly words?: CardWords | undefined;
   readonly link: string;
 }
 
-/** The full text: title, team, and game; rows; signature and link. */
+/** The full text: title, team, and game; then the rows; then signature and link. */
 export function lineupText({ lineup, title, teamName, words = NO_WORDS, link }: LineupWords): string {
   const opening = [...headlines(title, teamName), gameLine(words)].filter((line) => line !== '');
   const closing = [signatureLine(words), link].filter((line) => line !== '');

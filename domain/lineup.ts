@@ -1,32 +1,29 @@
 /**
  * The lineup as plain data, and functions that read it.
- * They are in the first script of the page; the commands are in lineup-commands.ts.
+ * The page's first script contains this file. The commands are in lineup-commands.ts.
  */
 import { type Formation, type Slot, type SlotId, STANDARD_FORMATION } from './formation.ts';
 import type { SlottedPlayer } from './player.ts';
 import { positionGroup, type PositionGroup } from './positions.ts';
 
-/** A player who does not dress. */
 export interface Scratch {
   readonly player: SlottedPlayer;
   readonly reason: ScratchReason;
-  /** The slot that the player left with a change of formation, and returns to with the next one. */
+  /** The slot that the player lost when the formation changed. A change back returns the player to this slot. */
   readonly slot?: SlotId;
 }
 
 export type ScratchReason = 'scratched' | 'injured';
 
-/** The maximum number of scratches. */
 export const SCRATCH_LIMIT = 6;
 
-/** A formation with its players. */
 export interface Lineup {
   readonly formation: Formation;
   /** The player or null for every slot id of the formation. */
   readonly players: Readonly<Record<SlotId, SlottedPlayer | null>>;
   /** At most {@link SCRATCH_LIMIT}, in the fan's order. A scratched player is in no slot. */
   readonly scratches: readonly Scratch[];
-  /** Special teams: ids of skaters in slots, by slot id of the special teams' formation. */
+  /** Special teams: the id of a skater in the lineup, by slot id of the special teams' formation. */
   readonly units: Readonly<Record<SlotId, string>>;
 }
 
@@ -50,7 +47,7 @@ export function findSlotOf({ formation, players }: Lineup, playerId: string): Sl
   return formation.slots.find((slot) => players[slot.id]?.id === playerId)?.id ?? null;
 }
 
-/** Whether a player's position fits the slot. Any forward fits any forward slot, and an unsure player each skater's slot. */
+/** Whether a player's position fits a slot. Forwards fit all forward slots; unsure players fit all skaters' slots. */
 export function mayStandIn(
   player: Pick<SlottedPlayer, 'position' | 'isUnsure'>,
   slot: Pick<Slot, 'group'>,
@@ -61,7 +58,7 @@ export function mayStandIn(
 }
 
 /**
- * The best slot for a player among the `open` ones; null when none is open.
+ * Returns the best slot for a player among the slots that `open` accepts; null if there are none.
  * Prefers empty slots, then the player's own position, then reading order.
  */
 export function bestSlotFor(
@@ -97,7 +94,6 @@ export function isComplete(lineup: Lineup): boolean {
   return countFilled(lineup) === lineup.formation.slots.length;
 }
 
-/** Whether two lineups have the same formation and the same players in the same slots. */
 export function hasSamePlaces(one: Lineup, other: Lineup): boolean {
   return (
     one.formation.id === other.formation.id &&

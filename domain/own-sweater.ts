@@ -46,7 +46,7 @@ function readDocument(value: unknown): Sweater | null {
   };
 }
 
-/** Reads `teams.sweater`. Returns null without one, and `colors` if the document is damaged. */
+/** Reads `teams.sweater`. Returns null if the team has no own sweater, and `colors` if the document is damaged. */
 export function readOwnSweater(value: unknown): OwnSweater | null {
   return value === null || value === undefined ? null : (readDocument(value) ?? 'colors');
 }

@@ -41,7 +41,7 @@ export const PAGE_NAMES = Object.keys(PATHS) as readonly PageName[];
  * Who a page is for.
  * `public`: everyone, including search engines. `guest`: users who sign in or up. `token`: users
  * with an emailed link, whose URL has a secret that must not reach other sites as a referrer.
- * `user`: signed-in users. `settings`: the same, within the settings' layout. `admin`: admins.
+ * `user`: signed-in users. `settings`: signed-in users, in the layout of the settings. `admin`: admins.
  */
 export type Audience = 'public' | 'guest' | 'token' | 'user' | 'settings' | 'admin';
 
@@ -75,7 +75,7 @@ export const AUDIENCES: Readonly<Record<PageName, Audience>> = {
   rosterUpdates: 'admin',
 };
 
-/** Pages whose path names a row, which may not exist. */
+/** Pages whose path names a database row. The row may not exist. */
 const ROW_PAGES = {
   /** The name of a profile, as the database checks it. */
   publicProfile: /^\/profile\/([A-Za-z0-9-]{1,40})$/,
@@ -96,7 +96,7 @@ const SIGN_IN_SEGMENTS: ReadonlySet<string | undefined> = new Set(
 );
 
 export type FoundPage =
-  /** A page that exists only if the row `key` does: a profile's name, a game's id, a team's abbreviation. */
+  /** A page about a database row. `key` is a profile's name, a game's id, or a team's abbreviation. */
   | { readonly name: RowPage; readonly key: string }
   | { readonly name: Exclude<PageName, RowPage>; readonly key?: undefined };
 
@@ -116,7 +116,7 @@ export function findPage(path: string): FoundPage | null {
   return null;
 }
 
-/** Includes paths below a sign-in page. Ignores the case of letters. */
+/** Whether a path starts with the first part of a path for signing in or up. Ignores the case of letters. */
 export function isSignInPath(path: string): boolean {
   return SIGN_IN_SEGMENTS.has(path.split('/')[1]?.toLowerCase());
 }
@@ -125,7 +125,7 @@ export function profilePath(profileName: string): string {
   return PATHS.publicProfile.replace(':profileName', profileName);
 }
 
-/** @param team The abbreviation of the team whose lines and calls the page shows first. */
+/** @param team The abbreviation of the team whose lines and predictions the page shows first. */
 export function gamePath(gameId: string | number, team?: string): string {
   const path = PATHS.game.replace(':gameId', String(gameId));
   return team === undefined ? path : `${path}?${new URLSearchParams({ team }).toString()}`;
@@ -139,12 +139,10 @@ export function lineupPath(id: string | number): string {
   return `${PATHS.home}?lineup=${id}`;
 }
 
-/** The sign-in page returns to `next` afterwards. */
 export function signInPath(next: string): string {
   return `${PATHS.signIn}?${new URLSearchParams({ next }).toString()}`;
 }
 
-/** The sign-up page leads to `next` afterwards. */
 export function signUpPath(next: string): string {
   return `${PATHS.signUp}?${new URLSearchParams({ next }).toString()}`;
 }

@@ -2,7 +2,7 @@
 import { countBytes, countCharacters } from './plain-text.ts';
 import type { TextRefusal } from './text-sentences.ts';
 
-/** Minimum length in characters at sign-up and for a change. */
+/** Minimum lengths in characters: at sign-up, and for a changed password. */
 export const SIGN_UP_MIN_LENGTH = 6;
 export const CHANGE_MIN_LENGTH = 8;
 
@@ -22,7 +22,6 @@ export interface SignUpStrength {
   readonly label: 'Weak' | 'Medium' | 'Strong';
 }
 
-/** Rates a new account's password: 0 to 2 weak, 3 to 4 medium, 5 to 6 strong. */
 export function signUpStrength(password: string): SignUpStrength {
   const length = countCharacters(password);
   const points = [
@@ -50,7 +49,7 @@ export function checkPasswordLength(password: string, min: number): TextRefusal 
 
 const MIN_DIFFERENT = 4;
 
-/** Counts the characters that continue no run like `aaa`, `abc` or `321`. */
+/** Counts the characters after the first that do not continue a run such as `aaa`, `abc`, or `321`. */
 function countJumps(characters: readonly string[]): number {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? code)) > 1).length;
@@ -71,7 +70,6 @@ export function checkPattern(password: string, email = ''): TextRefusal | null {
   return rest !== text && countCharacters(rest) < MIN_DIFFERENT ? { code: 'password-like-address' } : null;
 }
 
-/** Returns why a new account cannot have this password; null if it can. */
 export function checkSignUpPassword(password: string): TextRefusal | null {
   if (password === '') return { code: 'password-missing' };
   return checkPasswordLength(password, SIGN_UP_MIN_LENGTH) ?? checkPattern(password);
@@ -83,7 +81,6 @@ export interface PasswordRule {
   readonly met: boolean;
 }
 
-/** Lists the five rules for a changed password, and whether it meets each. */
 export function changeRules(password: string): readonly PasswordRule[] {
   return [
     {
@@ -104,14 +101,12 @@ export interface ChangeStrength {
   readonly label: 'weak' | 'fair' | 'strong';
 }
 
-/** Rates a changed password: weak up to 40 %, fair up to 80 %, strong above. */
 export function changeStrength(password: string): ChangeStrength {
   const rules = changeRules(password);
   const percent = (100 * rules.filter((rule) => rule.met).length) / rules.length;
   return { percent, label: percent <= 40 ? 'weak' : percent <= 80 ? 'fair' : 'strong' };
 }
 
-/** Returns why a password cannot be changed to this one; otherwise null. */
 export function checkNewPassword(password: string, repeated: string): TextRefusal | null {
   if (password === '') return { code: 'new-password-missing' };
   if (password !== repeated) return { code: 'passwords-differ' };

@@ -8,10 +8,9 @@ import type { TextRefusal } from './text-sentences.ts';
 /** Line breaks and tabs of every kind, which separate words. */
 export const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /**
- * Characters that no published text needs.
- * Control characters; characters that change the text direction, also of the page around them; zero-width
- * spaces, which make two names look alike; lone surrogates, which databases reject. Joiners of emoji and of
- * Persian stay, and so do direction marks that only affect their neighbors.
+ * Characters that no published text needs: control characters, zero-width spaces (two names could look alike),
+ * lone surrogates (databases reject them), and characters that may change the text direction of the whole page.
+ * Joiners of emoji and of Persian are allowed, as are direction marks that only affect the next characters.
  */
 const UNWANTED = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
 const UNWANTED_IN_TEXT = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
@@ -45,18 +44,16 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Refuses a text that is longer than `max` characters. */
 export function checkLength(text: string, max: number): TextRefusal | null {
   const length = countCharacters(text);
   return length <= max ? null : { code: 'text-too-long', max, length };
 }
 
-/** Cuts a text to `max` characters without splitting one. */
+/** Cuts a text to `max` characters without splitting a character. */
 export function cutCharacters(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join('');
 }
 
-/** Counts the bytes in UTF-8. */
 export function countBytes(text: string): number {
   let bytes = 0;
   for (const letter of text) {

@@ -25,11 +25,11 @@ export function checkReportNotes(notes: string): TextRefusal | null {
 }
 
 export interface ReportDraft {
-  /** The id of the report's row. Sending again after a lost response stores the report once. */
+  /** The id of the report's row. A repeated request with the same id stores the report only once. */
   readonly id: string;
   readonly type: ReportType;
   readonly playerName: string;
   readonly notes: string;
-  /** Email address for replies. Null until the user edits the field, which then shows their own address. */
+  /** Email address for replies. Null if the user has not edited the field, which then shows the account's address. */
   readonly reporter: string | null;
 }

@@ -12,7 +12,6 @@ export interface RosterPlayer {
   readonly isUnsure?: true;
   /** Jersey number, 0 to 99; null if unknown. */
   readonly number: number | null;
-  /** The side that the player shoots from; missing if unknown. */
   readonly shoots?: ShotSide;
   /** The rank among the club's forwards, defensemen, or goalies, from 1; missing if unknown. */
   readonly depth?: number;
@@ -20,40 +19,39 @@ export interface RosterPlayer {
   readonly nhlId?: string;
 }
 
-/** Left or right. */
 export type ShotSide = 'L' | 'R';
 
-/** Optional facts of a player by the key of their `SlotFact` (formation.ts). */
+/** Optional facts about a player, by the keys of `SlotFact` (formation.ts). */
 export type PlayerFacts = Readonly<Record<string, string>>;
 
 export interface SlottedPlayer {
   readonly id: string;
   readonly name: string;
   readonly position: Position;
-  /** Only before the player is in a slot, which then decides the position. */
+  /** See `RosterPlayer`. Missing once the player is in a slot, because the slot decides the position. */
   readonly isUnsure?: true;
   readonly number: number | null;
   readonly shoots?: ShotSide;
   readonly facts?: PlayerFacts;
 }
 
-/** The position for screens, such as `LW`; `?` for an unsure one. */
+/** The position for screens, such as `LW`; `?` if the position is unsure. */
 export function positionText({ isUnsure, position }: Pick<SlottedPlayer, 'isUnsure' | 'position'>): string {
   return isUnsure ? '?' : positionLabel(position);
 }
 
-/** Copies the fields of a slotted player, and drops those that only a roster player has. */
+/** Copies the fields of a player in a slot. Drops `isUnsure` and the fields that only a roster player has. */
 export function toSlotted({ id, name, position, number, shoots, facts }: SlottedPlayer): SlottedPlayer {
   return { id, name, position, number, ...(shoots && { shoots }), ...(facts && { facts }) };
 }
 
-/** Updates a slotted player with the current row. Preserves facts that the row lacks. */
+/** Returns the player as of `today`. Preserves saved facts that `today` lacks, and the saved position if today's is unsure. */
 export function refreshPlayer(saved: SlottedPlayer, today: SlottedPlayer): SlottedPlayer {
   const position = today.isUnsure ? saved.position : today.position;
   return toSlotted({ ...today, position, ...(saved.facts && { facts: { ...saved.facts, ...today.facts } }) });
 }
 
-/** Whether two slots are equal: both empty, or the same player with the same facts. */
+/** Whether two slots are equal: both empty, or the same player with the same data. */
 export function isSamePlayer(a: SlottedPlayer | null, b: SlottedPlayer | null): boolean {
   if (!a || !b) return a === b;
   const keys = Object.keys({ ...a.facts, ...b.facts });
@@ -67,7 +65,7 @@ export function isSamePlayer(a: SlottedPlayer | null, b: SlottedPlayer | null): 
   );
 }
 
-/** The source of a team's colors and texts: a row of `teams`, or the same fields with other spellings. */
+/** The source of a team's colors and texts: a row of `teams`, or the same fields under other names. */
 export interface TeamData {
   readonly id?: string | number | null;
   readonly name?: string | null;

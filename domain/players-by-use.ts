@@ -3,8 +3,8 @@ import type { RosterPlayer } from './player.ts';
 import { compareRosterPlayers } from './roster.ts';
 
 /**
- * Sorts players by how much they play, for everything that chooses players for a fan.
- * First those of the team's last game by line, then by depth, then in panel order.
+ * Sorts players by how much they play, so that automatic choices start with the best players.
+ * Players of the last game come first, by line. Other players follow by depth, then by number.
  * @param last The lineup of the last game, if it is known.
  */
 export function playersByUse(players: readonly RosterPlayer[], last: Lineup | null = null): RosterPlayer[] {

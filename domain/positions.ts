@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<string, Position>> = {
   netminder: 'g',
 };
 
-/** Parses a word like `Left Wing`, `LW`, or `goaltender`, or the first one of `LW/C`; null if it is unknown. */
+/** Parses `Left Wing`, `LW`, or `goaltender`. Of several positions (`LW/C`), takes the first. Null if unknown. */
 export function parsePosition(text: string | null | undefined): Position | null {
   const cell = (text ?? '').toLowerCase();
   const codes = /^\W*([a-z]{1,2})(?:\W+[a-z]{1,2})+\W*$/.exec(cell);
@@ -59,7 +59,6 @@ export function normalizePosition(text: string | null | undefined): Position {
   return parsePosition(text) ?? 'd';
 }
 
-/** Forward for lw, c, and rw; defense for d; goalie for g. */
 export function positionGroup(position: Position): PositionGroup {
   if (position === 'd') return 'defense';
   if (position === 'g') return 'goalie';

@@ -13,7 +13,7 @@ const HIDDEN =
 
 /**
  * Whether a line contains invisible characters.
- * Ignores surrounding line breaks and blanks, because `cleanLine` removes them.
+ * Ignores line breaks, tabs, and surrounding blanks, because `cleanLine` replaces or trims them.
  */
 function hidesCharacters(text: string): boolean {
   return HIDDEN.test(text.replaceAll(BREAKS, ' ').trim());
@@ -88,14 +88,14 @@ function lookOf(name: string): string {
 
 const RESERVED_LOOKS: ReadonlySet<string> = new Set(Array.from(RESERVED_PROFILE_NAMES, lookOf));
 
-/** Words that claim to speak for the site or the league. The trigger of the table `profiles` has the same. */
+/** Words that claim to speak for the site or the league. The trigger of the table `profiles` has the same list. */
 const CLAIMS = ['admin', 'administrator', 'moderator', 'official', 'staff', 'support'];
 const CLAIMED_LOOKS = new Set(CLAIMS.map(lookOf));
 const COMPOSED = new RegExp(
   `^(${[...CLAIMS, 'help', 'linerush', 'nhl', 'owner', 'system', 'team'].map(lookOf).join('|')})+$`,
 );
 
-/** Whether a name looks like a reserved one, is made of such words, or has a part that claims authority. */
+/** Whether a name looks reserved, is composed of the words in `COMPOSED`, or has one of `CLAIMS` as a part. */
 function looksReserved(name: string): boolean {
   const look = lookOf(name);
   const parts = name.split('-').map(lookOf);
@@ -115,7 +115,7 @@ export function checkProfileName(text: string): TextRefusal | null {
   return checkLength(name, PROFILE_NAME_MAX_LENGTH);
 }
 
-/** Suggests a profile name, `Étienne Morin` → `etienne-morin`; null if no usable letter is left. */
+/** Suggests a profile name, `Étienne Morin` → `etienne-morin`; null if no usable character is left. */
 export function suggestProfileName(displayName: string): string | null {
   const name = foldText(cleanLine(displayName))
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -127,7 +127,7 @@ export function suggestProfileName(displayName: string): string | null {
 
 /**
  * Returns why a text is not a valid display name; otherwise null.
- * May be empty. Save `cleanLine` of it.
+ * An empty text is valid. Save the result of `cleanLine`, not the text itself.
  */
 export function checkDisplayName(text: string): TextRefusal | null {
   if (hidesCharacters(text)) return { code: 'display-name-hides-characters' };
@@ -136,7 +136,7 @@ export function checkDisplayName(text: string): TextRefusal | null {
 
 /**
  * Returns why a text is not a valid bio; otherwise null.
- * May be empty. Save `cleanMultilineText` of it.
+ * An empty text is valid. Save the result of `cleanMultilineText`, not the text itself.
  */
 export function checkBio(text: string): TextRefusal | null {
   return checkLength(cleanMultilineText(text), BIO_MAX_LENGTH);

@@ -1,8 +1,7 @@
-/** Recognizes the team that a typed text means, such as the opponent of a game. */
 import { foldText } from './roster-search.ts';
 import { type SearchableTeam, searchTexts } from './team-search.ts';
 
-/** From this number of letters on, an unfinished text preserves the team that was recognized before. */
+/** An unfinished name with at least this many letters keeps the team that was recognized before. */
 const MIN_START_LETTERS = 3;
 
 /** The texts that mean exactly this team: `bos`, `boston`, `bruins`, `boston bruins`, `boston bs`. */
@@ -15,15 +14,15 @@ function meaningsOf(team: SearchableTeam): readonly string[] {
   return [abbreviation, ...nicknames, ...names, ...full].filter(Boolean);
 }
 
-/** Removes the `vs.`, `at`, or `@` that fans write before an opponent. The card adds its own. */
+/** Removes the `vs.`, `at`, or `@` that fans write before an opponent, because the card adds one of these words. */
 export function withoutVersus(text: string): string {
   return text.replace(/^\s*(?:(?:vs|v|at)\b\.?\s|@)\s*/i, '');
 }
 
 /**
  * Returns the only team that the whole text names; null for free text, parts of names, and `New York`.
- * Ignores case, accents, and punctuation. `current` is the team of the text so far. It stays while the fan
- * types one of its names, so that `DAL` does not lose its team on the way to `Dallas`.
+ * Ignores case, accents, and punctuation. `current`, the team recognized so far, is also returned for the
+ * start of one of its names, so that `DAL` does not lose its team while the fan types `Dallas`.
  */
 export function recognizeTeam<Found extends SearchableTeam>(
   teams: readonly Found[],

@@ -7,7 +7,7 @@ const MAX_LENGTH = 2048;
 /** Blanks, control characters and backslashes. Browsers drop them or turn them into slashes. */
 const DISGUISE = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** Two slashes in a row, a segment of only dots, or any of these characters in percent encoding. */
+/** `//`, a segment of one or two dots, an encoded dot, slash, backslash, or percent sign, or broken encoding. */
 const ODD_PATH = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2e|2f|5c|25)|%(?![\da-f]{2})/i;
 
 function decode(path: string): string | null {
@@ -20,7 +20,7 @@ function decode(path: string): string | null {
 
 /**
  * Returns `text` if it is a path of this site (`/settings/profile?tab=1#bio`), else `fallback`.
- * Rejects instead of repairing: other sites and schemes, `//host`, backslashes, control characters, dot
+ * Rejects, and does not repair, other sites and schemes, `//host`, backslashes, control characters, dot
  * segments, and the pages of the sign-in flow.
  */
 export function safeReturnPath(text: string | null, fallback: string = PATHS.home): string {

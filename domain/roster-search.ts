@@ -11,7 +11,7 @@ export function foldText(text: string): string {
 }
 
 /**
- * Finds players whose name contains the text or whose number starts with it.
+ * Finds players whose name contains all words of the text, or whose number starts with the text.
  * An empty text returns all players.
  */
 export function searchRoster(roster: readonly RosterPlayer[], text: string): readonly RosterPlayer[] {
@@ -29,15 +29,15 @@ export function playersOf(roster: readonly RosterPlayer[], position: Position): 
   return roster.filter((player) => !player.isUnsure && player.position === position);
 }
 
-/** The roster by position, divided into players who are not in the lineup (`free`) and those who are. */
+/** Sorts the roster by position, and divides it into players outside (`free`) and inside the lineup (`taken`). */
 export function splitByUse(roster: readonly RosterPlayer[], used: Pick<ReadonlySet<string>, 'has'>) {
   const sorted = roster.toSorted((a, b) => POSITIONS.indexOf(a.position) - POSITIONS.indexOf(b.position));
   return { free: sorted.filter(({ id }) => !used.has(id)), taken: sorted.filter(({ id }) => used.has(id)) };
 }
 
 /**
- * Returns players of other positions who may fill the tab's empty slots, such as centers on a wing.
- * Returns none while the tab has free players of its own, or no empty slot.
+ * Returns players of other positions who may fill an empty slot of `position`, such as centers on a wing.
+ * Returns none if free players have this position, or if no slot of the position is empty.
  */
 export function standInsFor(
   roster: readonly RosterPlayer[],

@@ -52,7 +52,7 @@ export function compareRosterPlayers(a: RosterPlayer, b: RosterPlayer): number {
   return byNumber || a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id, 'en');
 }
 
-/** In the order of the roster panel. */
+/** Normalizes rows, and sorts them by number. */
 export function normalizeRoster(rows: readonly RosterPlayerRow[]): RosterPlayer[] {
   return rows.map(normalizePlayer).toSorted(compareRosterPlayers);
 }

@@ -14,7 +14,7 @@ import type { TextRefusal } from './text-sentences.ts';
 /** In characters. */
 export const SAVED_NAME_MAX_LENGTH = 120;
 
-/** What lists call a lineup without a title. Its card shows the club. */
+/** In lists, the name of a lineup without a title. The card shows the club's name instead. */
 export const DEFAULT_LINEUP_TITLE = 'My lineup';
 
 export type LineupColumns = Record<`${SlotColumn}_name`, string | null> &
@@ -62,7 +62,7 @@ function playerOf(row: SavedLineupRow, slot: Slot): SlottedPlayer | null {
   return {
     id: typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? String(id) : standInId(slot),
     name: shown,
-    // Not stored. The slot decides the position.
+    // The position is not stored. The slot decides it.
     position: slot.position,
     number: hasNumber ? number : null,
   };
@@ -70,7 +70,7 @@ function playerOf(row: SavedLineupRow, slot: Slot): SlottedPlayer | null {
 
 /**
  * Reads a lineup from a saved row.
- * `details` decides the formation. A damaged slot becomes empty. A player in two slots stays in the first one. A player without a
+ * `details` decides the formation. A damaged slot becomes empty. A player in two slots stays only in the first. A player without a
  * row gets a stand-in id ({@link isStandInId}). Players have their slots' positions until `checkLineup`
  * (check-lineup) compares them with the roster.
  */
@@ -85,7 +85,7 @@ export function lineupFromRow(row: SavedLineupRow): Lineup {
   return withDetails(lineup, row.details);
 }
 
-/** Returns why a lineup cannot have this name; null if it can. Save `cleanLine` of it. */
+/** Returns why a lineup cannot have this name; null if it can. Save the result of `cleanLine`, not the text. */
 export function checkSavedName(text: string): TextRefusal | null {
   const name = cleanLine(text);
   if (!name) return { code: 'lineup-name-missing' };

@@ -1,4 +1,3 @@
-/** Pure commands on the players who do not dress. */
 import { clear, type LineupResult } from './lineup-commands.ts';
 import type { LineupRefusal } from './lineup-sentences.ts';
 import {
@@ -15,13 +14,12 @@ export function scratchesFull({ name }: SlottedPlayer): LineupRefusal {
   return { code: 'scratches-full', playerName: name, limit: SCRATCH_LIMIT };
 }
 
-/** Finds a player among the scratches; null if the player is not scratched. */
 export function findScratch({ scratches }: Lineup, playerId: string): Scratch | null {
   return scratches.find(({ player }) => player.id === playerId) ?? null;
 }
 
 /**
- * Scratches a player of the roster or of a slot, which becomes empty.
+ * Scratches a player. If the player is in a slot, the slot becomes empty.
  * The player keeps the letter for a return to the lineup. Rejects more than the maximum number of scratches.
  */
 export function addScratch(
@@ -38,16 +36,15 @@ export function addScratch(
   return { ...left, scratches: [...lineup.scratches, scratch] };
 }
 
-/** Sends a scratch back to the roster. */
+/** Removes a player from the scratches, so that the roster offers the player again. */
 export function removeScratch(lineup: Lineup, playerId: string): Lineup {
   const scratches = lineup.scratches.filter(({ player }) => player.id !== playerId);
   return scratches.length < lineup.scratches.length ? { ...lineup, scratches } : lineup;
 }
 
-/** Changes why a player does not dress. */
 export function setReason(lineup: Lineup, playerId: string, reason: ScratchReason): Lineup {
   const scratch = findScratch(lineup, playerId);
   if (!scratch || scratch.reason === reason) return lineup;
-  const changed = { player: scratch.player, reason }; // injured players stay out when the formation changes back
+  const changed = { player: scratch.player, reason }; // no `slot`: the player must not return with the next formation
   return { ...lineup, scratches: lineup.scratches.map((other) => (other === scratch ? changed : other)) };
 }

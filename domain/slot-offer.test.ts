@@ -18,7 +18,7 @@ describe('openSlotFor', () => {
     ['c', EMPTY_LINEUP, {}, 'c1'],
     ['c', filled('c1'), {}, 'c2'],
     ['c', filled('c1'), { offered: 'c4' }, 'c4'],
-    // An offered wing does not draw a center away from an open center slot, unless the user wants a wing.
+    // While a wing slot is offered, a center still goes to an open center slot, unless the user wants a wing.
     ['c', EMPTY_LINEUP, { offered: 'lw2' }, 'c1'],
     ['c', filled('c1', 'c2', 'c3', 'c4'), { offered: 'lw2' }, 'lw2'],
     ['c', EMPTY_LINEUP, { as: 'lw', offered: 'lw2' }, 'lw2'],

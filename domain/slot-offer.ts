@@ -1,4 +1,4 @@
-/** Which empty slot the builder offers, so that filling a lineup takes one tap for each player. */
+/** Chooses the empty slot that the builder offers, so that filling a lineup takes one tap for each player. */
 import type { Slot, SlotId } from './formation.ts';
 import { assignedIds, bestSlotFor, type Lineup, mayStandIn } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
@@ -30,7 +30,7 @@ export function openSlotFor(
 
 /**
  * The empty slot after `slotId`: the first one of its position, then of its group, then of the next group.
- * Null when the lineup is complete or has no such slot.
+ * Null if the lineup is complete or has no slot `slotId`.
  */
 export function emptySlotAfter(lineup: Lineup, slotId: SlotId): SlotId | null {
   const { slots } = lineup.formation;
@@ -46,8 +46,8 @@ export function emptySlotAfter(lineup: Lineup, slotId: SlotId): SlotId | null {
 
 /**
  * The offer after a change; null ends the offers.
- * A slot that has just lost its player is offered again. Otherwise the offer moves on from the slot that was
- * filled, and stays when none was.
+ * After a slot was filled, the next empty slot is offered. After a slot lost its player, that slot is offered.
+ * Otherwise, the offer stays.
  */
 export function nextOffer(before: Lineup, now: Lineup, offer: SlotOffer): SlotOffer | null {
   const [earlier, assigned] = [assignedIds(before), assignedIds(now)];

@@ -32,7 +32,7 @@ export type Scheme = 'light' | 'dark';
 export const DEFAULT_PRIMARY = '#1f2937';
 export const DEFAULT_SECONDARY = '#374151';
 
-/** The lightest and darkest surface behind accents, per scheme. They cover all surfaces in between. */
+/** The lightest and darkest surface behind accents. A color that is readable on these two is readable on all. */
 export const SURFACES: Readonly<Record<Scheme, readonly [lightest: string, darkest: string]>> = {
   light: ['#ffffff', '#e2ebf2'],
   dark: ['#1f2a36', '#070b10'],
@@ -81,8 +81,8 @@ export function textColorOn(background: string): '#000000' | '#ffffff' {
 
 /**
  * Returns a team's colors and logo.
- * They come from the team's data in any of the specification's spellings, or the built-in table by city or
- * nickname, or the defaults. Invalid colors count as missing.
+ * The sources are the team's data in any of the specification's spellings, then the built-in table, then the
+ * default colors. Invalid colors count as missing.
  */
 export function resolveTeamColors(team: TeamData): TeamColors {
   const known = findKnownTeam(team);
@@ -96,38 +96,35 @@ export function resolveTeamColors(team: TeamData): TeamColors {
   };
 }
 
-/** Whether a color reaches the contrast ratio on each of the surfaces. */
 export function readsOn(candidate: string, surfaces: readonly string[], ratio: number): boolean {
   return surfaces.every((surface) => contrastRatio(candidate, surface) >= ratio);
 }
 
-/** Returns the nearest lightness whose text, by {@link textColorOn}, has a contrast of 4.5 : 1. */
+/** Returns the color with the nearest lightness that gives {@link textColorOn} a contrast of at least 4.5 : 1. */
 export function readableFill(color: string): string {
   return nearestLightness(color, textColorOn(color) === '#ffffff' ? -1 : 1, (candidate) =>
     readsOn(textColorOn(candidate), [candidate], 4.5),
   );
 }
 
-/** Returns the nearest lightness with a contrast of at least `ratio` : 1 on all surfaces. */
+/** Returns the color with the nearest lightness that has a contrast of at least `ratio` : 1 on all surfaces. */
 export function readableAccent(color: string, surfaces: readonly string[], ratio = 4.5): string {
   const towards = surfaces.every((surface) => relativeBrightness(surface) <= 0.5) ? 1 : -1;
   return nearestLightness(color, towards, (candidate) => readsOn(candidate, surfaces, ratio), withLight);
 }
 
-/**
- * How much a visible stripe differs from its fill (OKLAB distance) and from surfaces (contrast).
- */
+/** The least difference of a visible stripe from its fill (OKLAB distance) and from surfaces (contrast ratio). */
 export const STRIPE = { fromFill: 0.15, fromSurface: 1.35 };
 const SHADED_WHITE = '#a9b6c2';
 export type TeamPalette = Pick<TeamColors, 'primary' | 'secondary' | 'tertiary'>;
 
-/** Picks the stripe beside a fill: the second color, or the third if the second is hardly visible. */
+/** Picks the stripe beside a fill: the second color, unless it is hardly visible and the third differs more. */
 export function stripeBeside({ secondary, tertiary }: TeamPalette, fill: string): string {
   if (!tertiary || colorDistance(secondary, fill) >= STRIPE.fromFill) return secondary;
   return colorDistance(tertiary, fill) > colorDistance(secondary, fill) ? tertiary : secondary;
 }
 
-/** Picks the stripe beside a fill on a light page, where a white one would look like a gap. */
+/** Picks the stripe beside a fill on a light page. Gray replaces white and pale colors, which would look like a gap. */
 export function stripeInTheLight(colors: TeamPalette, fill: string): string {
   const stripe = stripeBeside(colors, fill);
   return contrastRatio(stripe, SURFACES.light[0]) >= STRIPE.fromSurface ? stripe : SHADED_WHITE;

@@ -1,6 +1,6 @@
 /**
- * Common nicknames of the clubs by abbreviation, in addition to their names.
- * Some clubs have none; the team itself has its nickname (`Flames`).
+ * Common nicknames of the clubs by abbreviation, in addition to the nickname in a club's name (`Flames`).
+ * Some clubs have none.
  */
 export const TEAM_NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   ANA: ['Mighty Ducks'],

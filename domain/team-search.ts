@@ -10,12 +10,11 @@ export interface SearchableTeam extends Pick<TeamData, 'abbreviation' | 'city' |
 
 export interface SearchTexts {
   readonly abbreviation: string;
-  /** `maple leafs`, `leafs`, `buds`. */
+  /** The nickname in the team's name, then common nicknames: `maple leafs`, `leafs`, `buds`. */
   readonly nicknames: readonly string[];
   readonly names: readonly string[];
 }
 
-/** The folded texts by which a team is found. */
 export function searchTexts(team: SearchableTeam): SearchTexts {
   const { place, nickname } = splitTeamName(team);
   const known = findKnownTeam(team);
@@ -29,7 +28,7 @@ export function searchTexts(team: SearchableTeam): SearchTexts {
 
 function hasAllWords({ abbreviation, nicknames, names }: SearchTexts, wanted: string): boolean {
   const name = [abbreviation, nicknames[0], ...names].join(' ');
-  // Common nicknames only match from their start: too many contain the same few letters.
+  // Common nicknames match only from the start of a word, because many contain the same few letters.
   const beginnings = ` ${nicknames.join(' ')}`;
   return wanted.split(' ').every((word) => name.includes(word) || beginnings.includes(` ${word}`));
 }

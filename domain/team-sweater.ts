@@ -1,4 +1,3 @@
-/** Which sweater a team wears on its card. */
 import { colorDistance, contrastRatio, toOklch } from './color-space.ts';
 import { findKnownTeam } from './known-teams.ts';
 import { readOwnSweater } from './own-sweater.ts';
@@ -8,10 +7,10 @@ import { SWEATERS } from './sweater-recipes.ts';
 import { resolveTeamColors, type TeamColors } from './team-colors.ts';
 
 const WHITE = '#ffffff';
-/** The maximum distance (OKLAB) between a team's color and its recipe. With more, the recipe no longer applies. */
+/** A recipe applies only if one of its colors is closer than this (OKLAB distance) to the team's primary. */
 const SAME_COLOR = 0.2;
 
-/** A sweater in a team's three colors: the primary as body, the others as edge and stripes. */
+/** A sweater in a team's three colors: the primary as body, the other colors as edge and stripes. */
 export function deriveSweater({ primary, secondary, tertiary }: TeamColors): Sweater {
   const others = [secondary, tertiary ?? WHITE, WHITE, '#111111'];
   const apart = others.filter((color) => colorDistance(color, primary) >= 0.14);
@@ -41,7 +40,7 @@ export function builtInSweater(team: TeamData): Sweater | null {
 
 /**
  * Returns the sweater that a team wears on its card.
- * It is the team's own, the club's built-in recipe, or else one derived from the team's colors.
+ * This is the team's own sweater, or else the club's built-in recipe, or else a sweater in the team's colors.
  */
 export function resolveSweater(team: TeamData): Sweater {
   const own = readOwnSweater(team.sweater);

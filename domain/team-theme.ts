@@ -17,28 +17,28 @@ import {
   textColorOn,
 } from './team-colors.ts';
 
-/** The colors of a team's page. Every pair reaches the contrast that its comment promises. */
+/** The colors of a team's page. The contrasts in the comments hold for every team. */
 export interface TeamTheme {
-  /** Fill of buttons and marks: the primary, or another color for black teams in dark mode. */
+  /** Fill of buttons and marks: the primary, or in dark mode another color if the primary is black. */
   readonly accent: string;
   readonly accentHover: string;
   /** Text on `accent` and `accentHover`: black or white, at least 4.5 : 1 on both. */
   readonly onAccent: string;
-  /** A team color for text and thin icons: at least 4.5 : 1 on every surface of the scheme. */
+  /** A team color, black, or white, for text and thin icons: at least 4.5 : 1 on every surface of the scheme. */
   readonly accentText: string;
-  /** A team color for borders and bars: at least 3 : 1 on every surface of the scheme. */
+  /** A team color, black, or white, for borders and bars: at least 3 : 1 on every surface of the scheme. */
   readonly accentEdge: string;
   /** Border of `accent` fills: `accentEdge` if the fill is too dark for a dark page, else `transparent`. */
   readonly accentRim: string;
-  /** The line beside the accent, distinct from it and from the surface. */
+  /** The color of the line beside the accent. Differs visibly from the accent and from the surface. */
   readonly stripe: string;
 }
 
 /** How far a team color's lightness (0 to 1) may change before it no longer looks like the team's. */
 const MAX_SHIFT = 0.12;
-/** Colors with less chroma look gray or black, also when they are lightened. */
+/** Colors with less chroma look gray or black, even if they are lightened. */
 const CHROMATIC = 0.06;
-/** Colorless primaries at least this light stay the accent in dark mode. */
+/** In dark mode, a colorless primary stays the accent if it is at least this light. */
 const LIGHT_ENOUGH = 0.7;
 /** The lightness that a dark fill aims for, to differ visibly from the surface. */
 const DARK_FILL = 0.36;
@@ -58,7 +58,7 @@ function ownColors({ primary, secondary, tertiary }: TeamPalette): readonly stri
   return [primary, secondary, ...(tertiary ? [tertiary] : [])];
 }
 
-/** Finds the first team color that reaches the ratio on all surfaces within {@link MAX_SHIFT}. */
+/** Finds the first team color that reaches the ratio with a shift of at most {@link MAX_SHIFT}; else black or white. */
 function firstSeen(colors: TeamPalette, scheme: Scheme, ratio: number): string {
   for (const color of ownColors(colors)) {
     const seen = readableAccent(color, SURFACES[scheme], ratio);
@@ -67,7 +67,7 @@ function firstSeen(colors: TeamPalette, scheme: Scheme, ratio: number): string {
   return FALLBACK_COLORS[scheme];
 }
 
-/** Picks the color that fills on a dark page: the primary, or another one for black teams. */
+/** Picks the color of fills on a dark page: the primary, or if it is black, another team color or silver. */
 function darkFillSource({ primary, secondary, tertiary }: TeamPalette): string {
   const isChromatic = (color: string) => toOklch(color).chroma >= CHROMATIC;
   if (isChromatic(primary) || toOklch(primary).lightness >= LIGHT_ENOUGH) return primary;
@@ -92,7 +92,7 @@ function fillOf(colors: TeamPalette, scheme: Scheme): string {
   );
 }
 
-/** Picks the first team color that is visible beside the accent and on dark surfaces, or white. */
+/** Picks the first team color, or white, that is visible beside the accent and on dark surfaces. */
 function stripeInTheDark({ primary, secondary, tertiary }: TeamPalette, accent: string): string {
   const seen = (color: string) =>
     colorDistance(color, accent) >= STRIPE.fromFill &&
@@ -103,9 +103,9 @@ function stripeInTheDark({ primary, secondary, tertiary }: TeamPalette, accent: 
 
 /**
  * Derives a team's theme.
- * Light pages use the primary as fill. Dark pages lighten it by at most {@link MAX_SHIFT}, and take the edge
- * from the team's other colors. So navy stays navy, and clubs with the same primary differ. A black primary
- * is replaced by the second or third color, or silver. Text and edges use the first readable team color.
+ * Light pages use the primary as fill. Dark pages lighten the primary by at most {@link MAX_SHIFT}, so that navy
+ * still looks navy. Dark pages replace a black primary by the second or third color, or by silver. Text and
+ * edges use the first readable team color, so that clubs with the same primary differ.
  */
 export function themeFromTeam(colors: TeamPalette, scheme: Scheme): TeamTheme {
   const accent = fillOf(colors, scheme);

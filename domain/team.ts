@@ -1,8 +1,8 @@
-/** A team as the builder uses it: a validated row with a name that is never empty. */
+/** A team as the builder uses it: a validated row. */
 import type { TeamData } from './player.ts';
 
 export interface Team extends TeamData {
-  /** `teams.id` as text, like a player's `team_id`. */
+  /** `teams.id` as text. */
   readonly id: string;
   /** Never empty: `Toronto Maple Leafs`. */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Team extends TeamData {
   readonly division: string | null;
 }
 
-/** A `teams` row in any of the spellings that data sets use. */
+/** A `teams` row with any of the column names that data sets use. */
 export interface TeamSourceRow extends TeamData {
   readonly conference?: string | null;
   readonly division?: string | null;
@@ -68,7 +68,7 @@ export function normalizeTeams(rows: readonly TeamSourceRow[]): Team[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id, 'en'));
 }
 
-/** Splits a name for a plate: place `Toronto`, nickname `Maple Leafs`. The place may be empty. */
+/** Splits a name into place and nickname: `Toronto`, `Maple Leafs`. The place may be empty. */
 export function splitTeamName(team: Pick<Team, 'name' | 'city' | 'location_name'>): {
   readonly place: string;
   readonly nickname: string;

@@ -60,7 +60,6 @@ const TEXT_SENTENCES = {
   'logo-not-an-address': 'Give the full address of an image, starting with https://.',
 } as const;
 
-/** Why a typed text is rejected. */
 export type TextRefusal = RefusalOf<typeof TEXT_SENTENCES>;
 
 export function textSentence(refusal: TextRefusal): string {

@@ -3,7 +3,6 @@ import type { Draft, SavedReference } from './draft.ts';
 import { STANDARD_FORMATION } from './formation.ts';
 import { countFilled, type Lineup } from './lineup.ts';
 
-/** Facts beyond players and title; empty for most lineups. */
 function additionsOf({ formation, players, scratches, units }: Lineup, words: CardWords): readonly object[] {
   const out = scratches.map(({ player: { facts, id, name, number, position }, reason, slot }) => [
     /^\d+$/.test(id) ? id : '',
@@ -14,7 +13,7 @@ function additionsOf({ formation, players, scratches, units }: Lineup, words: Ca
     slot,
     facts?.letter,
   ]);
-  // Players are compared by slot, as the database stores them: it has no ids of test players.
+  // Compare special teams by the players' slots, because the database has no ids of test players.
   const placeOf = (playerId: string) => formation.slots.find(({ id }) => players[id]?.id === playerId)?.id;
   const places = Object.entries(units)
     .map(([slot, id]) => [slot, placeOf(id)])
@@ -38,7 +37,7 @@ export function contentHash(lineup: Lineup, title: string, words: CardWords = NO
     const told = formation.facts.flatMap(({ key }) => (facts[key] === undefined ? [] : [[key, facts[key]]]));
     return [/^\d+$/.test(id) ? id : '', name, number, ...told];
   });
-  // Drafts store the result, so it must stay the same for the standard formation without additions.
+  // Drafts store the result, so it must not change for lineups of the standard formation without additions.
   const form = formation.id === STANDARD_FORMATION.id ? [] : [formation.id];
   return JSON.stringify([title.trim(), ...cells, ...form, ...additionsOf(lineup, words)]);
 }
@@ -52,7 +51,7 @@ interface Content {
 
 /**
  * Whether saving would change anything.
- * The content must differ from the saved one, or a new lineup must have a player.
+ * True if the content differs from the saved content, or if a new lineup has a player in a slot.
  */
 export function isUnsaved({ lineup, title, words, saved }: Content): boolean {
   return saved ? contentHash(lineup, title, words) !== saved.print : countFilled(lineup) > 0;

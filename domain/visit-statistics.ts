@@ -8,7 +8,7 @@ import * as v from 'valibot';
 export const STATISTICS_PERIODS = ['7d', '30d', 'all', 'custom'] as const;
 export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];
 
-/** The most visits that one call of `delete_visits` accepts. */
+/** The maximum number of visits that `delete_visits` accepts at once. */
 export const MAX_DELETED_VISITS = 1000;
 
 /** total = pageVisits + teamSelections. */
@@ -60,8 +60,8 @@ const recentVisit = v.object({
 const visitStatistics = v.object({
   totals: v.object(visitCounts),
   /**
-   * Newest first. All ranges but `all` have every day up to today, so the list is never empty: check `totals`.
-   * `all` only has days with visits.
+   * Newest first. Ranges other than `all` list every day up to today, including days without visits. Check `totals`
+   * to find out whether there are visits. `all` lists only days with visits.
    */
   days: v.array(dailyCount),
   /** Most selected first. */
@@ -70,7 +70,7 @@ const visitStatistics = v.object({
   countries: v.array(countryCount),
   /** Most pictures first. */
   sources: v.array(sourceCount),
-  /** The last 500 of the range, newest first. */
+  /** The last 500 visits of the range, newest first. */
   recent: v.array(recentVisit),
 });
 
@@ -81,14 +81,14 @@ export type CountryCount = v.InferOutput<typeof countryCount>;
 export type SourceCount = v.InferOutput<typeof sourceCount>;
 export type RecentVisit = v.InferOutput<typeof recentVisit>;
 
-/** Returns the team's name, or `Team 7` without one; null for a visit without a team. */
+/** Returns the team's name, or `Team 7` if the name is missing; null for a visit without a team. */
 export function visitTeamName({ teamId, teamName }: Pick<RecentVisit, 'teamId' | 'teamName'>): string | null {
   return teamName?.trim() || (teamId === null ? null : `Team ${teamId}`);
 }
 
 const foundVisits = v.object({
   total: v.number(),
-  /** At most 500 of them, newest first. */
+  /** At most 500 of the found visits, newest first. */
   visits: v.array(recentVisit),
 });
 

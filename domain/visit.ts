@@ -1,4 +1,4 @@
-/** URLs are texts as `URL` writes them. */
+/** What is recorded about visits. URLs in parameters are texts as `URL.href` writes them. */
 import { cleanLine, cutCharacters } from './plain-text.ts';
 
 export const VISIT_TYPES = ['page_visit', 'team_selection'] as const;
@@ -15,7 +15,7 @@ export const UTM_SOURCE_MAX_LENGTH = 200;
 /** Scheme, host with port, path. Excludes user names, query and fragment. */
 const ADDRESS = /^([a-z][\w+.-]*):\/\/(?:[^/?#@]*@)?([^/?#@]+)([^?#]*)/i;
 
-/** Pages, and apps that Android names as referrers. */
+/** The schemes of pages, and of apps that Android names as referrers. */
 const REFERRER_SCHEMES = new Set(['http', 'https', 'android-app']);
 
 /** Returns the origin of a URL, such as `https://lines.example:8080`; null if it has no host. */
@@ -27,7 +27,7 @@ export function originOf(address: string): string | null {
 /**
  * Returns the referrer's origin and path.
  * Drops the query, because it may contain search terms or personal data. Null without a referrer, for the
- * site itself (`ownOrigins`), and for anything that is not a page.
+ * site itself (`ownOrigins`), and for anything that is neither a page nor an app.
  */
 export function cleanReferrer(referrer: string, ownOrigins: readonly string[]): string | null {
   const [, scheme = '', , path = ''] = ADDRESS.exec(referrer) ?? [];

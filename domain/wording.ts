@@ -1,8 +1,8 @@
 import { formatNumber } from './format.ts';
 
 /**
- * Sentences by the code of a refusal. Another language replaces these tables, and nothing else.
- * An entry is a text with `{name}` for each parameter, or a function where a parameter changes the words.
+ * Sentences by the code of a refusal. A translation replaces only these tables.
+ * An entry is a text with `{name}` for each parameter, or a function if the words depend on a parameter.
  */
 export type Sentences = Readonly<Record<string, string | ((given: never) => string)>>;
 
@@ -14,12 +14,12 @@ type ParametersOf<Entry> = Entry extends (given: infer Given) => string
   ? Given
   : { readonly [Name in Placeholder<Entry & string>]: string | number };
 
-/** The refusals that a table words: each of its codes with the parameters of its sentence. */
+/** The refusals of a table: each code with the parameters of its sentence. */
 export type RefusalOf<Table extends Sentences> = {
   [Code in keyof Table & string]: { readonly code: Code } & Readonly<ParametersOf<Table[Code]>>;
 }[keyof Table & string];
 
-/** Fills in the parameters of a text, numbers as `1,200`. Returns null if one is missing. */
+/** Fills in the parameters of a text, numbers as `1,200`. Returns null if a parameter is missing. */
 export function fillText(text: string, given: object): string | null {
   const values = new Map<string, unknown>(Object.entries(given));
   const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : values.get(part)));
@@ -27,7 +27,6 @@ export function fillText(text: string, given: object): string | null {
   return parts.map((part) => (typeof part === 'number' ? formatNumber(part) : part)).join('');
 }
 
-/** Returns the sentence for a refusal. */
 export function sentenceOf<Table extends Sentences>(table: Table, refusal: RefusalOf<Table>): string {
   const entry = table[refusal.code] as string | ((given: object) => string);
   return typeof entry === 'string' ? (fillText(entry, refusal) ?? entry) : entry(refusal);

@@ -5,14 +5,14 @@ import { ROOT } from '#platform/root.ts';
 const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { name: string };
 
 /**
- * What the product is called where names outlive a process: databases, login roles, keys, backups, and metrics.
- * It is the name in its package.json, so that everything that opens its data agrees on it.
+ * The product's names in data that outlives a process: databases, login roles, keys, backups, and metrics.
+ * They come from package.json, so that all programs that open the data use the same names.
  */
 export const PRODUCT = {
-  /** As in package.json: `my-product`. */
+  /** The name in package.json, such as `my-product`. */
   slug: name,
-  /** For identifiers: `my_product`. */
+  /** The name in identifiers, such as `my_product`. */
   id: name.replaceAll('-', '_'),
-  /** For sentences: `My Product`. */
+  /** The name in sentences, such as `My Product`. */
   title: name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim(),
 } as const;

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
 interface Options<T> {
-  /** Limits for the number of entries and their total bytes. The least recently used entry is dropped. */
+  /** Limits for the number of entries and their total bytes. Beyond them, the least recently used entry is dropped. */
   entries?: number;
   bytes: number;
   /** Milliseconds until an entry expires. */
   milliseconds: number;
-  /** Bytes of a value, at least 1; null when the value must not be cached. */
+  /** Returns the bytes of a value, at least 1; null if the value must not be cached. */
   sizeOf: (value: T) => number | null;
-  /** Whether changes are announced at the moment. If not, nothing is cached or shared. */
+  /** Whether the database announces changes at the moment. If not, nothing is cached, and reads do not share loads. */
   isOpen?: () => boolean;
   now?: () => number;
 }
@@ -17,7 +17,7 @@ export interface ReadCache<T> {
   peek(key: string): T | undefined;
   /** Returns the cached value or loads it. Concurrent reads share a load; failures are not cached. */
   read(key: string, load: () => Promise<T>): Promise<T>;
-  /** Clears the cache. Loads in progress are not cached, and later reads do not join them. */
+  /** Clears the cache. The results of loads in progress are not cached, and later reads start loads of their own. */
   drop: () => void;
 }
 

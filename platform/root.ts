@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Root of the repository or installation, for both `server/` and `dist/server/`. */
+/** The root folder of the repository or release package: the nearest folder above with a package.json. */
 export const ROOT = findRoot(import.meta.dirname);
 
 function findRoot(from: string): string {

@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { PRODUCT } from '#platform/product.ts';
 
-/** The keys that the backend signs tokens and recognizes its clients with. */
 export interface Secrets {
-  /** HS256 key of access tokens: anyone who knows it can act as any user. */
+  /** HS256 key of access tokens. Anyone who knows the key can act as any user. */
   jwtSecret: string;
-  /** A secret that signs nothing here. Its access tokens count only with a live session of their user. */
+  /** The secret before a rotation, which signs no new tokens. Its access tokens are valid only while their session exists. */
   previousJwtSecret: string | null;
-  /** Public, part of every page. Requests with it act as `anon` or as the signed-in user. */
+  /** The public key, which every page contains. Requests with it act as `anon` or as the signed-in user. */
   anonKey: string;
-  /** Acts as `service_role`, which bypasses every policy. Never leaves the server. */
+  /** Requests with this key act as `service_role`, which bypasses every policy. The key never leaves the server. */
   secretKey: string;
 }
 
@@ -22,27 +21,27 @@ const file = v.object({ jwtSecret: longText, previousJwtSecret: v.optional(longT
 
 type StoredSecrets = v.InferOutput<typeof file>;
 
-/** Thrown when secrets.json cannot be used; the message says what to do. */
+/** Thrown if secrets.json cannot be used. The message tells the operator why. */
 export class SecretsError extends Error {
   override readonly name = 'SecretsError';
 }
 
-/** The form of every public key. */
 const PUBLISHABLE = /^sb_publishable_[\w-]{43}$/;
 
 /**
- * Whether a key is a public one, of this or any earlier secret.
- * Every page contains its key, so it proves nothing. A page that is older than the secret must still be able to renew its
- * session: the refusal of its key would sign its user out.
+ * Whether a key has the form of a public key, of the current or any earlier secret.
+ * Public keys are in every page, so they need no stricter check. A page that was loaded before a rotation must still be able
+ * to refresh its session: if its key were rejected, its user would be signed out.
  */
 export function isPublishableKey(key: string): boolean {
   return PUBLISHABLE.test(key);
 }
 
 /**
- * Loads the secrets of an embedded or own database.
- * The JWT secrets are those of the environment (JWT_SECRET) or come from `secrets.json` in the data directory, which the first start creates
- * (mode 0600). Both keys are derived from it, so servers that share it agree on every key.
+ * Loads the secrets for an embedded database or the operator's own database.
+ * The JWT secrets come from the environment (JWT_SECRET) or from `secrets.json` in the data directory, which
+ * the first start creates (mode 0600). The public key and the secret key are derived from the JWT secret, so servers
+ * that share the secret have the same keys.
  */
 export async function loadSecrets(
   dataDir: string,
@@ -66,15 +65,14 @@ function deriveKey(jwtSecret: string, kind: 'publishable' | 'secret'): string {
   return `sb_${kind}_${digest}`;
 }
 
-/** Returns the current secret of a data directory; null when it has none. */
 export async function readSecret(dataDir: string): Promise<string | null> {
   return (await readStored(dataDir))?.jwtSecret ?? null;
 }
 
 /**
- * Replaces the secret of a data directory with a new one, and keeps it as the previous one.
- * Servers use the new one from their next start. A directory that still has a previous secret is left alone: its access tokens
- * would end at once.
+ * Creates a new secret for a data directory, and stores the old secret as `previousJwtSecret`.
+ * Servers use the new secret from their next start. Returns 'unfinished', without a change, if the directory still has a
+ * previous secret, because its access tokens would become invalid at once.
  */
 export function rotateSecret(dataDir: string): Promise<'replaced' | 'no-secret' | 'unfinished'> {
   return replaceStored<'unfinished'>(dataDir, (stored) => {
@@ -83,7 +81,6 @@ export function rotateSecret(dataDir: string): Promise<'replaced' | 'no-secret' 
   });
 }
 
-/** Removes the previous secret of a data directory. Returns false when there is none. */
 export async function forgetPreviousSecret(dataDir: string): Promise<boolean> {
   const outcome = await replaceStored(dataDir, (stored) =>
     stored.previousJwtSecret === undefined ? 'finished' : { jwtSecret: stored.jwtSecret },
@@ -100,7 +97,7 @@ async function readStored(dataDir: string): Promise<StoredSecrets | null> {
   return existing === null ? null : parse(existing, path);
 }
 
-/** Writes a secret, readable only by its owner, to a data directory that has none. */
+/** Writes the first secret of a data directory, readable only by its owner. Rejects if the directory has secrets. */
 export async function writeSecret(dataDir: string, jwtSecret: string): Promise<void> {
   await writeFile(fileIn(dataDir), asFile({ jwtSecret }), { mode: 0o600, flag: 'wx', flush: true });
 }
@@ -118,8 +115,9 @@ function newSecret(): string {
 }
 
 /**
- * Replaces the file in one step, so that a starting server reads either the old or the new state.
- * The draft's name is the lock between two commands, because only one of them can create it. Returns why `decide` wants no change.
+ * Replaces the file in one step, so that a starting server reads either the old or the new secrets.
+ * Only one command at a time can create the draft file, so the draft is also a lock. If `decide` returns a reason not to
+ * replace the secrets, returns the reason.
  */
 async function replaceStored<Reason extends string>(
   dataDir: string,
@@ -131,7 +129,7 @@ async function replaceStored<Reason extends string>(
   if (owner === null) return 'no-secret';
   if (!owner.isFile())
     throw new SecretsError(`${path} is a link or a folder, which this command does not replace.`);
-  // `wx` also refuses a link, which the server's user could have left there for an administrator to follow.
+  // `wx` also fails for a link. The server's user could have placed one to make an administrator overwrite a file.
   const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw unwritable(path, error);
     throw new SecretsError(
@@ -154,7 +152,7 @@ async function replaceStored<Reason extends string>(
     throw error instanceof SecretsError ? error : unwritable(path, error);
   } finally {
     await handle.close();
-    // After the rename, the file would belong to another command.
+    // After the rename, a draft with this name belongs to another command.
     if (!isReplaced) await rm(draft, { force: true });
   }
 }
@@ -195,7 +193,7 @@ async function create(path: string): Promise<StoredSecrets> {
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   try {
     await writeFile(draft, asFile(secrets), { mode: 0o600, flag: 'wx', flush: true });
-    // A link appears atomically: if two servers start at once, one creates the file and the other reads it.
+    // A hard link is created atomically. If two servers start at once, one creates the file and the other one reads it.
     await link(draft, path);
     return secrets;
   } catch (error) {

@@ -1,2 +1,2 @@
-/** The oldest browsers that the build is for. README.md names them, and the lint of their APIs reads them. */
+/** The oldest browsers that the build supports. README.md lists them, too. build-target.test.ts checks the APIs we use. */
 export const BUILD_TARGET = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];

@@ -1,6 +1,6 @@
 /**
  * Builds the web app (dist/web, with precompressed assets) and the server (dist/server).
- * `tsx scripts/build.ts` builds only if `dist` is older than the sources; `--force` always builds.
+ * `tsx scripts/build.ts` builds only if the sources have changed since the last build; `--force` always builds.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { bin, run } from './run.ts';
 
 const STAMP = join(ROOT, 'dist', 'sources.sha256');
 
-/** The build's inputs. A change in any of them makes it stale. */
+/** The build's inputs. A change in any of them makes the build stale. */
 const SOURCES = [
   'domain',
   'card',
@@ -44,8 +44,8 @@ async function* filesUnder(path: string): AsyncGenerator<string> {
 }
 
 /**
- * Variables that Vite writes into the build, so a new value needs a new build.
- * Empty ones count as unset.
+ * Returns the variables that Vite writes into the build. A new value needs a new build.
+ * Empty variables count as unset.
  */
 function buildVariables(): string {
   return JSON.stringify(
@@ -55,7 +55,7 @@ function buildVariables(): string {
   );
 }
 
-/** A digest of every source's path and content. Unlike dates, it survives a checkout or copy. */
+/** Returns a digest of every source's path and content. Unlike file dates, it does not change in a checkout or copy. */
 async function sourcesDigest(): Promise<string> {
   const hash = createHash('sha256').update(buildVariables());
   for (const source of SOURCES) {
@@ -74,13 +74,13 @@ async function writtenDigest(): Promise<string | null> {
 }
 
 async function step(what: string, args: readonly string[]): Promise<void> {
-  // Overrides the environment: with another value, Vite would build React for development.
+  // Override NODE_ENV, because with another value Vite would build React for development.
   const code = await run(bin('vite'), args, { env: { NODE_ENV: 'production' } });
   if (code !== 0)
     throw new Error(`Building the ${what} failed (exit code ${code}); its output above says why.`);
 }
 
-/** Builds `dist` if it is stale. Returns whether it was. Throws when a step fails. */
+/** Builds `dist` if it is stale or if `force` is set. Returns whether it was built. Throws if a step fails. */
 export async function buildIfStale(force = false): Promise<boolean> {
   const digest = await sourcesDigest();
   if (!force && digest === (await writtenDigest())) return false;

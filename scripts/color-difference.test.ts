@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { colorDifference, type Lab, toLab } from './color-difference.ts';
 
-/** Pairs of the test data of Sharma, Wu and Dalal (2005). */
+/** Pairs of colors with their difference, from the test data of Sharma, Wu, and Dalal (2005). */
 const PAIRS: readonly (readonly [Lab, Lab, number])[] = [
   [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
   [[50, -1.3802, -84.2814], [50, 0, -82.7485], 1],

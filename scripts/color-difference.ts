@@ -1,6 +1,7 @@
 /**
  * How different two colors look: CIEDE2000 over CIELAB with D65 white (Sharma, Wu, Dalal, "The CIEDE2000 color-difference
- * formula: implementation notes, supplementary test data, and mathematical observations", 2005). 1 is barely visible.
+ * formula: implementation notes, supplementary test data, and mathematical observations", 2005).
+ * A difference of 1 is barely visible.
  */
 
 /** Lightness 0-100, and the green-red and blue-yellow axes. */
@@ -18,7 +19,7 @@ function compress(value: number): number {
   return value > 216 / 24_389 ? Math.cbrt(value) : ((24_389 / 27) * value + 16) / 116;
 }
 
-/** CIELAB of an sRGB color whose channels are 0-255. */
+/** Converts an sRGB color, whose channels are 0-255, to CIELAB. */
 export function toLab(red: number, green: number, blue: number): Lab {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const x = compress((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / WHITE_POINT[0]);
@@ -32,7 +33,7 @@ function hueOf(a: number, b: number): number {
   return degrees < 0 ? degrees + 360 : degrees;
 }
 
-/** The mean of two hues, and how far the second is from the first; in degrees. Gray has no hue of its own. */
+/** Returns the mean of two hues and the turn from the first to the second, in degrees. Gray has no hue (0). */
 function compareHues(one: number, other: number, isGray: boolean): readonly [mean: number, turn: number] {
   if (isGray) return [one + other, 0];
   const turn = other - one;
@@ -45,7 +46,7 @@ function chromaWeight(chroma: number): number {
   return Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7));
 }
 
-/** CIEDE2000 with all factors 1. */
+/** Returns the CIEDE2000 difference of two colors, with the weighting factors kL, kC, and kH set to 1. */
 export function colorDifference([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
   const stretch = 1.5 - 0.5 * chromaWeight((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2);
   const [c1, c2] = [Math.hypot(a1 * stretch, b1), Math.hypot(a2 * stretch, b2)];

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, restarted on change, and Vite with hot reload in front of it.
- * Vite forwards `/rest`, `/auth/v1`, `/api`, and `/healthz`. Both stop when either stops.
+ * `npm run dev` starts the server, which restarts on changes, and Vite with hot reload in front of it.
+ * Vite forwards `/rest`, `/auth/v1`, `/api`, and `/healthz`. When one of the two processes stops, so does the other.
  */
 import { spawn } from 'node:child_process';
 import { ROOT } from '#platform/root.ts';
@@ -8,9 +8,9 @@ import { endWithNpm } from './end-with-npm.ts';
 import { bin } from './run.ts';
 
 /**
- * The server, in a separate process group.
- * In a shared group, Ctrl-C would signal the watcher directly, and then `end` would signal it again. The
- * watcher treats a second signal as a kill, which would leave PostgreSQL running.
+ * The server with its watcher (`tsx watch`), in a separate process group.
+ * In a shared group, Ctrl-C would signal the watcher directly, and then `end` would signal it a second time.
+ * After a second signal, the watcher kills the server, and PostgreSQL would keep running.
  */
 const server = spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
   cwd: ROOT,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 250;
 
-/** The parent of a process; undefined without `/proc` (macOS, whose shell is replaced by our process). */
+/** Returns the id of a process's parent. Undefined without `/proc`, as on macOS, where npm itself is our parent. */
 function parentOf(pid: number): string | undefined {
   try {
-    // `pid (name) state parent …`; the name may contain anything.
+    // The text is `pid (name) state parent …`. The name may contain any characters.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];
   } catch {
     return undefined;
@@ -13,9 +13,9 @@ function parentOf(pid: number): string | undefined {
 }
 
 /**
- * Ends this process like SIGTERM when the npm that started it has ended.
- * A supervisor that stops `npm start` by its process id signals npm, which forwards the signal to the shell
- * between it and us. On Debian and Ubuntu, that shell dies without forwarding it, and the server would go on
+ * Sends SIGTERM to this process when the npm that started it has ended.
+ * A supervisor that stops `npm start` by its process id signals npm. npm forwards the signal to the shell in which
+ * this process runs. On Debian and Ubuntu, the shell ends without forwarding the signal, so the server would keep
  * running. Windows has no such signals.
  */
 export function endWithNpm(): void {

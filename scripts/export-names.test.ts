@@ -7,7 +7,7 @@ import { listSources } from './list-sources.ts';
 
 const FOLDERS = ['bench', 'card', 'domain', 'platform', 'scripts', 'server', 'supabase', 'tests', 'web'];
 
-/** A re-export is the same thing under the same name, so it does not count. */
+/** Returns the names that a file exports. Re-exports do not count, because they name the same thing. */
 function namesIn(file: string): string[] {
   const { errors, module } = parseSync(file, readFileSync(join(ROOT, file), 'utf8'));
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

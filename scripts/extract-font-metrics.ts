@@ -1,7 +1,7 @@
 /**
  * Writes `card/font-metrics.json`: advance widths and kerning of the card's fonts.
- * They come from the same files that browsers load, so that the layout knows widths without a browser. Run
- * this script after updating `@fontsource/barlow-condensed`.
+ * The layout needs them to know the widths of texts without a browser. They come from the files that browsers load.
+ * Run this script after updating `@fontsource/barlow-condensed`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { type Font, openSync } from 'fontkit';
 const require = createRequire(import.meta.url);
 const WEIGHTS = [500, 600, 700] as const;
 const SUBSETS = ['latin', 'latin-ext'] as const;
-/** Characters whose pairs are measured; accented letters kern like their base letters. */
+/** Characters whose pairs are measured. Accented letters are missing, because they kern like their base letters. */
 const KERNED = Array.from(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -\'’"“”.,:;!?&/()–',
 );

@@ -1,11 +1,11 @@
-/** `npm run feeds:demo`: everything that needs the NHL's feeds, offline, with invented dates. */
+/** `npm run feeds:demo` starts a server that shows everything based on the NHL's feeds, offline and with invented dates. */
 import { join } from 'node:path';
 import { ROOT } from '#platform/root.ts';
 import { buildIfStale } from './build.ts';
 import { endWithNpm } from './end-with-npm.ts';
 import { runFeedsDemo } from './run-feeds-demo.ts';
 
-/** Beside a server of `npm start`. */
+/** The default port. It differs from that of `npm start`, so that both servers can run at once. */
 const PORT = 3100;
 
 endWithNpm();

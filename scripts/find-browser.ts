@@ -1,6 +1,6 @@
 /**
- * Finds the Chromium for the browser tests: an installed Chromium or Chrome, else Playwright's.
- * If there is none, it installs one and says so.
+ * Finds the browser for the browser tests: an installed Chromium or Chrome, else Playwright's Chromium.
+ * If there is none, it prints a message and installs one.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { bin } from './run.ts';
 
 const SHELL = 'chromium-headless-shell';
 
-/** The headless shell comes first: the same engine without a window takes a third less processor. */
+/** Names of browser programs. The headless shell is first, because it takes a third less processor time. */
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
 const APPLICATIONS = [
@@ -31,18 +31,17 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Lists the paths that programs of these names may have, in this order of names. */
+/** Lists the paths at which programs of these names may be installed, in the order of the names. */
 function pathsOf(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Returns the path of the first of these programs that is installed, or null. */
 export function findProgram(...names: string[]): string | null {
   return pathsOf(names).find(isExecutable) ?? null;
 }
 
-/** Returns the path of an installed browser, or null. `CHROMIUM_PATH` overrides the search. */
+/** Returns the path of an installed browser, or null. The program at `CHROMIUM_PATH` is preferred. */
 export function findBrowser(): string | null {
   const candidates = [
     ...(process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []),
@@ -54,8 +53,8 @@ export function findBrowser(): string | null {
 }
 
 /**
- * Installs the first of these sets of Debian packages that is available.
- * False if none is, or on systems where this process may not install any.
+ * Installs the first of the given sets of Debian packages that can be installed.
+ * Returns false if no set can be installed, or if this process may not install packages.
  */
 export function installPackages(...sets: readonly (readonly string[])[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
@@ -73,14 +72,14 @@ function install(): void {
   spawnSync(bin('playwright'), ['install', 'chromium'], { cwd: ROOT, stdio: 'inherit' });
 }
 
-/** Installs the headless shell beside another browser where it can. Without it the tests only take longer. */
+/** Installs the headless shell if possible, even if there is another browser, with which the tests take longer. */
 export function preferHeadlessShell(): void {
   if (process.env.CHROMIUM_PATH || findProgram(SHELL)) return;
   const installed = installPackages([SHELL]);
   if (installed) console.log(`Installed ${SHELL}, with which the journeys take a third less processor.`);
 }
 
-/** Like {@link findBrowser}, but installs Chromium if needed. Throws a sentence when that fails. */
+/** Returns the path of a browser, and installs Chromium if there is none. Throws if the installation fails. */
 export function requireBrowser(): string {
   const found = findBrowser();
   if (found) return found;
@@ -102,6 +101,6 @@ export const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // As in a browser with a window: the headless shell would round letter widths to whole pixels.
+  // Without this flag, the headless shell rounds letter widths to whole pixels, unlike a browser with a window.
   '--font-render-hinting=none',
 ];

@@ -1,7 +1,6 @@
-/** Finds Firefox and WebKit for the core journey. Only CI installs them: they are large, and optional elsewhere. */
+/** Finds Firefox and WebKit for the core journey. They are large and optional, so only CI installs them. */
 import { findProgram, installPackages } from './find-browser.ts';
 
-/** The Debian packages of each engine. */
 const PACKAGES = {
   Firefox: ['firefox-esr'],
   WebKit: ['webkit2gtk-driver', 'xvfb', 'dbus'],
@@ -9,18 +8,17 @@ const PACKAGES = {
 
 export type EngineName = keyof typeof PACKAGES;
 
-/** The program to start; null if it or its dependencies are not installed. */
+/** Returns the path of an engine's program. Null if the program, or one that it needs, is not installed. */
 export function findEngine(name: EngineName): string | null {
   if (name === 'Firefox') return findProgram('firefox-esr', 'firefox');
   return findProgram('Xvfb') && findProgram('dbus-run-session') && findProgram('WebKitWebDriver');
 }
 
-/** Says why an engine's tests are skipped. */
 export function howToInstall(name: EngineName): string {
   return `${name} is not installed. On Debian: apt-get install ${PACKAGES[name].join(' ')}`;
 }
 
-/** In CI, installs what is missing. Prints which engines the tests use. */
+/** In CI, installs missing engines. Prints which engines the tests use. */
 export function prepareEngines(): void {
   const names = Object.keys(PACKAGES) as EngineName[];
   const missing = names.filter((name) => findEngine(name) === null);

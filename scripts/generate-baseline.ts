@@ -1,6 +1,6 @@
 /**
- * Replaces all migrations by one baseline that creates the schema of `supabase/schemas`, under the version of the last one.
- * A database that has had the last one counts as being at the baseline. Run it for a release, never between releases.
+ * Replaces all migrations by one baseline that creates the schema of `supabase/schemas`. The baseline has the last migration's
+ * version, so databases that have run that migration skip the baseline. Run this script only for a release.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const SCHEMAS = path.resolve('supabase/schemas');
 
 const migrations = readdirSync(MIGRATIONS).toSorted();
 const version = migrations.at(-1)?.slice(0, 14) ?? '';
-// The comments between statements are for the readers of the schema's files.
+// Leave out the comments between statements, which are for readers of the schema's files.
 const statements = readdirSync(SCHEMAS)
   .toSorted()
   .map((file) => readFileSync(path.join(SCHEMAS, file), 'utf8').replaceAll(/^--.*\n/gm, ''));

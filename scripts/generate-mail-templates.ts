@@ -1,4 +1,4 @@
-/** Writes the mails of `server/mail` to `supabase/templates`, for hosted Supabase. */
+/** Writes the mails of `server/mail` to `supabase/templates`, from which hosted Supabase sends them. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {

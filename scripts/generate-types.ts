@@ -1,6 +1,6 @@
 /**
- * Writes `web/backend/database.types.ts` from the schema of the migrations, in a temporary database.
- * Run `npx tsx scripts/generate-types.ts`. With `--check`, it only fails if the file is stale.
+ * Writes `web/backend/database.types.ts` from the schema that the migrations create in a temporary database.
+ * Run `npx tsx scripts/generate-types.ts`. With `--check`, it writes nothing and fails if the file is stale.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ interface Column {
   readonly type: string;
   readonly nullable: boolean;
   readonly optional: boolean;
-  /** Generated always, so it cannot be set. */
+  /** Whether the database always generates the value, so that writes cannot set it. */
   readonly readOnly: boolean;
 }
 
@@ -40,7 +40,7 @@ interface DatabaseFunction {
   readonly defaults: number;
   readonly returns: string;
   readonly returnsSet: boolean;
-  /** Columns of a function that `returns table (…)`; else empty. */
+  /** Result columns of a function that `returns table (…)`; empty for other functions. */
   readonly resultColumns: { readonly name: string; readonly type: string }[];
 }
 
@@ -57,7 +57,7 @@ const TYPES: Record<string, string> = {
   void: 'undefined',
 };
 
-/** The TypeScript type of a PostgreSQL type in JSON; the names of array types start with `_`. */
+/** Returns the TypeScript type of a PostgreSQL type's JSON values. Names of PostgreSQL's array types start with `_`. */
 function typeOf(type: string): string {
   return type.startsWith('_') ? `${typeOf(type.slice(1))}[]` : (TYPES[type] ?? 'string');
 }

@@ -1,4 +1,4 @@
-/** The order of files and folders, over all imports: of types and dynamic ones, too. */
+/** Tests that no imports form a cycle or break the order of `ORDERS`. Type imports and dynamic imports count, too. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { expect, it } from 'vitest';
@@ -6,8 +6,8 @@ import { ROOT } from '#platform/root.ts';
 import { listSources } from './list-sources.ts';
 
 /**
- * Folders in their order, from the bottom up. A row imports from the rows above it in this list only, and the entries
- * of one row never from each other. Lint keeps the order of domain, card, web and server.
+ * Rows of files and folders. A file or folder may import from those in earlier rows, but not from others in its own row
+ * or in later rows. Lint checks the order of domain, card, web, and server.
  */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   web: [
@@ -42,7 +42,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 const sources = new Set(listSources(FOLDERS));
 
-/** Every quoted path of a source file counts, so no way to import is missed. */
+/** Counts every quoted path of a source file as an import, so that no kind of import is missed. */
 function importsOf(from: string): Import[] {
   const paths = readFileSync(join(ROOT, from), 'utf8').matchAll(/'([.#][^'\n]*\.tsx?)'/g);
   return [...paths]
@@ -52,12 +52,12 @@ function importsOf(from: string): Import[] {
 
 const imports = [...sources].flatMap(importsOf);
 
-/** The file or folder in `folder` that contains the file; null if none does. */
+/** Returns the file or folder directly below `folder` that is or contains `file`. Null if there is none. */
 function roomIn(folder: string, file: string): string | null {
   return file.startsWith(folder) ? (file.slice(folder.length).split('/')[0] ?? null) : null;
 }
 
-/** The imports that tie files or folders in `folder` into circles, the odd ones out first. */
+/** Returns the imports that form cycles between files or folders in `folder`, the rarest connections first. */
 function circlesIn(folder: string): readonly Import[] {
   const arrows = imports.flatMap((each) => {
     if (isTest(each.from)) return [];
@@ -96,7 +96,7 @@ it.each(Object.entries(ORDERS))('the folders of %s import downward only', (folde
   const rowOf = (room: string) => rows.findIndex((row) => row.includes(room));
   const place = (file: string) => roomIn(`${folder}/`, file.replace('.test.', '.'));
   const rooms = [...new Set([...sources].map(place))].filter((room) => room !== null);
-  expect(rooms.filter((room) => rowOf(room) < 0)).toEqual([]); // give it a place in ORDERS
+  expect(rooms.filter((room) => rowOf(room) < 0)).toEqual([]); // add missing files and folders to ORDERS
   const upward = imports.flatMap(({ from, to }) => {
     const [above, below] = [place(from), place(to)];
     if (above === null || below === null || above === below || rowOf(above) > rowOf(below)) return [];

@@ -1,4 +1,4 @@
-/** Installs Supabase's command line, as pinned in `tests/supabase-cli`, to test the README's commands. */
+/** Installs Supabase's command line, at the version of `tests/supabase-cli`, to test the README's commands. */
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { run } from './run.ts';
 
 const FOLDER = join(ROOT, 'tests', 'supabase-cli');
 
-/** Returns the path of a working command, or null. `SUPABASE_CLI` selects another. */
+/** Returns the path of the command if it works, else null. The variable `SUPABASE_CLI` overrides the path. */
 export function findSupabaseCli(): string | null {
   const name = process.platform === 'win32' ? 'supabase.cmd' : 'supabase';
   const path = process.env.SUPABASE_CLI ?? join(FOLDER, 'node_modules', '.bin', name);
-  // In another folder, because it leaves files beside a configuration.
+  // Run the command in a temporary folder, because it writes files beside the project's configuration.
   const options = { cwd: tmpdir(), shell: process.platform === 'win32' };
   return spawnSync(path, ['--version'], options).status === 0 ? path : null;
 }
@@ -19,8 +19,8 @@ export function findSupabaseCli(): string | null {
 /**
  * Installs the command line if needed. If that fails (no network, no binary), its test is skipped.
  *
- * Each platform has a package with the binaries, all of the same exact version. There is no lock file,
- * because one would name only the package of the machine that wrote it.
+ * Each platform has its own package with the binaries, at the same exact version. There is no lock file, because a lock
+ * file would name only the package for the machine that wrote it.
  */
 export async function installSupabaseCli(): Promise<void> {
   if (findSupabaseCli()) return;

@@ -1,6 +1,6 @@
 /**
- * `npm run package [-- --without-postgres]` builds `line-rush-<version>.tgz` for this kind of machine.
- * It contains the build and the packages that the server loads, and runs with Node alone.
+ * `npm run package [-- --without-postgres]` writes `line-rush-<version>.tgz` for this machine's system and processor.
+ * The package contains the build and the npm packages that the server loads. It runs with Node alone.
  */
 import { basename } from 'node:path';
 import { ROOT } from '#platform/root.ts';

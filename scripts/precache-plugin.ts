@@ -1,7 +1,6 @@
 /**
  * Vite plugin that builds the service worker (`sw.js`) with the list of files to cache.
- * It finds these files by following the imports from the page's entry, without files that only the admin area
- * needs.
+ * It follows the imports from the page's entry to find these files. Files that only the admin area needs are left out.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -19,7 +18,7 @@ const ENTRY = /\/web\/app\/start\.ts$/;
 
 const ONLINE_ONLY = /\/web\/admin\//;
 
-/** Files without a digest in their name that the page or an installed app shows. */
+/** Files of `public` that the page or an installed app loads. Their names contain no digest. */
 const PUBLIC_FILES = [
   'before-paint.js',
   'favicon.svg',
@@ -29,7 +28,7 @@ const PUBLIC_FILES = [
   'manifest.webmanifest',
 ];
 
-/** Whether a chunk is only for online pages. Chunks of a `codeSplitting` group have no facade module. */
+/** Whether a chunk belongs to pages that do not work offline. Chunks of a `codeSplitting` group have no facade module. */
 function isOnlineOnly({ facadeModuleId, moduleIds }: Chunk): boolean {
   return facadeModuleId === null
     ? moduleIds.some((id) => ONLINE_ONLY.test(id))
@@ -65,7 +64,7 @@ function textOf(file: Chunk | Rolldown.OutputAsset): string {
   return /\.(?:css|js)$/.test(file.fileName) ? Buffer.from(file.source).toString() : '';
 }
 
-/** Adds the assets that scripts, style sheets, and workers mention: fonts and pictures. */
+/** Adds the assets that scripts, style sheets, and workers mention, such as fonts and pictures. */
 function withAssets(bundle: Bundle, scripts: ReadonlySet<string>): Set<string> {
   const found = new Set(scripts);
   const assets = Object.values(bundle).filter((file) => file.type === 'asset');
@@ -82,12 +81,12 @@ function withAssets(bundle: Bundle, scripts: ReadonlySet<string>): Set<string> {
   return found;
 }
 
-/** Whether a script mentions a style sheet. That proves no use: the app's script lists all of them (see vite/chunks.ts). */
+/** Whether a script mentions a style sheet, which it may not need: the app's script lists the style sheets of all parts. */
 function isStyleOfOthers(fileName: string, mentioning: Chunk | Rolldown.OutputAsset): boolean {
   return mentioning.type === 'chunk' && fileName.endsWith('.css');
 }
 
-/** Every file of a build that fans need, as sorted paths under the site's root. */
+/** Lists the files of a build that fans need, as sorted paths below the site's root. */
 export function fanFiles(bundle: Bundle): string[] {
   return [...withAssets(bundle, fanScripts(bundle))].filter((name) => name.startsWith('assets/')).toSorted();
 }
@@ -131,7 +130,7 @@ export function precachePlugin(): Plugin {
         ...(await revisions(publicDir)),
       ];
       await buildWorker(dir, { entry, files });
-      // For scripts/precache-size.ts; outside the site, because it is not served.
+      // scripts/precache-size.ts reads this list. It is outside of the site's folder, so that it is not served.
       const list = join(dirname(dir), 'precache.json');
       await mkdir(dirname(list), { recursive: true });
       await writeFile(list, JSON.stringify(files.map(({ url }) => url)));

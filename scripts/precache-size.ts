@@ -13,8 +13,8 @@ async function sizeOf(path: string): Promise<number | null> {
 }
 
 /**
- * Lists the built app's files that the service worker prefetches, and their total bytes with brotli.
- * Rejects when there is no build.
+ * Lists the files of the build that the service worker prefetches, and their total bytes with Brotli.
+ * Rejects if there is no build.
  */
 export async function measurePrecache(): Promise<{ paths: string[]; bytes: number }> {
   const dist = join(ROOT, 'dist');

@@ -18,12 +18,12 @@ const COMPRESSIBLE = new Set([
   '.webmanifest',
   '.xml',
 ]);
-/** Files below this size are not compressed, because they fit into as few packets anyway. */
+/** Minimum size of a file to compress, in bytes. Compression would not save a packet for smaller files. */
 const SMALLEST = 1024;
 
 /**
- * Writes `x.br` and `x.gz` beside every compressible file of a built site, once per build.
- * It uses the highest levels. HTML pages are skipped, because they are completed when served. Returns the number of files written.
+ * Writes `x.br` and `x.gz` beside every compressible file of a built site. Returns the number of files written.
+ * Uses the highest compression levels. Skips HTML pages, because the server completes them before it sends them.
  */
 export async function precompress(dir: string): Promise<number> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
@@ -49,7 +49,6 @@ async function compressFile(path: string): Promise<number> {
   return smaller.length;
 }
 
-/** Precompresses the files of a build. */
 export function precompressPlugin(): Plugin {
   let outDir = '';
   return {

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy:replay` follows the Dockerfile without containers: in an empty folder, and as another user when run by root.
- * Then it starts the result twice on one data folder, checks its health, and stops it, as a container daemon does.
+ * `npm run deploy:replay` follows the Dockerfile without containers: in an empty folder, and as another user if root runs it.
+ * Then it starts the server twice on one data folder. Like a container daemon, it checks the health and stops the server.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ try {
     console.log(`The ${start} start was healthy after ${milliseconds} ms, and ended well: ${body}`);
   }
 } finally {
-  // The program's folder is read-only.
+  // Make the program's folder writable, because it is read-only and could not be deleted.
   execFileSync('chmod', ['-R', 'u+w', root]);
   rmSync(root, { recursive: true, force: true });
 }

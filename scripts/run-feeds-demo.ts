@@ -6,7 +6,7 @@ import { createDemoWorld } from '#tests/support/feeds/peer/demo-world.ts';
 import { startNhlPeer, type NhlPeer } from '#tests/support/feeds/peer/start-nhl-peer.ts';
 import { supervise, type Supervised } from '#server/supervise.ts';
 
-/** Variables of a .env file that the demo must not follow. An empty one overrides it. */
+/** Variables that the demo must not take from a .env file. An empty value overrides the file. */
 const OWN = {
   DATABASE_URL: '',
   SUPABASE_URL: '',
@@ -26,9 +26,8 @@ export interface FeedsDemo {
 }
 
 /**
- * Starts a local peer of the NHL's feeds, and a server that reads from it with a new database of its own.
- *
- * Requests follow each other without pauses: the peer does not mind.
+ * Starts a local imitation of the NHL's feeds (the peer), and a server that reads from it, with a new database.
+ * The server makes no pauses between requests, because the peer is local.
  *
  * @param server Node's arguments for the server.
  */
@@ -39,7 +38,7 @@ export async function runFeedsDemo(
 ): Promise<FeedsDemo> {
   const peer = await startNhlPeer(createDemoWorld(new Date()));
   const dataDir = await mkdtemp(join(tmpdir(), 'line-rush-demo-'));
-  // Only tests have one.
+  // Does nothing outside of tests, because only tests prepare a template.
   copyTemplate('embedded', dataDir);
   const env = {
     ...process.env,

@@ -10,13 +10,12 @@ export function bin(name: string): string {
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
-  /** Print the output at the end, for commands that run in parallel with others. */
   held?: boolean;
-  /** Leave the processor to other commands while they need it. */
+  /** Whether to run with low priority, so that other commands get the processor first. */
   background?: boolean;
 }
 
-/** Returns the exit code (128 for a signal). */
+/** Runs a command. Resolves with its exit code, or with 128 if a signal ended it. */
 export async function run(
   command: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * `npm run share-picture`: draws `public/og-image.png`, which link previews show for the site: three sample cards with
- * the product's name. Run it after a change of the looks.
+ * `npm run share-picture` draws `public/og-image.png`, the site's picture in link previews. It shows three sample cards and
+ * the product's name. Run this script after a change of the looks.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,20 +15,20 @@ import { readRosters, readTeams, sampleLineup } from './sample-cards/sample-line
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Width of the cards, whose height is 5/4 of it. */
+/** Width of a card in pixels. The height is 5/4 of the width. */
 const CARD_WIDTH = 392;
 const RADIUS = 18;
 
 interface Fanned {
   readonly team: string;
   readonly look: CardLook;
-  /** Center of the card. */
+  /** `x` and `y` are the card's center, in pixels. */
   readonly x: number;
   readonly y: number;
   readonly degrees: number;
 }
 
-/** From back to front: different teams and looks. */
+/** The cards from back to front, each with another team and look. */
 const FAN: readonly Fanned[] = [
   { team: 'BOS', look: 'vintage', x: 768, y: 350, degrees: -9 },
   { team: 'EDM', look: 'night', x: 1054, y: 350, degrees: 9 },
@@ -64,7 +64,7 @@ async function placeCard(context: SKRSContext2D, card: Fanned): Promise<void> {
   context.shadowOffsetY = 18;
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, -CARD_WIDTH / 2, -height / 2, CARD_WIDTH, height);
-  // A rim, so that a dark card stands out from the ground.
+  // Draw a rim, so that a dark card stands out from the background.
   context.shadowColor = 'transparent';
   context.strokeStyle = 'rgb(255 255 255 / 0.22)';
   context.lineWidth = 1.5;
@@ -74,7 +74,7 @@ async function placeCard(context: SKRSContext2D, card: Fanned): Promise<void> {
   context.restore();
 }
 
-/** Ice in the dark: a gradient with two stripes, as on the site. */
+/** Draws the background: a dark gradient with two stripes, as on the site. */
 function drawGround(context: SKRSContext2D): void {
   const ground = context.createLinearGradient(0, 0, WIDTH * 0.6, HEIGHT);
   ground.addColorStop(0, '#15293f');

@@ -9,7 +9,7 @@ export interface TestCount {
   passed: number;
   failed: number;
   skipped: number;
-  /** A text per failure: file, test, and the first lines of its message. The runner prints the rest. */
+  /** A text per failure: file, test, and the first lines of the error message. The runner prints the whole message. */
   failures: string[];
 }
 
@@ -30,7 +30,7 @@ function failure(file: string, test: string, message = 'It gave no reason.'): st
   return [`${relative(ROOT, file)} › ${test}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-/** Counts a failure if a runner failed without a failed test, or without a report. */
+/** Counts one failure if a runner's exit code is not 0 although its report has no failed test. */
 function counted(count: TestCount, runner: string, exitCode: number): TestCount {
   if (exitCode === 0 || count.failed > 0) return count;
   return {
@@ -42,7 +42,7 @@ function counted(count: TestCount, runner: string, exitCode: number): TestCount 
 
 function vitestFailures(result: JsonTestResult): string[] {
   const tests = result.assertionResults.filter(({ status }) => status === 'failed');
-  // A file that fails to load, or whose `beforeAll` fails, has its own message.
+  // A file that fails to load, or whose `beforeAll` fails, has a message but no failed tests.
   if (tests.length === 0)
     return result.status === 'failed' ? [failure(result.name, 'the file', result.message)] : [];
   return tests.map((test) => failure(result.name, test.fullName, test.failureMessages?.join('\n')));

@@ -1,5 +1,5 @@
 /**
- * `npm test` runs all tests, in parallel, because each part waits for something at times.
+ * `npm test` runs all parts of the tests in parallel, because no part keeps the processor busy all the time.
  * A failure does not stop the other parts. The last line is the total: `N passed, N failed`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { installSupabaseCli } from './install-supabase-cli.ts';
 import { bin, run } from './run.ts';
 import { readPlaywright, readVitest, type TestCount } from './test-report.ts';
 
-/** Journeys take the longest, so they start first. Everything else runs in parallel, with lower priority. */
+/** Options of all parts except for the journeys. The journeys take the longest, so the other parts have lower priority. */
 const OTHERS = { held: true, background: true };
 
 const reports = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
@@ -28,9 +28,9 @@ async function check(): Promise<TestCount> {
 async function vitest(project: 'unit' | 'policies' | 'engines'): Promise<TestCount> {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  // Units keep no state between files, so modules are loaded once.
+  // Unit tests keep no state between files, so all files share modules that are loaded once.
   const isolation = project === 'unit' ? ['--no-isolate'] : [];
-  // Two files at a time on any machine: a third one only makes the others slower.
+  // Run two files at a time on any machine. A third file would only slow down the other two.
   const args = ['run', '--project', project, '--maxWorkers=2', ...isolation, ...reporters];
   const code = await run(bin('vitest'), args, OTHERS);
   return readVitest(file, code);
@@ -49,7 +49,7 @@ async function main(): Promise<boolean> {
   console.log(`Browser tests use ${browser}`);
   process.env.CHROMIUM_PATH = browser;
   prepareEngines();
-  // Test the build, which is what users get. It also starts twice as fast as the sources.
+  // Test the build, which is what users get. The build also starts twice as fast as the sources.
   process.env.LINE_RUSH_SERVER = 'dist';
   await Promise.all([buildIfStale(), installSupabaseCli()]);
   const removeTemplates = await makeTemplates();

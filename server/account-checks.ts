@@ -20,7 +20,7 @@ function text(max: number) {
   return v.optional(v.nullable(v.pipe(v.string(), v.maxLength(max, sentence))));
 }
 
-/** The rules of the page's forms, for the auth API. */
+/** The rules of the pages' forms, for the auth API. */
 export const accountRules: AccountRules = {
   checkEmail: (email) => worded(checkEmail(email)),
   checkKnownEmail: (email) => worded(checkKnownEmail(email)),
@@ -42,7 +42,7 @@ export const accountRules: AccountRules = {
   callbackPage: PATHS.authCallback,
 };
 
-/** Normalizes the address of an account that may exist. */
+/** Normalizes an email address to find its account. */
 export function spellAccountEmail(email: string): string {
   return spellKnownEmail(email, accountRules.checkEmail);
 }

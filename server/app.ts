@@ -24,24 +24,21 @@ import type { Site } from '#server/site/site.ts';
 
 interface Parts {
   config: Config;
-  /** May still be starting: pages do not wait for it. The caller handles its failure. */
+  /** Pending while the backend starts. Pages do not wait for it. The caller must handle a rejection. */
   backend: Promise<Backend>;
   site: Site;
   version: string;
   limiter: RateLimiter;
   log: Logger;
   metrics: Metrics & SiteMetrics;
-  /** Whether the server is about to stop. */
   isDraining: () => boolean;
 }
 
 export interface ServerApp {
   handle: Handler;
-  /** Responses that are ready in memory and need no handling. */
   ready: FindReady;
 }
 
-/** Routes requests to the server's parts, and adds the headers of every response. */
 export function createApp(parts: Parts): ServerApp {
   const { backend, config, limiter, log, metrics, site, version } = parts;
   const healthz = createHealthz(backend, version, parts.isDraining);
@@ -62,7 +59,7 @@ export function createApp(parts: Parts): ServerApp {
   starting.catch(() => undefined);
   const common = { ...commonHeaders(config.publicUrl), 'Content-Security-Policy': INERT_CSP };
   const complete = (reply: Reply): Reply => ({ ...reply, headers: { ...common, ...reply.headers } });
-  /** Ready replies are sent again and again. */
+  /** Maps a ready reply to the same reply with all headers. Cached, because each ready reply is sent many times. */
   const completed = new WeakMap<Reply, Reply>();
 
   function handleOther(incoming: Incoming): Reply | Promise<Reply> {
@@ -76,7 +73,7 @@ export function createApp(parts: Parts): ServerApp {
     return gated ? gated.handle(incoming) : handleEarly(incoming);
   }
 
-  /** Waits for the backend, which may be hosted elsewhere. */
+  /** Passes a request on once the backend has started. With hosted Supabase, responds with an error. */
   async function handleEarly(incoming: Incoming): Promise<Reply> {
     const open = await starting;
     return open?.handle(incoming) ?? refuse(shapeOf(incoming.target.path), { code: 'backend-elsewhere' });
@@ -106,7 +103,7 @@ export function createApp(parts: Parts): ServerApp {
 
 const TO_ACCOUNT: Reply = { status: 302, headers: { Location: PATHS.accountSettings }, body: null };
 
-/** Turns at our own database; hosted Supabase limits its clients itself. */
+/** Returns the `inTurn` of our own database. With hosted Supabase, work starts at once, because Supabase limits its clients. */
 function turnsOf(backend: Promise<Backend>): InTurn {
   return async (address, work) => {
     const { gated } = await backend;

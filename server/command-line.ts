@@ -5,8 +5,8 @@ import { isReleasePackage, ROOT } from '#platform/root.ts';
 export type CommandName = 'admin' | 'db' | 'lines' | 'rosters';
 
 /**
- * Returns what starts a command in this installation, for messages: arguments follow after a space.
- * `npm run db --` in the repository, `node line-rush/dist/server/db.js` in a release package.
+ * Returns the shell command that starts a command in this installation, for messages. Append arguments after a space.
+ * For example, `npm run db --` in the repository, and `node line-rush/dist/server/db.js` in a release package.
  */
 export function commandLine(name: CommandName): string {
   if (!isReleasePackage()) return `npm run ${name} --`;

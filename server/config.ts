@@ -6,66 +6,66 @@ import { commandLine } from '#server/command-line.ts';
 import { readDatabaseUrl } from '#platform/database/database-url.ts';
 import { isUuid } from '#platform/uuid.ts';
 
-/** The Supabase backend that serves the data; docs/decisions explains why there are three. */
+/** The backend that serves the data. docs/decisions explains why there are three kinds. */
 export type BackendChoice =
   | { kind: 'embedded' }
   | { kind: 'external'; databaseUrl: string }
   | { kind: 'hosted'; url: string; anonKey: string; secretKey: string };
 
-/** The server's configuration from the environment. Nothing else in the server reads `process.env`. */
+/** The server's configuration from the environment. No other module reads configuration from `process.env`. */
 export interface Config {
   port: number;
   host: string;
-  /** Origin of the site without a trailing slash: `https://lines.example` */
+  /** Origin of the site without a trailing slash, such as `https://lines.example`. */
   publicUrl: string;
   /** Absolute path. */
   dataDir: string;
   backend: BackendChoice;
-  /** Overrides the secret in the data directory. Several servers on one database must share it. */
+  /** Overrides the secret in the data directory. Several servers on one database must have the same secret. */
   jwtSecret: string | null;
-  /** The other secret whose access tokens are accepted while JWT_SECRET is replaced. */
+  /** The old or the next secret. Its access tokens are accepted, too, while servers change JWT_SECRET one by one. */
   previousJwtSecret: string | null;
-  /** Null: mails are written to the log. */
+  /** If null, mails are written to the log. */
   mail: { smtpUrl: string; from: string } | null;
   supportEmail: string | null;
-  /** Where pages send reports if not to this server; their CSP must allow it. */
+  /** The URL to which pages send reports. If null, they send reports to this server. */
   reportUrl: string | null;
   google: { clientId: string; clientSecret: string } | null;
   requireEmailConfirmation: boolean;
   trustProxy: boolean;
-  /** How long to serve after SIGTERM, so that proxies notice first. */
+  /** Seconds to keep serving after SIGTERM, so that proxies switch to other servers in time. */
   drainSeconds: number;
-  /** Lower case host names. */
+  /** Host names in lower case. */
   imageProxyHosts: readonly string[];
   ignoredUserId: string | null;
   blockedReferrerOrigin: string | null;
   webAnalyticsScript: string | null;
-  /** False: browsers unregister the service worker and delete its caches. */
+  /** If false, browsers unregister the service worker and delete its caches. */
   serviceWorker: boolean;
-  /** Absolute path of an MMDB file; null for the bundled one. */
+  /** Absolute path of an MMDB file; null for the bundled file. */
   countryData: string | null;
   /** Allows `/metrics` for callers that send this bearer token. */
   metricsToken: string | null;
-  /** Allows `/metrics` for callers on this machine. Ignored when there is a token. */
+  /** Allows `/metrics` for callers on this machine. Ignored if `metricsToken` is set. */
   metricsLocal: boolean;
   feed: FeedConfig;
 }
 
-/** The NHL's public feeds, or mirrors of them. All addresses are origins without a trailing slash. */
+/** The NHL's public feeds, or mirrors of them. All URLs are origins without a trailing slash. */
 export interface FeedConfig {
-  /** If false, the server sends no requests to the feeds. `npm run rosters` works either way. */
+  /** If false, the server sends no requests to the feeds. `npm run rosters` works regardless. */
   on: boolean;
-  /** Rosters, schedules, and what happened in a game. */
+  /** Rosters, schedules, boxscores, and play-by-plays. */
   apiUrl: string;
   /** Shift charts. */
   statsUrl: string;
-  /** Shift reports: pages for games that have no chart. */
+  /** Shift reports: pages for games that have no shift chart. */
   reportsUrl: string;
   /** Milliseconds between the starts of two requests, over all origins together. */
   interval: number;
 }
 
-/** Thrown for an invalid environment: `problems` has a sentence for each bad value. */
+/** Thrown if the environment is invalid. `problems` has a sentence for each bad value. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
@@ -135,10 +135,10 @@ const FEEDS = {
   reportsUrl: 'https://www.nhl.com',
 };
 
-/** The feeds are public but unofficial: at most one request a second. */
+/** Milliseconds between requests to the NHL's feeds. They are public but unofficial, so one request a second is polite. */
 const POLITE_INTERVAL = 1000;
 
-/** Host names as `URL` writes them. */
+/** Host names of this machine, as `URL` writes them. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 const HOST_NAME = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
@@ -231,7 +231,7 @@ const environment = v.object({
 
 type Environment = v.InferOutput<typeof environment>;
 
-/** Reads and checks the environment. Throws one `ConfigError` that lists every problem. */
+/** Parses the environment. Throws one `ConfigError` that lists every problem. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = v.safeParse(environment, env);
   const problems = parsed.success
@@ -243,7 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return toConfig(parsed.output);
 }
 
-/** Finds misspelled names. Ignores short names, which may be another program's, and those whose right spelling is also set. */
+/** Finds variables whose name is one edit away from an unset variable of ours with more than five letters. */
 function misspellings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(environment.entries).filter((name) => name.length > 5 && !env[name]?.trim());
   return Object.keys(env).flatMap((name) => {

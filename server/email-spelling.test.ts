@@ -34,6 +34,6 @@ test.each([
   expect(spellEmail(typed, accountRules.checkEmail)).toEqual({
     sentence: expect.stringContaining(reason) as string,
   });
-  // An older account with that spelling is still found.
+  // An older account whose address has this spelling is still found.
   expect(spellKnownEmail(typed, accountRules.checkEmail)).toBe(typed.toLowerCase());
 });

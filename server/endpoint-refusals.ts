@@ -20,7 +20,7 @@ const ENDPOINT_SENTENCES = {
   'unknown-report-team': 'The team of this report is unknown. Reload the page.',
   'bad-report-id': 'The id of a report must be a UUID.',
   'unclean-email': 'The email address contains invalid characters.',
-  /** A text that the schema of the page's form rejects, too. */
+  /** `sentence` comes from the schema of the page's form, which rejects the same texts. */
   'invalid-report': '{sentence}',
   'reply-not-texts': 'The fields of a reply must be texts.',
   'no-recipient': 'Please provide a recipient email.',
@@ -30,7 +30,7 @@ const ENDPOINT_SENTENCES = {
   'reply-not-admin': 'Only admins can reply to requests by email.',
   'request-gone': 'This request no longer exists. Reload the page.',
 
-  /** Pages look for its first words, and then store the report in the table themselves. */
+  /** Pages recognize this text by its first words. Then they store the report in the table themselves. */
   'mail-not-configured':
     'Email service is not configured. Set SMTP_URL, MAIL_FROM and SUPPORT_EMAIL on the server.',
   'mail-busy': 'Too many emails are being sent. Try again in a few seconds.',

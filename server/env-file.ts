@@ -9,10 +9,10 @@ const ENTRY =
   /^[ \t]*(?:#.*|(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(?:(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*(?:#.*)?|[^"'`\n].*)?)?$/gm;
 
 /**
- * Loads the `.env` file of the working directory into `process.env` if it exists. Variables that are set win.
- * Like the default `./data`, it is outside the program, so that an upgrade may replace the whole program folder.
+ * Loads the `.env` file of the working directory, if any, into `process.env`. Variables that are already set do not change.
+ * The file, like the default `./data`, is outside of the program's folder, so that an upgrade may replace the folder.
  *
- * @throws {ConfigError} when the file cannot be read, or has lines that are no variables.
+ * @throws {ConfigError} if the file cannot be read, or has invalid lines.
  */
 export function loadEnvFile(path = resolve('.env')): void {
   if (!existsSync(path)) return;
@@ -24,9 +24,9 @@ export function loadEnvFile(path = resolve('.env')): void {
   } catch (error) {
     throw new ConfigError([`${path} cannot be read (${String((error as NodeJS.ErrnoException).code)})`]);
   }
-  // The text that is not part of an entry. Line ends inside values stay, so that the line numbers are right.
+  // Remove the valid entries, so that only invalid text remains. Their line ends stay, so that the line numbers are right.
   const rest = text.replace(ENTRY, (entry) => entry.replaceAll(/[^\n]/g, ''));
-  // The lines' texts may be secrets.
+  // Report only line numbers, because the lines may contain secrets.
   const problems = rest.split('\n').flatMap((line, at) => (line === '' ? [] : [at + 1]));
   if (problems.length > 0)
     throw new ConfigError(

@@ -1,6 +1,6 @@
 /**
  * `node start.js` in a release package: starts the server, and restarts it after a crash.
- * It must load on any Node, so that it can say which one it needs.
+ * This file must run in any version of Node.js, so that it can print which version the server needs.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-// Not import.meta.dirname, which old Nodes lack.
+// Old versions of Node.js have no import.meta.dirname.
 const folder = dirname(fileURLToPath(import.meta.url));
 const manifest = JSON.parse(
   readFileSync(join(folder, '..', '..', 'package.json'), 'utf8'),

@@ -1,18 +1,17 @@
 import { addRates, type Rate } from '#platform/limits.ts';
 
-/** The limits of this site, beside the platform's. docs/decisions has the reasons for the figures. */
+/** The limits of this site, in addition to the platform's limits. docs/decisions explains the figures. */
 export const SITE_LIMITS = {
-  /** Bytes of an account deletion's confirmation, an email address. */
+  /** Bytes of the body of an account deletion, which contains an email address. */
   deletionBodyBytes: 1024,
-  /** Bytes of a visit: browsers cut its longest field, the referrer, at 4,096 characters. */
+  /** Bytes of a visit. Browsers cut the longest field, the referrer, at 4,096 characters. */
   visitBodyBytes: 8 * 1024,
-  /** Bytes of a report or of an admin's reply: 10,000 characters of any script are 40 KB in UTF-8. */
+  /** Bytes of a report or of an admin's reply. 10,000 characters of any script have at most 40 KB in UTF-8. */
   reportBodyBytes: 64 * 1024,
 
   /**
-   * Cached public responses: visits need some of the same 33, each about 6 kB.
-   * Link previews have their own cache.
-   * Entries expire after this many milliseconds even if no change was announced.
+   * Caches of public responses and of link previews: entries, total bytes, and milliseconds until an entry expires even if
+   * no change is announced. Teams and rosters, which most visits read, are only 33 responses of about 6 kB.
    */
   publicReadEntries: 2000,
   publicReadBytes: 32 * 1024 * 1024,
@@ -21,22 +20,22 @@ export const SITE_LIMITS = {
   briefingBytes: 8 * 1024 * 1024,
   previewEntries: 500,
   previewBytes: 8 * 1024 * 1024,
-  /** Short, because the confirmation of an account, which makes its profile visible, is not announced. */
+  /** Profiles expire soon, because confirming an account makes its profile visible, but does not clear the cache. */
   profileMilliseconds: 10_000,
-  /** Short, because calls and the time of puck drop are not announced. */
+  /** Predictions expire soon, because neither a new prediction nor puck drop clears the cache. */
   predictionsMilliseconds: 10_000,
 
-  /** Milliseconds that a page waits for its link preview's data. */
+  /** Milliseconds that a page waits for the data of its link preview. */
   previewTimeout: 1_000,
   /** Milliseconds for a request to hosted Supabase. */
   hostedTimeout: 15_000,
-  /** Mails that users wait for. */
+  /** Limits for sending mails that users wait for. */
   mailTurns: { atOnce: 4, perAddress: 2, waiting: 32, waitingPerAddress: 8 },
-  /** Sent reports to remember, and for how many ms: pages send a report again when the response was lost. */
+  /** How many sent reports are remembered, and for how many ms. Pages send a report again if the response was lost. */
   sentReports: 1000,
   sentReportsMilliseconds: 60 * 60 * 1000,
 
-  /** Image proxy: a team logo is 10 to 60 KB. */
+  /** Limits of the image proxy. A team's logo has 10 to 60 KB. */
   imageBytes: 2 * 1024 * 1024,
   imageTimeout: 10_000,
   imageRedirects: 3,
@@ -44,9 +43,9 @@ export const SITE_LIMITS = {
   imageCacheMilliseconds: 60 * 60 * 1000,
 
   /**
-   * Pictures of shared lineups: each is 200 KB and takes 50 ms of processor.
-   * Two at a time leave half of the thread pool free.
-   * One at a time per address: a robot with fifty links delays only itself. A full queue takes 5 s.
+   * Pictures of shared lineups. Each has 200 KB and takes 50 ms of processor time. A full queue takes 5 s.
+   * Two at a time leave half of the thread pool free. An address gets one at a time, so that a robot with fifty links
+   * delays only itself.
    */
   pictureTurns: { atOnce: 2, perAddress: 1, waiting: 200, waitingPerAddress: 60 },
   pictureCacheBytes: 16 * 1024 * 1024,
@@ -55,31 +54,31 @@ export const SITE_LIMITS = {
 /** Rates of this site, per address (IPv6: its /64 network), or per account that a request names. */
 export const SITE_RATES = {
   /**
-   * Visits: users make one, and one more for each team they open. Many fans may share one address.
-   * Still, an address must not add more than some thousand visits a day.
+   * Visits. A user makes one, and one more for each team that they open. Many fans may share one address, but an address
+   * must not add more than about 15,000 visits a day.
    */
   visitsByAddress: { burst: 60, perMinute: 10 },
   /** `/api/*`. A page requests up to 32 logos from the image proxy. */
   apiByAddress: { burst: 120, perMinute: 240 },
-  /** Lookups of public profiles, for a page's title and content. Beyond it, pages have the default title. */
+  /** Lookups of profiles, games, and predictions. Above this rate, pages have the default title in link previews. */
   profilesByAddress: { burst: 120, perMinute: 120 },
-  /** The same for shared lineups. Chat robots fetch many links from few addresses. */
+  /** Lookups of shared lineups for link previews. Chat robots fetch many links from few addresses. */
   sharedByAddress: { burst: 120, perMinute: 120 },
-  /** Pictures that are not cached. */
+  /** Pictures of shared lineups that are drawn because they are not cached. */
   picturesByAddress: { burst: 60, perMinute: 60 },
-  /** Account deletions: one is enough, a few more allow for mistyped confirmations. */
+  /** Account deletions. A few are allowed, because users may mistype the confirmation. */
   deletionByAddress: { burst: 10, perMinute: 5 },
   deletionByAccount: { burst: 5, perMinute: 1 },
-  /** Player reports, each a mail to support, per IPv4 address or IPv6 /48: fans send a few at once, and a school may share one. */
+  /** Player reports that are mailed, per IPv4 address or IPv6 /48. Fans send a few at once, and a school may share an address. */
   reportsByAddress: { burst: 20, perMinute: 2 },
   /**
-   * Reports saved in the table.
-   * Pages save a report if mailing fails, which has already been counted once.
+   * Player reports that pages store in the table themselves, because mailing failed.
+   * `reportsByAddress` has already counted the attempt to mail.
    */
   keptReportsByAddress: { burst: 20, perMinute: 2 },
-  /** Reports that are mailed to support, from all addresses. Beyond it, admins find them with the other requests. */
+  /** Player reports that are mailed to support, from all addresses together. Above this rate, reports are only stored. */
   reportsByRecipientAndDay: { burst: 200, perMinute: 200 / 1440 },
-  /** Replies to requests: an admin's evening of them. The limit per address also counts guessed tokens. */
+  /** Admins' replies to requests, enough for an evening's work. `repliesByAddress` also counts guessed tokens. */
   repliesByAddress: { burst: 60, perMinute: 20 },
   repliesByAccount: { burst: 30, perMinute: 6 },
 } as const satisfies Record<string, Rate>;

@@ -16,9 +16,9 @@ function printError(text: string): void {
 }
 
 /**
- * Shuts down and exits with `code`, after a drain if there are proxies that must notice.
- * A second signal, or a failure to close, exits at once.
- * A start in progress ends early, and is awaited so that no database process is left behind.
+ * Shuts down and exits with `code`. With `drains`, it first keeps serving until proxies use other servers.
+ * A second call, or a failure to close, exits with code 1 at once.
+ * Waits for a start in progress, which ends early, so that no database process is left behind.
  */
 async function end(code: number, why: string, { drains = false } = {}): Promise<void> {
   if (ending.signal.aborted) process.exit(1);
@@ -55,15 +55,15 @@ process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
 const STOPPING = 'Stopping: finishing requests, closing the database …';
 process.on('SIGTERM', () => void end(0, STOPPING, { drains: true }));
-// From a person at a terminal, who should not have to wait.
+// SIGINT comes from a person at a terminal, who should not have to wait for a drain.
 process.on('SIGINT', () => void end(0, STOPPING));
 
-// Started by `npm start` or a watcher. When that process has ended, exit, so that the port is free.
+// `npm start` or a watcher started this process. When the parent process has ended, exit, so that the port is free.
 if (process.connected) {
   process.on('disconnect', () => {
     if (!ending.signal.aborted) void end(0, 'Stopping: the process that started the server has ended …');
   });
-  // The IPC channel alone must not keep a failed start alive.
+  // The IPC channel must not keep this process alive after a failed start.
   process.channel?.unref();
 }
 
@@ -73,7 +73,7 @@ else
   try {
     starting = startServer(config, print, ending.signal);
     await starting;
-    // The configuration works: see supervise.ts.
+    // From now on, supervise.ts restarts the server after a crash, because the start has succeeded.
     process.send?.({ type: 'ready' });
   } catch (error) {
     if (!ending.signal.aborted) {

@@ -1,20 +1,20 @@
-/** The parts of a release package's `package.json` that say where it runs, in npm's format. */
+/** The fields of a release package's `package.json` with the machines on which the package runs, in npm's format. */
 export interface PackageManifest {
   readonly version: string;
-  /** `{ node: '>=20.19' }` */
+  /** The oldest version of Node, such as `{ node: '>=20.19' }`. */
   readonly engines: { readonly node: string };
-  /** These three have one name each. The repository's `package.json` lacks them, because npm installs what fits. */
+  /** `os`, `cpu`, and `libc` have one entry each. They are missing in the repository, which runs on any machine. */
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];
 }
 
 export interface Machine {
-  /** Without the leading `v`. */
+  /** The version of Node without the leading `v`. */
   readonly node: string;
   readonly os: string;
   readonly cpu: string;
-  /** Linux only: `glibc` or `musl`. */
+  /** `glibc` or `musl` on Linux, otherwise undefined. */
   readonly libc: string | undefined;
 }
 
@@ -24,13 +24,13 @@ export function describeMachine(): Machine {
 
 function findLibc(): string | undefined {
   if (process.platform !== 'linux') return undefined;
-  // Otherwise the report looks up the names of all network addresses.
+  // Without `excludeNetwork`, the report would look up the host names of all network addresses.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
 }
 
-/** Returns the sentence that says why a package cannot run on a machine; null when it can. */
+/** Returns why a package cannot run on a machine, as a sentence. Null if it can run. */
 export function findMismatch(manifest: PackageManifest, machine: Machine): string | null {
   const oldest = manifest.engines.node.replace(/^>=/, '');
   if (isOlder(machine.node, oldest))

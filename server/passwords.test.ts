@@ -25,7 +25,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...argon2, verify };
 });
 
-// Another file of this worker may have loaded the module without the mock.
+// Reset the modules, because another test file of this worker may have loaded passwords.ts without the mock.
 vi.resetModules();
 const { refuseCommon, hashPassword, isOutdated, matchesPassword } =
   await import('#platform/auth/passwords.ts');
@@ -44,7 +44,7 @@ test('a password is stored as Argon2id of 19 MiB and two passes, and matches onl
 test.each(['2a', '2b', '2y'] as const)(
   'a bcrypt hash of an earlier version (%s) still matches, and is outdated',
   async (version) => {
-    // The three differ only in name if the password is ASCII.
+    // For ASCII passwords, hashes of the three bcrypt versions differ only in their prefix.
     const stored = (await hashBcrypt('five-hole', 4)).replace(/^\$2.\$/, `$${version}$`);
     expect(await matchesPassword('five-hole', stored)).toBe(true);
     expect(await matchesPassword('Five-hole', stored)).toBe(false);

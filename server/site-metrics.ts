@@ -1,7 +1,7 @@
 import type { Meters } from '#platform/metrics/meters.ts';
 import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 
-/** What the site measures beside the platform. Every label has a few fixed values. */
+/** The site's metrics, in addition to the platform's metrics. Every label has a few fixed values. */
 export interface SiteMetrics {
   visit: (outcome: VisitOutcome) => void;
   /** `succeededAt`: the end of the job's last run that read something, in ms since 1970; null if there is none. */
@@ -12,7 +12,7 @@ export function createSiteMetrics({ counter, gauge }: Meters): SiteMetrics {
   const succeeded = gauge(
     'line_rush_feed_job_success_seconds',
     "When a job last read something from the NHL's feeds, in seconds since 1970; 0: never. Only with NHL_FEED=on.",
-    // Not `job`: Prometheus gives its targets a label of that name.
+    // The label is not `job`, because Prometheus gives every target a label of that name.
     'name',
   );
   return {

@@ -18,11 +18,11 @@ import { readVersion } from '#server/version.ts';
 
 export interface RunningServer {
   /**
-   * Reports on `/healthz` that the server is about to stop, and goes on serving for `DRAIN_SECONDS`.
-   * Proxies then send requests to other servers before this one rejects any.
+   * Reports on `/healthz` that the server is about to stop, and keeps serving for `DRAIN_SECONDS`.
+   * Meanwhile, proxies switch to other servers, so that no request is rejected.
    */
   drain(): Promise<void>;
-  /** Finishes requests in flight, then closes the database. Safe to call twice. */
+  /** Finishes requests in flight, then closes the database. May be called twice. */
   close(): Promise<void>;
 }
 
@@ -30,11 +30,11 @@ export interface RunningServer {
 export type Say = (line: string) => void;
 
 /**
- * Starts the server, and rejects with a readable sentence when it cannot.
- * It listens first, so that a taken port fails before a database is touched. Pages are then served at once, while requests for
- * data wait for the backend. Behind a proxy (`DRAIN_SECONDS`), it listens once it is ready.
+ * Starts the server. Rejects with a sentence for the operator if the start fails.
+ * The server listens first, so that a port in use fails before a database is touched. It serves pages at once, while requests
+ * for data wait for the backend. Behind a proxy (`DRAIN_SECONDS`), the server listens only when it is ready.
  *
- * @param stopping When it aborts, the start ends early: it stops waiting for other servers, changes no further tables, and rejects.
+ * @param stopping If it aborts, the start ends early: it stops waiting for other servers, changes no further tables, and rejects.
  */
 export async function startServer(config: Config, say: Say, stopping: AbortSignal): Promise<RunningServer> {
   const measured = createMetrics(routeClassOf);
@@ -56,7 +56,7 @@ export async function startServer(config: Config, say: Say, stopping: AbortSigna
       trustProxy: config.trustProxy,
     },
   );
-  // A proxy uses other servers while connections are refused. It would wait for one that is listening.
+  // While this server refuses connections, a proxy uses other servers. If this server listened, the proxy would wait for it.
   const listensLate = config.drainSeconds > 0;
   const listen = async () => {
     await http.listen(config.port, config.host);
@@ -90,7 +90,7 @@ export async function startServer(config: Config, say: Say, stopping: AbortSigna
       draining = true;
       http.drain();
       say(`Serving for ${config.drainSeconds} more seconds, until proxies use other servers …`);
-      // Another server can take a job over at once.
+      // Jobs end at once, so that another server can take them over.
       await Promise.all([jobs?.close(), delay(config.drainSeconds * 1000)]);
     },
     close: () => (closing ??= close()),
@@ -106,7 +106,7 @@ async function orClose(backend: Backend, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Loads the code of the NHL's feeds, which most servers do not need. */
+/** Starts the jobs that read the NHL's feeds. Loads their code only now, because most servers do not need it. */
 async function openFeedJobs(parts: FeedParts) {
   const { openFeeds } = await import('#server/jobs/open-feeds.ts');
   return openFeeds(parts);
@@ -128,7 +128,7 @@ interface Starting {
   stopping: AbortSignal;
 }
 
-/** Loads only the chosen backend's code: hosted Supabase needs no database. */
+/** Starts the chosen backend. Loads only the code of this backend, because hosted Supabase needs no database. */
 async function startBackend(parts: Starting): Promise<Backend> {
   const { config, limiter, log, metrics, plan, say, stopping } = parts;
   if (plan.secrets === null) {
@@ -140,10 +140,10 @@ async function startBackend(parts: Starting): Promise<Backend> {
     dataDir: config.dataDir,
     databaseUrl: plan.choice.kind === 'external' ? plan.choice.databaseUrl : undefined,
     stopping,
-    // Warnings come at any time, so machines must be able to read them.
+    // Warnings may come long after the start, so they go to the log, which machines read.
     log: { info: say, warn: (message) => log.warn(message) },
   });
-  // Loading this module takes about as long as PostgreSQL takes to start.
+  // Load the module while PostgreSQL starts, because both take about the same time.
   const [{ startEmbeddedBackend: startEmbedded }, database] = await Promise.all([
     import('#server/backend/embedded.ts'),
     opening,

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server that ran this long did not crash because of a problem at its start. */
+/** A server that crashes after more than this time has no problem with its start, so it is restarted without a pause. */
 const CALM_MS = 60_000;
-/** The restart after the first crash has no pause; then pauses grow from this value. */
+/** The pause before the second restart. The first restart has no pause, and later pauses double. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
@@ -16,15 +16,15 @@ export interface SuperviseOptions {
 }
 
 export interface Supervised {
-  /** Forwards a signal, which ends the server for good. A second signal ends it at once. */
+  /** Forwards a signal to the server, which then ends and is not restarted. After a second signal, it ends at once. */
   readonly pass: (signal: NodeJS.Signals) => void;
   readonly ended: Promise<number>;
 }
 
 /**
  * Starts `node ARGS`, and restarts it after crashes.
- * A server that never got ready (bad configuration, port in use) is not restarted: it ends with its own exit
- * code and message. The server sends `{ type: 'ready' }` when it serves, and ends when this process is gone.
+ * A server that was never ready (bad configuration, port in use) is not restarted. `ended` resolves with its exit
+ * code. The server sends `{ type: 'ready' }` when it serves, and ends when this process has ended.
  *
  * @param say Receives one line per crash.
  */
@@ -41,13 +41,13 @@ export function supervise(
     child = spawn(process.execPath, args, {
       env,
       stdio: ['ignore', output, output, 'ipc'],
-      // A separate session: Ctrl-C in a terminal reaches the whole group, and the server treats a second signal as a request to
-      // end at once.
+      // The server gets its own session. Otherwise Ctrl-C in a terminal would send the server a second signal
+      // besides ours, and after a second signal it ends at once.
       detached: !IS_WINDOWS,
     });
     child.once('message', () => (served = true));
     const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-    // The server itself was stopped on purpose.
+    // Someone stopped the server process on purpose, so do not restart it.
     if (signal === 'SIGTERM' || signal === 'SIGINT' || code === 0) stopping.abort();
     return { code: code ?? 1, how: signal ?? `exit code ${code}`, served };
   }
@@ -70,7 +70,7 @@ export function supervise(
   return {
     pass(signal) {
       stopping.abort();
-      // Windows has no signals: Ctrl-C reaches the server directly, and anything else would kill it.
+      // On Windows, Ctrl-C reaches the server directly. For other signals, disconnect, because `kill` would not let it finish.
       if (!IS_WINDOWS) child?.kill(signal);
       else if (signal !== 'SIGINT' && child?.connected) child.disconnect();
     },

@@ -29,7 +29,7 @@ interface Footer {
   readonly attribution: CardLink | null;
 }
 
-/** Returns the attribution's clickable box: its text, with the same height again above and below. */
+/** Returns the attribution's clickable box: the text with a margin above and below. */
 function linkOf({ text, x, y, size, width }: TextShape): CardLink {
   return { text, x, y: y - 1.5 * size, width, height: 2.25 * size };
 }
@@ -66,7 +66,6 @@ function drawSignature(
   ];
 }
 
-/** Draws the footer. */
 export function drawFooter(plan: FooterPlan, colors: FooterColors, words: FooterWords): Footer {
   const { baseline, left, right, size } = plan;
   const half = (right - left) / 2;

@@ -2,7 +2,6 @@
 import { polygon } from '../path-builder.ts';
 import type { Shape } from '../shapes.ts';
 
-/** An outline in one color, or a filled jersey with a hem in another. */
 type JerseyColors = { readonly outline: string } | { readonly fill: string; readonly hem: string };
 
 /** Draws a jersey of height `size` around the point `cx`, `cy`, in pixels. */

@@ -1,4 +1,3 @@
-/** The strip of players who do not dress. */
 import type { ScratchGroup } from '../card-facts.ts';
 import { fitRuns, type RunSizes, runsWidth, type TextRun } from '../fit-runs.ts';
 import type { TextShape } from '../shapes.ts';
@@ -14,7 +13,7 @@ interface ScratchesColors {
   readonly quiet: string;
 }
 
-/** Returns the strip's runs with the first `count` players, and how many are missing. */
+/** Returns the strip's texts: the first `count` players, and the number of omitted ones. */
 function runsOf(
   groups: readonly ScratchGroup[],
   count: number,

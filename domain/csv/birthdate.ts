@@ -1,16 +1,16 @@
 /** Converts the date formats of files and spreadsheets to the database's `1997-09-17`. */
 
-/** Spreadsheets rewrite dates in their country's order. */
+/** The order of month and day. Spreadsheets write dates in the order of their country. */
 export type DateOrder = 'month-first' | 'day-first';
 
 export interface DateReading {
   readonly order: DateOrder;
-  /** No date has a number over 12, so the file does not decide. The American order is a guess. */
+  /** Whether `order` is a guess: a date is ambiguous, and the other dates show no order or both orders. */
   readonly guessed: boolean;
 }
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
-/** A date with dots. Only countries that put the day first use them. */
+/** A date with dots. Only countries that write the day first use dots. */
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d)$/;
 const NUMERIC = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d\d)(?: 0?0:00.*)?$/;
 const DAY_WORD = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ] ?(\d{4}|\d\d)$/i;
@@ -48,7 +48,7 @@ export function readDateOrder(cells: readonly string[]): DateReading {
   };
 }
 
-/** Completes two digits as spreadsheets do: 00 to 29 belong to this century. */
+/** Completes a year of two digits as spreadsheets do: 00 to 29 belong to this century. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length === 4) return year;

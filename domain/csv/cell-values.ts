@@ -1,8 +1,8 @@
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 
 /**
- * Texts that spreadsheets run as formulas, with or without apostrophes before them. Japanese spreadsheets also
- * accept the full-width signs.
+ * Matches the start of a formula, after any number of apostrophes. Japanese spreadsheets also accept the
+ * full-width signs.
  */
 const FORMULA = /^'*[=+\-@＝＋－＠]/u;
 const GUARDED = /^'+[=+\-@＝＋－＠]/u;

@@ -6,19 +6,19 @@ import { PLAYER_COLUMNS, type PlayerValues } from '../players/player-values.ts';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** Cleans texts to one line, and guards those that a spreadsheet would run as formulas; see {@link guardCell}. */
+/** Cleans texts to one line. Guards texts that a spreadsheet would run as formulas; see {@link guardCell}. */
 function cellOf(value: CsvValue): string {
   return typeof value === 'string' ? guardCell(cleanPlayerText(value)) : String(value ?? '');
 }
 
-/** Writes rows without a header. Each ends with `\r\n`. */
+/** Writes rows without a header. Each row ends with `\r\n`. */
 export function csvRows(rows: readonly (readonly CsvValue[])[]): string {
   if (rows.length === 0) return '';
   const cells = rows.map((row) => row.map(cellOf));
   return `${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
 }
 
-/** Writes the start of a file. The byte-order mark is for spreadsheets, which misread accents without it. */
+/** Writes the header row after a byte-order mark, without which spreadsheets misread accents. */
 export function csvHead(columns: readonly string[]): string {
   return `\uFEFF${csvRows([columns])}`;
 }
@@ -33,7 +33,6 @@ interface PlayersFileOptions {
   readonly withTeam: boolean;
 }
 
-/** Writes a CSV file with the players in the given order. */
 export function exportPlayersCsv(
   players: readonly ExportedPlayer[],
   { withTeam }: PlayersFileOptions,

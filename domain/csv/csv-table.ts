@@ -3,16 +3,15 @@ import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import { refuseSize } from './decode-csv.ts';
 import type { CsvProblem, ImportRefusal } from '#domain/players/import-sentences.ts';
 
-/** The row limit of one text. The limit of lines also counts blank lines and the header. */
+/** The maximum number of rows in a text. `MAX_LINES` also counts blank lines and the header. */
 export const CSV_MAX_ROWS = 10_000;
 const MAX_LINES = 2 * CSV_MAX_ROWS;
 const MAX_COLUMNS = 200;
 const HEAD_CHARACTERS = 64 * 1024;
 
 export interface CsvRow {
-  /** Counted as in a spreadsheet: the header is row 1, and blank lines count. */
+  /** Counted from 1 as in a spreadsheet, including the header, rows above it, and blank lines. */
   readonly rowNumber: number;
-  /** One cell for each column of the header. */
   readonly cells: readonly string[];
 }
 
@@ -24,7 +23,6 @@ export interface CsvTable {
   readonly header: readonly string[];
   readonly rows: readonly CsvRow[];
   readonly delimiter: CsvDelimiter;
-  /** Numbers of the rows above the header, such as a title. */
   readonly rowsAbove: readonly number[];
 }
 
@@ -34,12 +32,12 @@ function withoutBlankEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 }
 
-/** How many rows, such as a title or a date, may be above the header. */
+/** The header must be among this many rows at the top. Titles or dates may be above it. Blank rows do not count. */
 const MAX_ABOVE = 10;
 
 type IsKnown = (headerCell: string) => boolean;
 
-/** The header: the row with the most known columns, or the first one that is not blank. */
+/** Finds the header: the row with the most known columns, or else the first row that is not blank. */
 function findHeader(data: readonly (readonly string[])[], isKnown: IsKnown) {
   const rows = data.slice(0, 2 * MAX_ABOVE).map((cells, index) => {
     const known = cells.filter((cell) => isKnown(cleanPlayerText(cell))).length;
@@ -47,10 +45,10 @@ function findHeader(data: readonly (readonly string[])[], isKnown: IsKnown) {
     return { index, cells, known, rank: isSure ? known : 0 };
   });
   const filled = rows.filter(({ cells }) => !isBlank(cells)).slice(0, MAX_ABOVE);
-  return filled.toSorted((a, b) => b.rank - a.rank)[0]; // stable: the first one of several
+  return filled.toSorted((a, b) => b.rank - a.rank)[0]; // the sort is stable, so the first of equal rows wins
 }
 
-/** Picks the delimiter that yields the most known columns, then the most cells. */
+/** Picks the delimiter that yields the most known columns. Ties go to the most cells. */
 function findDelimiter(text: string, isKnown: IsKnown): CsvDelimiter {
   const head = text.slice(0, HEAD_CHARACTERS);
   const scores = DELIMITERS.map((delimiter) => {
@@ -62,7 +60,7 @@ function findDelimiter(text: string, isKnown: IsKnown): CsvDelimiter {
   return best?.delimiter ?? ',';
 }
 
-/** Spreadsheets treat a first line `sep=;` as a hint, and do not show it. */
+/** Removes a first line such as `sep=;`, which tells spreadsheets the delimiter. */
 function takeHint(text: string): { readonly rest: string; readonly delimiter: CsvDelimiter | undefined } {
   const hint = /^"?sep=(.)"?\n/i.exec(text);
   const delimiter = DELIMITERS.find((known) => known === hint?.[1]);
@@ -79,7 +77,7 @@ interface Sorted {
   readonly problems: readonly CsvProblem[];
 }
 
-/** Splits rows into those that fit the header and problems. Ignores blank cells beyond the header's end. */
+/** Returns the rows that fit the header, and a problem for each other row. Ignores extra blank cells. */
 function sortRows(data: readonly (readonly string[])[], headerIndex: number, columns: number): Sorted {
   const rows: CsvRow[] = [];
   const problems: CsvProblem[] = [];
@@ -95,11 +93,11 @@ function sortRows(data: readonly (readonly string[])[], headerIndex: number, col
 const TOO_MANY_ROWS: ImportRefusal = { code: 'too-many-rows', max: CSV_MAX_ROWS };
 
 /**
- * Reads a CSV text. The header is the row with the most known columns among the first ten, or the first row.
+ * Reads a CSV text. The header is the row with the most known columns among the first ten, or else the first row.
  * Detects the delimiter (comma, semicolon, tab, bar) and accepts `\n`, `\r\n` and `\r`, also mixed. Quoted
  * cells may contain line breaks. Skips blank lines. An empty text is a table without columns.
  * Refuses texts that are too large, broken quotes, and rows with a wrong number of cells.
- * @param isKnown Whether a header cell names a column that the caller looks for. Used to find the delimiter.
+ * @param isKnown Whether a header cell names a column that the caller looks for.
  */
 export function parseCsvTable(text: string, isKnown: IsKnown): CsvTable | ImportRefusal {
   const tooLarge = refuseSize(text.length);

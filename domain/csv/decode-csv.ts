@@ -8,11 +8,10 @@ export interface DecodedCsv {
   readonly text: string;
   /** Shown in the review, so that admins know how names were decoded. */
   readonly encoding: 'UTF-8' | 'UTF-16' | LegacyEncoding;
-  /** Several encodings are possible, so an admin must check the names before an import. */
+  /** Whether several encodings are possible. An admin must then check the names before an import. */
   readonly isDoubtful: boolean;
 }
 
-/** Refuses a file or text that is too large, before reading any of it. */
 export function refuseSize(size: number): ImportRefusal | null {
   return size <= CSV_MAX_SIZE ? null : { code: 'file-too-large', maxMegabytes: CSV_MAX_SIZE / 1024 / 1024 };
 }
@@ -24,7 +23,7 @@ const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
 const isWorkbook = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-/** Detects UTF-16 without a mark: every other byte of a header in Latin letters is zero. */
+/** Detects UTF-16 without a byte-order mark: every other byte of a header in Latin letters is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, 64);
   const zeros = (parity: number) => start.filter((byte, index) => index % 2 === parity && byte === 0).length;
@@ -35,9 +34,9 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Decodes a CSV file, without its byte-order mark.
- * A byte-order mark decides the encoding. Without one, valid UTF-8 is UTF-8; otherwise the encoding that
- * yields the likeliest names wins. Refuses workbooks, and files of more than {@link CSV_MAX_SIZE} bytes.
+ * Decodes a CSV file, and removes its byte-order mark.
+ * Detects UTF-16, with or without a byte-order mark, and UTF-8. Reads other bytes in the `chosen` encoding, or in
+ * the encoding that yields the likeliest names. Refuses workbooks, and files that are too large.
  * @param chosen The encoding that an admin chose for a file that is not UTF-8.
  */
 export function decodeCsv(

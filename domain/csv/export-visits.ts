@@ -1,7 +1,7 @@
 /**
  * Writes the tables of the analytics screen as CSV files.
- * Every row names the range, the time zone and the filters at its end, so that a renamed file or rows of several
- * files stay meaningful, and the file stays a plain table.
+ * Each row ends with the range, the time zone, and the filters, so that rows keep their meaning in renamed and
+ * merged files.
  */
 import type { DaySpan } from '#domain/calendar-days.ts';
 import {
@@ -14,10 +14,10 @@ import {
 } from '#domain/visit-statistics.ts';
 import { csvHead, csvRows, type CsvValue } from './csv-file.ts';
 
-/** A semicolon and the start of a formula. */
+/** A semicolon before the start of a formula. */
 const LATER_FORMULA = /;(?=[\s\p{C}]*[=+\-@＝＋－＠])/gu;
 
-/** Also guards texts after semicolons, because spreadsheets of many countries separate cells there. */
+/** Writes rows. Also guards texts after semicolons, where spreadsheets of many countries separate cells. */
 function guardedRows(rows: readonly (readonly CsvValue[])[]): string {
   return csvRows(
     rows.map((row) =>
@@ -26,9 +26,8 @@ function guardedRows(rows: readonly (readonly CsvValue[])[]): string {
   );
 }
 
-/** The range and filters of exported statistics. */
 export interface ExportScope {
-  /** Calendar days of `timeZone`. For all time, from the first visit to today. */
+  /** Calendar days in `timeZone`. “All time” is from the first visit to today. */
   readonly days: DaySpan;
   readonly timeZone: string;
   readonly excludeAdmins: boolean;
@@ -44,7 +43,6 @@ export interface NamedCountry extends CountryCount {
   readonly name: string;
 }
 
-/** The rows of each file. */
 export interface StatisticsRows {
   readonly daily: readonly DailyCount[];
   readonly teams: readonly TeamCount[];
@@ -84,7 +82,7 @@ function scopeCells({ days, excludeAdmins, timeZone }: ExportScope): readonly Cs
   return [days.first, days.last, timeZone, excludeAdmins ? 'excluded' : 'included'];
 }
 
-/** Writes a table of sums, in the order of its rows. */
+/** Writes a table of sums as a file, with the rows in the given order. */
 export function exportStatisticsCsv<Table extends StatisticsTable>(
   table: Table,
   rows: StatisticsRows[Table],
@@ -125,7 +123,7 @@ export function exportVisitHead(): string {
   return csvHead([...VISIT_COLUMNS, ...SCOPE_COLUMNS, 'filters']);
 }
 
-/** Times are ISO 8601 with the offset that the database gave them. */
+/** Writes rows of visits. Times are ISO 8601 with the offset from the database. */
 export function exportVisitRows(
   visits: readonly RecentVisit[],
   scope: ExportScope,

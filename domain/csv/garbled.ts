@@ -1,6 +1,6 @@
 /** The replacement character. Decoders write it for bytes that they cannot read. */
 const REPLACED = /\uFFFD/;
-/** A question mark beside a letter. Programs write one for a letter that their encoding lacks. */
+/** A question mark beside a letter. Programs write a question mark for letters that their encoding lacks. */
 const LOST = /\p{Letter}\?|\?\p{Letter}/u;
 /**
  * UTF-8 that was read in another encoding.

@@ -7,7 +7,7 @@ export const LEGACY_ENCODINGS = {
 
 export type LegacyEncoding = keyof typeof LEGACY_ENCODINGS;
 
-/** Letters beyond ASCII, grouped by languages of players' names. No word mixes two groups. */
+/** Letters beyond ASCII, grouped by languages. All letters of a real word are in one group. */
 const ALPHABETS = [
   'áäčďéěíľňóôřšťúůýž', // Czech, Slovak
   'ąćęłńóśźż', // Polish
@@ -27,7 +27,7 @@ const NEUTRAL = /[\0-\x7F’‘“”–—…°½ºª«»\u00A0]/gu;
 /** A capital inside a word, except between two ASCII letters as in `McDavid`. */
 const INNER_CAPITAL = /(?![a-z][A-Z])\p{Lowercase_Letter}\p{Uppercase_Letter}/u;
 
-/** Whether no language has all of a word's letters. */
+/** Whether no language has all of a word's letters, or a capital is inside the word. */
 function isUnlikely(word: string): boolean {
   const foreign = Array.from(word.replaceAll(NEUTRAL, '').toLowerCase());
   const isOneLanguage = ALPHABETS.some((alphabet) => foreign.every((letter) => alphabet.includes(letter)));
@@ -37,7 +37,7 @@ function isUnlikely(word: string): boolean {
 interface Guess {
   readonly encoding: LegacyEncoding;
   readonly text: string;
-  /** Another encoding yields letters that are as likely, so an admin must choose. */
+  /** Whether another encoding yields an equally likely text. An admin must then choose. */
   readonly isDoubtful: boolean;
 }
 

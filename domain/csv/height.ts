@@ -1,7 +1,7 @@
 import type { HeightUnit } from './units.ts';
 
 export interface HeightReading {
-  /** `6'1"`. */
+  /** Feet and inches, such as `6'1"`. */
   readonly height: string;
   /** Whether the value was in another unit, or was rounded. */
   readonly isConverted: boolean;
@@ -20,7 +20,6 @@ const CM_PER_INCH = 2.54;
 const MIN_HEIGHT = 52;
 const MAX_HEIGHT = 95;
 
-/** @param unit The unit of the column, which applies to numbers without a unit. */
 function inchesOf(cell: string, unit: HeightUnit | null): number | null {
   const [, inches, inchSign] = INCHES.exec(cell) ?? [];
   if (inches) return inchSign || unit !== 'cm' ? Number(inches) : null;
@@ -31,8 +30,8 @@ function inchesOf(cell: string, unit: HeightUnit | null): number | null {
 }
 
 /**
- * Reads a height in feet and inches, inches, centimeters or meters, as `6'1"`. Returns null for anything else.
- * @param unit Of numbers without a unit, if the column has one.
+ * Converts a height in feet and inches, inches, centimeters, or meters to `6'1"`. Returns null for anything else.
+ * @param unit The unit of the column, which applies to numbers without a unit.
  */
 export function readHeight(cell: string, unit: HeightUnit | null = null): HeightReading | null {
   const [, feet, rest = '0', half] = FEET.exec(cell) ?? [];

@@ -5,7 +5,7 @@ const EXAMPLE = [
 ];
 
 /**
- * Writes the prompt for a team's players.
+ * Returns a prompt that asks an AI assistant for a team's players as CSV.
  * @param teamName Null before an admin chooses a team.
  */
 export function importPrompt(teamName: string | null): string {
@@ -31,5 +31,5 @@ ${EXAMPLE.join('\n')}
 `;
 }
 
-/** The example in the prompt, as a file. Tests import it. */
+/** The prompt's example as a CSV file, for tests. */
 export const IMPORT_PROMPT_EXAMPLE = `${EXAMPLE.join('\n')}\n`;

@@ -249,7 +249,7 @@ test('random bytes decode', () => {
   );
 });
 
-/** A text that both the database and a file can hold: cleaned, and within its column's length. */
+/** Generates texts that both the database and a file can contain: cleaned, with at most `length` characters. */
 const text = (length: number) =>
   fc
     .oneof(
@@ -270,7 +270,7 @@ const text = (length: number) =>
       ),
     )
     .map((value) => cleanPlayerText(Array.from(value).slice(0, length).join('')) || null);
-/** Names have a letter, and no comma, lost letters, or marks beside them; see `findNameProblem` and `readPlayerRow`. */
+/** Generates names that imports read unchanged; see `findNameProblem` and `readPlayerRow`. */
 const name = text(78).map((value) =>
   value && /\p{Letter}/u.test(value) && !isGarbledName(value) && !/,|^#?\d|[)\]*†‡]$/.test(value)
     ? value
@@ -308,7 +308,7 @@ test('an exported file imports unchanged, with its row numbers', { timeout: 120_
       const bytes = new TextEncoder().encode(csv);
       const { rows } = parsed((decodeCsv(bytes) as DecodedCsv).text);
       expect(rows.map(({ rowNumber }) => rowNumber)).toEqual(players.map((_, index) => index + 2));
-      // The parser reads a number that is only in jersey_number from there.
+      // If only `jersey_number` has a number, the parser also uses it as `number`.
       expect(rows.map(({ values }) => values)).toEqual(
         players.map((each) => ({ ...each, number: numberOf(each) })),
       );

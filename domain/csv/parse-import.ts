@@ -9,7 +9,7 @@ import type { WeightUnit } from './units.ts';
 export interface ParsedFile extends FileReading {
   /** Never empty. */
   readonly rows: readonly ParsedRow[];
-  /** Numbers of the skipped rows. In an import they have no name; in an update they are blank. */
+  /** Numbers of the skipped rows: rows without a name in an import, blank rows in an update. */
   readonly namelessRows: readonly number[];
 }
 
@@ -39,7 +39,7 @@ function parseFile(text: string, weightUnit: WeightUnit | null, rules: Rules): P
  * Reads the text of a file to import (specification, section 5, "Import CSV"). Never throws.
  * A row that has only a display name gets an error. Rows without any name are skipped and listed.
  * Refuses broken texts and texts without players.
- * @param weightUnit The unit that an admin chose for weights that do not name theirs.
+ * @param weightUnit The unit that an admin chose for weights without a unit.
  */
 export function parseImport(text: string, weightUnit: WeightUnit | null = null): ParsedFile | ImportRefusal {
   return parseFile(text, weightUnit, {
@@ -54,7 +54,7 @@ export function parseImport(text: string, weightUnit: WeightUnit | null = null):
 /**
  * Reads the text of an update file (specification, section 5, "Update CSV"). Never throws.
  * A row needs a last name or a number. Rows whose known cells are all blank are skipped and listed in
- * `namelessRows`. Refuses the same texts as {@link parseImport}.
+ * `namelessRows`. Refuses broken texts and texts with only blank rows.
  */
 export function parseUpdate(text: string, weightUnit: WeightUnit | null = null): ParsedFile | ImportRefusal {
   return parseFile(text, weightUnit, {

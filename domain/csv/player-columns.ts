@@ -41,13 +41,13 @@ function headerName(cell: string): string {
     .replaceAll(/^_|_$/g, '');
 }
 
-/** Finds the column for a header cell, with or without a unit; null for an unknown one. */
+/** Finds the column for a header cell, with or without a unit; null if the header is unknown. */
 export function fileColumn(cell: string): FileColumn | null {
   const name = headerName(cell);
   return COLUMN_OF.get(name) ?? COLUMN_OF.get(name.replace(UNIT, '')) ?? null;
 }
 
-/** The unit in a header cell, such as `kg` of `Weight (kilograms)`; null for none. */
+/** Returns the unit in a header cell, such as `kg` of `Weight (kilograms)`; null for none or other units. */
 export function unitOf(cell: string): 'kg' | 'lb' | 'cm' | 'in' | null {
   const [, kg, lb, cm, inches] = UNIT.exec(headerName(cell)) ?? [];
   return kg ? 'kg' : lb ? 'lb' : cm ? 'cm' : inches ? 'in' : null;

@@ -36,7 +36,7 @@ function isWithin(column: 'number' | 'weight' | 'depth', value: number | null): 
   return value !== null && value >= PLAYER_LIMITS[column].min && value <= PLAYER_LIMITS[column].max;
 }
 
-/** Reads a number. Anything but a number within the database's bounds becomes null, with a warning. */
+/** Reads a number within the database's bounds. Other texts become null, with a warning. */
 function readNumber(column: 'number' | 'depth', cell: string, warnings: CellWarning[]): number | null {
   const value = parseInteger(cell);
   if (isWithin(column, value)) return value;
@@ -46,7 +46,7 @@ function readNumber(column: 'number' | 'depth', cell: string, warnings: CellWarn
 
 const POUNDS_PER_KG = 2.204_622_6;
 
-/** Reads a weight in pounds. Kilograms are converted with a warning. */
+/** Returns a weight in pounds. Converts kilograms, with a warning. */
 function readWeight(cell: string, column: Units['weight'], warnings: CellWarning[]): number | null {
   const [, text = '', own] = /^([\d.,]+) ?(kgs?|kilos?|lbs?|pounds?|#)?\.?$/i.exec(cell) ?? [];
   const unit = own ? (/^k/i.test(own) ? 'kg' : 'lb') : column;
@@ -70,7 +70,7 @@ function readShoots(cell: string, warnings: CellWarning[]): string | null {
   return null;
 }
 
-/** Reads words and pairs such as `LW/C` as their first position. Anything else stays as written. */
+/** Reads words and pairs such as `LW/C` as their first position. Other texts only become upper case. */
 function readPosition(cell: string, warnings: CellWarning[]): string | null {
   const value = cell.toUpperCase();
   if (!value || POSITIONS.has(value)) return value || null;
@@ -107,11 +107,11 @@ function readHeightCell(cell: string, unit: Units['height'], warnings: CellWarni
   return null;
 }
 
-/** A number before a name. Lists also write a position, a role, or a mark after it. */
+/** A number before a name. Some lists also write a position, a role, or a mark after the name. */
 const BEFORE_NAME = /^#?(\d{1,2})[.)]? (?=\p{Lu}[^ ]* \p{Lu})/u;
 const AFTER_NAME = / ?(?:[([]((?:[a-z]{1,3}(?:[/,-] ?[a-z]{1,2})?|#?\d{1,2}))[)\]]|[*†‡]{1,3})$/i;
 
-/** Removes everything but the names from the cells with names, with a warning. */
+/** Removes numbers, positions, and marks beside names, with a warning. Leading numbers and trailing positions fill empty cells. */
 function bareNames(cells: Cells, warnings: CellWarning[]): Cells {
   const bare: { -readonly [Column in keyof Cells]: string } = { ...cells };
   for (const column of ['first_name', 'last_name', 'full_name', 'display_name'] as const) {
@@ -127,7 +127,7 @@ function bareNames(cells: Cells, warnings: CellWarning[]): Cells {
   return bare;
 }
 
-/** Refuses a place that a wrong encoding has damaged. */
+/** Reads a place. A place that a wrong encoding has damaged becomes null, with a warning. */
 function readPlace(
   cell: string,
   column: 'birthplace' | 'nationality',
@@ -154,7 +154,7 @@ function readNumbers(cells: Cells, warnings: CellWarning[]): Pick<PlayerValues, 
   return { number: legacy !== null && legacy <= max ? legacy : null, jersey_number: jersey };
 }
 
-/** Reads a row. Values that cannot be used become null, each with a warning. */
+/** Reads a row. Unusable values become null, with a warning. Weights in an unclear unit get no warning. */
 export function readPlayerRow(
   given: Cells,
   { dates, units }: Pick<FileReading, 'dates' | 'units'>,
@@ -180,7 +180,6 @@ export function readPlayerRow(
   return { values, warnings: warning ? [warning, ...warnings] : warnings };
 }
 
-/** Finds the first text that is longer than its column; null if all fit. */
 export function findTooLong(values: PlayerValues): RowFinding | null {
   const column = TEXTS.find((name) => Array.from(values[name] ?? '').length > PLAYER_LIMITS[name]);
   return column ? { code: 'text-too-long', column, max: PLAYER_LIMITS[column] } : null;

@@ -8,7 +8,6 @@ import { findHeightUnit, findWeightUnit, type Units, type WeightUnit } from './u
 
 interface Unwrapped {
   readonly text: string;
-  /** Whether the CSV was in a code block. */
   readonly isUnwrapped: boolean;
 }
 
@@ -44,12 +43,10 @@ export type Cells = Readonly<Partial<Record<FileColumn, string>>>;
 export interface FileReading {
   readonly dates: DateReading;
   readonly units: Units;
-  /** Headers of columns whose cells are ignored. */
   readonly unknownColumns: readonly string[];
-  /** Numbers of the ignored rows above the header. */
   readonly rowsAbove: readonly number[];
   readonly delimiter: CsvDelimiter;
-  /** Whether the rows were in a code block. Row numbers then count from its first line. */
+  /** Whether the rows were in a code block. Row numbers then count from the block's first line. */
   readonly isUnwrapped: boolean;
 }
 
@@ -60,7 +57,7 @@ interface PlayersTable {
 
 type Columns = readonly (FileColumn | null)[];
 
-/** Finds a repeated column. Columns of one measure in two units are allowed, and the first one counts. */
+/** Finds a repeated column. A height or weight may have columns in two units; the first column counts. */
 function findTwice(columns: Columns, header: readonly string[]): ImportRefusal | null {
   const second = columns.findIndex((column, index) => column !== null && columns.indexOf(column) < index);
   const column = columns[second];
@@ -68,7 +65,7 @@ function findTwice(columns: Columns, header: readonly string[]): ImportRefusal |
   return { code: 'column-twice', column, first: columns.indexOf(column) + 1, second: second + 1 };
 }
 
-/** Finds the columns of a header. If it has a first name, `Name` is the last name. */
+/** Finds the columns of a header. `Name` is the last name if the header has only a first name. */
 function findColumns(header: readonly string[]): Columns {
   const columns = header.map(fileColumn);
   const isLast = columns.includes('first_name') && !columns.includes('last_name');
@@ -79,8 +76,9 @@ function findColumns(header: readonly string[]): Columns {
 }
 
 /**
- * Reads a text. Refuses broken texts, texts without rows, and headers with unknown or repeated columns.
- * @param weightUnit The unit that an admin chose for weights that do not name theirs.
+ * Reads the table of players in a text.
+ * Refuses broken texts, texts without rows, and headers with repeated columns or without any known column.
+ * @param weightUnit The unit that an admin chose for weights without a unit.
  */
 export function readPlayersTable(
   text: string,

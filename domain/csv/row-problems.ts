@@ -17,7 +17,7 @@ export function splitLastFirst(name: string): { readonly first: string; readonly
   return first && last && !GENERATION.test(first) ? { first: first.trim(), last: last.trim() } : null;
 }
 
-/** Null if the row has both a first and a last name. */
+/** Returns the name of a row that lacks a first or last name; null if the row lacks neither, or has no name. */
 function onlyName(values: PlayerValues): { readonly column: PlayerColumn; readonly name: string } | null {
   const { first_name: first, full_name: full, last_name: last } = values;
   if (first && last) return null;

@@ -1,10 +1,10 @@
-/** Recognizes the units of a file's heights and weights: by the header, by the cells, and by all values of a column. */
+/** Recognizes the units of heights and weights from headers and from the values of a column. */
 import { parseDecimal } from './cell-values.ts';
 
 export type WeightUnit = 'lb' | 'kg';
 export type HeightUnit = 'in' | 'cm';
 
-/** The units of cells that do not name their own. */
+/** The units of heights and weights without a unit in their cell. */
 export interface Units {
   /** `unclear`: an admin must choose. Null if no weight needs a unit. */
   readonly weight: WeightUnit | 'unclear' | null;
@@ -12,11 +12,10 @@ export interface Units {
   readonly height: HeightUnit | null;
 }
 
-/** Plausible weights in each unit. A number from 130 to 140 may be either. */
+/** Plausible weights in each unit. A number from 130 to 139 may be either. */
 const WEIGHTS = { kg: [55, 130], lb: [140, 400] } as const;
 const HEIGHTS = { in: [52, 95], cm: [132, 241] } as const;
 
-/** Counts the numbers that are plausible in each of two units. */
 function count<Unit extends string>(
   cells: readonly string[],
   ranges: Readonly<Record<Unit, readonly [number, number]>>,
@@ -28,7 +27,7 @@ function count<Unit extends string>(
   ) as Record<Unit, number>;
 }
 
-/** Finds the unit of a column's weights. A header and values that contradict each other are unclear. */
+/** Finds the unit of a column's weights. Returns `unclear` if values contradict each other or the header, or fit both units. */
 export function findWeightUnit(cells: readonly string[], header: string | null): Units['weight'] {
   const { kg, lb } = count(cells, WEIGHTS);
   const named = header === 'kg' || header === 'lb' ? header : null;
@@ -41,7 +40,7 @@ export function findWeightUnit(cells: readonly string[], header: string | null):
   return numbers.length > 0 ? 'lb' : null;
 }
 
-/** Finds the unit of a column's heights. Values that do not fit it are not used. */
+/** Finds the unit of a column's heights. Heights that do not fit the unit are later rejected. */
 export function findHeightUnit(cells: readonly string[], header: string | null): Units['height'] {
   if (header === 'cm' || header === 'in') return header;
   const { cm, in: inches } = count(cells, HEIGHTS);

@@ -5,14 +5,13 @@ import { checkNewPassword, checkPattern, checkSignUpPassword } from '../password
 import { type TextRefusal, textSentence } from '../text-sentences.ts';
 import { passes } from './passes.ts';
 
-/** The email address of an account; the output is trimmed. */
 export const accountEmail = v.pipe(
   v.string(textSentence({ code: 'email-expected' })),
   v.trim(),
   passes(checkEmail),
 );
 
-/** The address of an account that may be older than the rules. */
+/** The address of an account that may be older than the current rules for addresses. */
 export const knownEmail = v.pipe(
   v.string(textSentence({ code: 'email-expected' })),
   v.trim(),
@@ -64,7 +63,7 @@ export function changeEmailForm(current: string) {
   return v.object({ email: v.pipe(v.string(), v.trim(), passes(refuseCurrent), passes(checkEmail)) });
 }
 
-/** Deletes an account. The user confirms by typing its address, `email`. */
+/** Deletes an account. To confirm, the user types the account's address, `email`. */
 export function deleteAccountForm(email: string) {
   const refuseOther = (text: string): TextRefusal | null =>
     isSameEmail(text, email) ? null : { code: 'email-not-repeated', email };

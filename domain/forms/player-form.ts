@@ -64,8 +64,8 @@ const PLAYER_ENTRIES = {
 const NAMELESS = textSentence({ code: 'player-without-name' });
 
 /**
- * The admins' player form; its output is stored. A player needs a first or last name, or a stored
- * `otherName`.
+ * The admins' player form; its output is stored.
+ * A player needs a first or last name, unless the stored row has another name, `otherName`.
  */
 export function playerForm(otherName: string | null = null) {
   return v.pipe(

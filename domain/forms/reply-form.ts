@@ -4,7 +4,6 @@ import { checkLength, cleanLine, cleanMultilineText } from '../plain-text.ts';
 import { REPLY_LIMITS } from '../player-report.ts';
 import { passes } from './passes.ts';
 
-/** An admin's reply to a request; the output is emailed. */
 export const replyForm = v.object({
   to: v.pipe(
     v.string(),
@@ -25,5 +24,4 @@ export const replyForm = v.object({
   ),
 });
 
-/** A reply as typed. */
 export type ReplyText = v.InferInput<typeof replyForm>;

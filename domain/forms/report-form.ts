@@ -4,7 +4,6 @@ import { cleanLine, cleanMultilineText } from '../plain-text.ts';
 import { checkReportedName, checkReportNotes, REPORT_TYPES } from '../player-report.ts';
 import { passes } from './passes.ts';
 
-/** The texts of a report, by the rules that the page and the server share; the output is cleaned. */
 export const reportTexts = v.object({
   playerName: v.pipe(v.string(), passes(checkReportedName), v.transform(cleanLine)),
   notes: v.pipe(v.string(), passes(checkReportNotes), v.transform(cleanMultilineText)),

@@ -55,28 +55,26 @@ const document = v.pipe(
   })),
 );
 
-/** A sweater's colors and heights as typed. An empty ink becomes black or white, whichever has more contrast. */
+/** A sweater's colors and heights as typed. Cards choose a light or dark ink if the ink is empty. */
 export type SweaterTexts = v.InferInput<typeof document>;
 export type StripeTexts = v.InferInput<typeof stripe>;
 
-/** What the form has: an own sweater, the choice of the derived one, or null for the built-in one. */
+/** The form's value: an own sweater, `colors` for one made from the team colors, or null for the built-in one. */
 export type TypedSweater = SweaterTexts | 'colors' | null;
 
 const noDocument = v.nullable(v.literal('colors'));
 
-/** The sweater's part of the team form; its output is stored. */
 export const sweaterForm = v.lazy((input): v.GenericSchema<TypedSweater, OwnSweater | null> =>
   typeof input === 'object' && input !== null ? document : noDocument,
 );
 
-/** Returns a sweater as its form shows it. */
 export function sweaterTexts(sweater: Sweater): SweaterTexts {
   const { body, chest = [], edge, hem, ink = '', number, yoke, yokeInk = '' } = sweater;
   const asTexts = (all: Sweater['hem']) => all.map((one) => ({ ...one, height: String(one.height) }));
   return { body, yoke, edge, number, ink, yokeInk, hem: asTexts(hem), chest: asTexts(chest) };
 }
 
-/** Returns the sweater to preview: `otherwise`'s color where one is invalid, and only the valid stripes. */
+/** Returns the sweater to preview. Replaces invalid colors with those of `otherwise`. Omits invalid inks and stripes. */
 export function previewOfSweater(texts: SweaterTexts, otherwise: Sweater): Sweater {
   const { chest, edge, hem, ink, number, yoke, yokeInk } = texts;
   const valid = (all: readonly StripeTexts[]) =>

@@ -15,7 +15,7 @@ function checkLogo(address: string): TextRefusal | null {
   return address === '' || isLogoAddress(address) ? null : { code: 'logo-not-an-address' };
 }
 
-/** A line of at most `max` characters, as in the database; null when it is empty. */
+/** A line of at most `max` characters, the database's limit. Null if the line is empty. */
 function optionalLine(max: number) {
   return v.pipe(
     v.string(),
@@ -27,7 +27,7 @@ function optionalLine(max: number) {
 
 /**
  * The admins' team form; its output is stored.
- * Invalid colors of the team are no error, because the form shows their replacement.
+ * Invalid team colors are allowed, because the form shows the colors that are used instead.
  */
 export const teamForm = v.object({
   name: v.pipe(

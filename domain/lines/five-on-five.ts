@@ -8,14 +8,13 @@ export interface Segment extends Stint {
 
 interface Edge {
   readonly at: number;
-  /** The index of the team. */
   readonly side: number;
   readonly player: string;
   readonly isGoalie: boolean;
   readonly isStart: boolean;
 }
 
-/** The periods (from 0) in which the chart has no goalie of a team. Even a pulled goalie has a shift, so rows are missing. */
+/** Returns the periods (from 0) in which a team's chart has shifts of skaters but none of goalies. */
 function periodsWithoutGoalie(players: Stints, goalies: ReadonlySet<string>): ReadonlySet<number> {
   const periodOf = ({ start }: Stint) => Math.floor(start / PERIOD_SECONDS);
   const played = new Set<number>();
@@ -38,9 +37,9 @@ function edgesOf(players: Stints, goalies: ReadonlySet<string>, side: number): r
 }
 
 /**
- * Cuts the game at every change and keeps the stretches of five skaters and a goalie on each side.
- * Two goalies of one team count as one, because charts let them overlap at a change. A period for which a
- * team's chart has no goalie counts as if the goalie had played.
+ * Divides the game at every change. Returns the stretches with five skaters and a goalie on each side.
+ * Two goalies of one team count as one, because their shifts in a chart may overlap. A period for which a team's
+ * chart has no goalie counts as if the goalie had played.
  */
 export function findFiveOnFive(
   teams: readonly [Stints, Stints],
@@ -48,7 +47,7 @@ export function findFiveOnFive(
 ): readonly [readonly Segment[], readonly Segment[]] {
   const edges = teams
     .flatMap((players, side) => edgesOf(players, goalies, side))
-    // Ends first: a shift may start in the second in which the player's previous one ends.
+    // Ends first: a shift may start in the second in which the player's previous shift ends.
     .toSorted((a, b) => a.at - b.at || Number(a.isStart) - Number(b.isStart));
   const unguarded = teams.map((players) => periodsWithoutGoalie(players, goalies));
   const onIce = [new Set<string>(), new Set<string>()] as const;
@@ -74,7 +73,6 @@ export function findFiveOnFive(
   return segments;
 }
 
-/** The segments of each skater. */
 export function segmentsBySkater(segments: readonly Segment[]): ReadonlyMap<string, readonly Segment[]> {
   const bySkater = new Map<string, Segment[]>();
   for (const segment of segments)

@@ -3,17 +3,15 @@ import * as v from 'valibot';
 import { normalizePosition, type Position } from '../positions.ts';
 import type { TeamLines } from './team-lines.ts';
 
-/** A player as the game's feeds list them. */
 export interface GamePlayer {
   readonly name: string;
   readonly number: number | null;
   readonly position: Position;
 }
 
-/** Lines with everyone in them, and with the players who did not dress. */
 export interface GameLines extends TeamLines {
   readonly scratches: readonly string[];
-  /** All players of these lists, by id. */
+  /** All players of the lines and scratches, by the NHL's id. */
   readonly players: Readonly<Record<string, GamePlayer>>;
 }
 
@@ -42,7 +40,7 @@ const gameLines = v.object({
   ),
 });
 
-/** Reads an untrusted document. Returns null for one without lines. */
+/** Reads an untrusted document. Returns null if the document has no lines. */
 export function readGameLines(value: unknown): GameLines | null {
   const read = v.safeParse(gameLines, value);
   return read.success ? read.output : null;

@@ -1,4 +1,4 @@
-/** What the inference promises on real games (`tests/support/feeds`), and on broken ones. */
+/** Tests `inferLines` with real games (`tests/support/feeds`), and with changed copies of these games. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldLetters } from '#domain/fold-letters.ts';
@@ -19,7 +19,7 @@ const teamGames = realGames.flatMap((game) =>
   [...inferReal(game)].map(([team, lines]) => ({ game, team, lines })),
 );
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 to 1, which repeats for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,10 +28,10 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** A game that was changed, and its lines. */
+/** Changes a game, and infers its lines. */
 type Change = (game: RealGame, random: () => number) => ReadonlyMap<string, TeamLines>;
 
-/** The shares of trios and pairs that also exist after games were changed. */
+/** Returns the shares of trios and pairs that are also inferred after games were changed. */
 function keptShares(change: Change) {
   const trios: boolean[] = [];
   const pairs: boolean[] = [];
@@ -118,7 +118,7 @@ describe('real games', () => {
       found.starters.push(...G.slice(0, 1).map((name) => named([lines.starter]) === lastName(name)));
     }
     const count = (list: readonly boolean[]) => [list.filter(Boolean).length, list.length];
-    // The four misses belong to one team, whose published lines did not play.
+    // The four misses belong to one team, which did not play its published lines.
     expect([count(found.trios), count(found.pairs), count(found.starters)]).toEqual([
       [24, 26],
       [16, 18],
@@ -128,7 +128,7 @@ describe('real games', () => {
 
   it('treats a listed defenseman who plays wing as a wing', () => {
     const anaheim = teamGames.find(({ team }) => team === 'ANA')!.lines;
-    // Ian Moore, a defenseman, beside Nesterenko and Washe all night.
+    // Ian Moore, a defenseman, played with Nesterenko and Washe all night.
     expect(anaheim.forwards.map(groupKey)).toContain(groupKey(['8481754', '8485512', '8482178']));
   });
 });

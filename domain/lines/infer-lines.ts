@@ -1,19 +1,15 @@
-/** Infers the lines that two teams played from the shifts of a game. */
 import { findFiveOnFive } from './five-on-five.ts';
 import { inferSkaters, type TeamPlay } from './infer-team.ts';
 import { findGoalies, type PlayerListings } from './roles.ts';
 import { cleanShifts, secondsOf, type Shift, type Stints } from './shift.ts';
 import type { TeamLines } from './team-lines.ts';
 
-/** What helps the inference besides the shifts. */
 export interface LineHints {
-  /** Face-offs taken, by player. */
   readonly faceoffs?: ReadonlyMap<string, number>;
   /** The dressed goalies by team, the starter first. Shift charts lack goalies who did not play. */
   readonly goalies?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Why a game has no lines: its shifts are missing, or too few. */
 export type LinesRefusal = 'no-shifts' | 'not-two-teams' | 'too-little-play' | 'no-goalie';
 
 export type InferredLines =
@@ -23,12 +19,12 @@ export type InferredLines =
 /** With less five-on-five play than this, lines cannot be inferred. */
 const MIN_PLAY_SECONDS = 300;
 
-/** A goalie who came on before this second started the game. Charts may miss the first seconds. */
+/** A goalie who came on by this second can be the starter, because charts may lack the first seconds. */
 const START_SECONDS = 60;
 
 type Game = readonly [name: string, play: TeamPlay][];
 
-/** The two teams with the most players. Any other team is a wrong value. */
+/** Returns the two teams with the most players. Further teams are errors of the chart. */
 function chooseTeams(shifts: readonly Shift[]): readonly (readonly [string, Stints])[] {
   return [...cleanShifts(shifts)].toSorted(([, a], [, b]) => b.size - a.size).slice(0, 2);
 }
@@ -38,7 +34,7 @@ function endOf(teams: readonly (readonly [string, Stints])[]): number {
   return players.reduce((latest, stints) => Math.max(latest, stints.at(-1)?.end ?? 0), 0);
 }
 
-/** Finds the starter, who was in goal at 0:00, and the other goalie. Undefined without any goalie. */
+/** Finds the starter (the goalie on the ice at the start, if known) and the backup. Undefined without any goalie. */
 function findGoalieTandem(
   { goalies, stints }: TeamPlay,
   dressed: readonly string[],

@@ -1,4 +1,3 @@
-/** Infers the lines of one team. */
 import { findDefense, type PlayerListing, type PlayerListings } from './roles.ts';
 import type { DefensePair, ForwardTrio, TeamLines } from './team-lines.ts';
 import { iceTimeOf, measureSharedTime, type SharedRate } from './shared-time.ts';
@@ -13,7 +12,7 @@ const listedSide = (player: PlayerListing | undefined): number => SIDES[player?.
 const shotSide = (player: PlayerListing | undefined): number => SIDES[player?.shoots ?? ''] ?? 0;
 
 /**
- * Orders a trio. The center has the most face-offs, or else is listed as one, or else has the most ice time.
+ * Orders a trio. The center is the player with the most face-offs. Ties go to listed centers, then to ice time.
  * The wings are ordered by their listed wing, then by their shot.
  * @param trio Most ice time first.
  */
@@ -33,7 +32,7 @@ export function orderTrio(
   return [left, center, right];
 }
 
-/** Orders a pair by shot. */
+/** Orders a pair: a left shot on the left, a right shot on the right. */
 export function orderPair(pair: readonly string[], players: PlayerListings): DefensePair {
   const [left = '', right = ''] = pair.toSorted(
     (a, b) => shotSide(players.get(a)) - shotSide(players.get(b)),
@@ -41,7 +40,6 @@ export function orderPair(pair: readonly string[], players: PlayerListings): Def
   return [left, right];
 }
 
-/** A team's game. */
 export interface TeamPlay {
   readonly stints: Stints;
   readonly goalies: readonly string[];
@@ -53,13 +51,13 @@ export interface TeamPlay {
 /** A small weight that decides between groups that hardly played together, such as after an early injury. */
 const TIE_BREAKER = 0.1;
 
-/** How good a group is as a line. */
+/** Scores a group as a line: its shared time, plus a little for the shared time of its parts. */
 function scoreOf(group: readonly string[], rate: SharedRate): number {
   const parts = group.map((member) => group.filter((other) => other !== member));
   return rate(group) + TIE_BREAKER * parts.reduce((sum, part) => sum + (part.length > 1 ? rate(part) : 0), 0);
 }
 
-/** The group's shared time, divided by its members' mean time. */
+/** Returns the group's shared time, divided by its members' mean time: 0 to 1. */
 function stabilityOf(group: readonly string[], rate: SharedRate): number {
   const mean = group.reduce((sum, member) => sum + rate([member]), 0) / group.length;
   return mean === 0 ? 0 : Math.min(1, Math.round((rate(group) / mean) * 100) / 100);
@@ -70,7 +68,7 @@ interface Groups {
   readonly rest: readonly string[];
 }
 
-/** Splits players, most ice time first, into at most `mostGroups` groups. Groups have most ice time first. */
+/** Splits players into at most `mostGroups` groups. Players and groups are sorted by ice time, the most first. */
 function split(
   players: readonly string[],
   size: 2 | 3,
@@ -89,7 +87,6 @@ function split(
   };
 }
 
-/** Infers the trios, pairs and extras of a team. */
 export function inferSkaters(
   { gameEnd, goalies, segments, stints }: TeamPlay,
   players: PlayerListings,

@@ -1,4 +1,3 @@
-/** Turns the lines of a game into a lineup of today's roster. */
 import { foldLetters } from '../fold-letters.ts';
 import { ELEVEN_SEVEN, type Formation, type SlotId, STANDARD_FORMATION } from '../formation.ts';
 import { repairLineup } from '../lineup-repair.ts';
@@ -21,7 +20,7 @@ export interface GameLineup {
   readonly lineup: Lineup;
   /** Slots that had a player in the game and are open now, in reading order. */
   readonly open: readonly OpenSlot[];
-  /** Names of rows whose players were together little: `Line 3`, `Pair 2`. */
+  /** Names of rows whose players rarely played together: `Line 3`, `Pair 2`. */
   readonly mixed: readonly string[];
 }
 
@@ -50,7 +49,7 @@ function isNameOf(listed: string, player: RosterPlayer): boolean {
   return own[0]?.startsWith(first) === true && own.slice(1).join(' ') === last.join(' ');
 }
 
-/** Finds the players of a game on a roster: by the NHL's id, else by name if only one player has it. */
+/** Finds the players of a game on a roster: by the NHL's id, or else by name, and namesakes by number. */
 function findOnRoster(lines: GameLines, roster: readonly RosterPlayer[]): ReadonlyMap<string, RosterPlayer> {
   const found = new Map<string, RosterPlayer>();
   for (const player of roster)
@@ -72,7 +71,6 @@ function listedGroup(lines: GameLines, id: string) {
   return listed && positionGroup(listed.position);
 }
 
-/** Eleven forwards and seven defensemen have a formation of their own. */
 function formationOfGame(lines: GameLines): Formation {
   const count = (group: string) => lines.extras.filter((id) => listedGroup(lines, id) === group).length;
   const forwards = lines.forwards.flat().length + count('forward');
@@ -80,7 +78,7 @@ function formationOfGame(lines: GameLines): Formation {
   return forwards === 11 && defense === 7 ? ELEVEN_SEVEN : STANDARD_FORMATION;
 }
 
-/** Places extras in the remaining slots, and a center at center if possible. */
+/** Places extras in the remaining slots, preferably in slots of their listed position. */
 function placeExtras(lines: GameLines, formation: Formation, taken: ReadonlySet<SlotId>): readonly Place[] {
   const free = formation.slots.filter(({ group, id }) => group !== 'goalie' && !taken.has(id));
   const places: Place[] = [];
@@ -150,7 +148,7 @@ function scratchesOf(
 
 /**
  * Places the players of a game's lines who are still on the roster.
- * A game with eleven forwards and seven defensemen has the formation for that, and its extras are on the last rows.
+ * A game with eleven forwards and seven defensemen gets that formation. Extras are in the last rows.
  */
 export function lineupOfGame(
   lines: GameLines,

@@ -1,6 +1,4 @@
-/** Finds the best partition of players into groups of the same size. */
-
-/** More players than a team may dress at a position. The caller leaves out the rest. */
+/** The maximum number of players: more than a team may dress at a position. Callers leave out further players. */
 export const MAX_GROUPED_PLAYERS = 15;
 
 /** The groups of the best partition and the players without a group, as indices. */
@@ -9,7 +7,7 @@ export interface Partition {
   readonly rest: readonly number[];
 }
 
-/** All groups of `size` that contain `first` and otherwise indices above it. */
+/** All groups of `size` that contain `first` and otherwise only higher indices. */
 function groupsFrom(first: number, size: number, count: number): readonly (readonly number[])[] {
   if (size === 1) return [[first]];
   const groups: (readonly number[])[] = [];
@@ -26,8 +24,8 @@ interface Candidate {
 
 /**
  * Splits `count` players into `groupCount` groups of `size` so that the sum of the groups' scores is highest.
- * A dynamic programme over the set of placed players: each step places the lowest free index, in a group or
- * in the rest, so that every partition is seen once. Equal sums resolve to the first one found.
+ * A dynamic program over the set of placed players. Each step places the lowest free index, in a group or in the
+ * rest, so that every partition is tried once. Of equal sums, the first one found counts.
  * Throws a RangeError for more than {@link MAX_GROUPED_PLAYERS} players.
  * @param score Not negative; called once for each group, with its indices in ascending order.
  */
@@ -74,7 +72,7 @@ export function findBestPartition(
   return trace(candidates, step, width, (1 << count) - 1);
 }
 
-/** Follows the last steps back from the set of all players. */
+/** Returns the best partition: follows the stored steps back from the set of all players. */
 function trace(
   candidates: readonly (readonly Candidate[])[],
   step: Int32Array,

@@ -4,7 +4,7 @@ import type { Position } from '#domain/positions.ts';
 import { type Segment, segmentsBySkater } from './five-on-five.ts';
 import { secondsOf, type Stints } from './shift.ts';
 
-/** What a roster says about a player. Null for a value that it lacks. */
+/** A roster's data about a player. Null for a missing value. */
 export interface PlayerListing {
   readonly position: Position | null;
   readonly shoots: ShotSide | null;
@@ -12,7 +12,7 @@ export interface PlayerListing {
 
 export type PlayerListings = ReadonlyMap<string, PlayerListing>;
 
-/** Skaters change after less than a minute; even a chart that misses one change stays below this mean. */
+/** A skater's mean shift is below this even if a chart misses a change: skaters change within a minute. */
 const GOALIE_MEAN_SHIFT_SECONDS = 300;
 
 /** Finds the goalies of a team. Players without a listed position are goalies if their shifts are long. */
@@ -29,16 +29,16 @@ const DEFENSEMEN = 6;
 const ON_ICE_DEFENSEMEN = 2;
 const MAX_ROUNDS = 20;
 
-/** Bounds the work on a chart with far too many players. */
+/** The maximum number of starting guesses, because a broken chart may have far too many players. */
 const MAX_GUESSES = 20;
 
-/** A listed position counts as wrong only if the other position explains this share of the player's time better. */
+/** A listed position counts as wrong only if another position reduces the cost by more than this per second of play. */
 const LISTED_DOUBT = 0.6;
 
 /** The squared difference from two defensemen on the ice. Squared, so that one big error costs more than two small ones. */
 const costOf = (defensemen: number): number => (defensemen - ON_ICE_DEFENSEMEN) ** 2;
 
-/** How many of the skaters are in the set. A loop, because this runs for every stretch of every guess. */
+/** Returns how many skaters are in the set. A fast loop, because this runs for every stretch of every guess. */
 function countOf(skaters: readonly string[], defense: ReadonlySet<string>): number {
   let count = 0;
   for (const skater of skaters) if (defense.has(skater)) count += 1;
@@ -47,7 +47,7 @@ function countOf(skaters: readonly string[], defense: ReadonlySet<string>): numb
 
 /**
  * The time with a player's second most frequent partner, as a share of the time with the most frequent one (0 to 1).
- * A forward has two partners, so the share is nearly 1. A defenseman has one, and plays behind all lines.
+ * A forward has two partners, so the share is nearly 1. A defenseman has one, so the share is lower.
  */
 function secondMateShare(player: string, segments: readonly Segment[]): number {
   const times = new Map<string, number>();
@@ -72,7 +72,7 @@ interface Deployment {
   readonly isListed: (skater: string) => boolean;
 }
 
-/** Moves single players between forward and defense until that helps no more. */
+/** Moves single players between forward and defense until no move reduces the cost. */
 function improve(guess: readonly string[], { bySkater, isListed, skaters }: Deployment): ReadonlySet<string> {
   const defense = new Set(guess);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -105,9 +105,9 @@ function guessDefense(listed: readonly string[], deployment: Deployment): readon
 
 /**
  * Finds the defensemen among the skaters of a team; the others are forwards.
- * The listed position counts, unless most of the player's time says otherwise: a listed defenseman who plays
- * beside two others all night is a wing. Players without a position are placed so that five skaters are
- * three forwards and two defensemen for most of the time; of several starting guesses, the best end wins.
+ * The listed position counts, unless most of the player's time contradicts it: a listed defenseman who plays
+ * beside two others all night is a wing. Players without a position are placed so that five skaters are three
+ * forwards and two defensemen for most of the time. Returns the best result of several starting guesses.
  */
 export function findDefense(
   skaters: readonly string[],

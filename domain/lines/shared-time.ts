@@ -1,11 +1,10 @@
-/** How long players were on the ice together at five-on-five. */
 import { secondsOf, type Stint, type Stints } from './shift.ts';
 import { type Segment, segmentsBySkater } from './five-on-five.ts';
 
 /** A player without a shift for this long was injured, sent off or benched. */
 const ABSENCE_SECONDS = 900;
 
-/** Extrapolating from less time than this would be noise. */
+/** The minimum time to extrapolate from. Less time would give random results. */
 const MIN_AVAILABLE_SECONDS = 300;
 
 /** The stretches of a game, from 0 to `gameEnd`, in which a player was not available. */
@@ -24,12 +23,11 @@ export function iceTimeOf(stints: readonly Stint[], gameEnd: number): number {
 }
 
 /**
- * The share of the team's five-on-five play that a group spent on the ice together, 0 to 1.
- * Counts only play for which all of them were available, but at least five minutes.
+ * The share of the five-on-five play that a group spent on the ice together, 0 to 1.
+ * Leaves out play during which a member of the group was absent. If less than five minutes are left, divides by five.
  */
 export type SharedRate = (group: readonly string[]) => number;
 
-/** Prepares the shared rates of a team. */
 export function measureSharedTime(stints: Stints, segments: readonly Segment[], gameEnd: number): SharedRate {
   const total = secondsOf(segments);
   const bySkater = segmentsBySkater(segments);
@@ -37,7 +35,7 @@ export function measureSharedTime(stints: Stints, segments: readonly Segment[], 
   const availableTo = (group: readonly string[]): number => {
     const away = group.flatMap((id) => absences.get(id) ?? []);
     if (away.length === 0) return total;
-    // Absences begin and end with shifts, so a segment is never partly in one.
+    // Absences begin and end with shifts, so a segment is never partly in an absence.
     return secondsOf(
       segments.filter(({ end, start }) => !away.some((gap) => gap.start <= start && end <= gap.end)),
     );
@@ -49,7 +47,7 @@ export function measureSharedTime(stints: Stints, segments: readonly Segment[], 
     );
     return secondsOf(together) / Math.max(availableTo(group), MIN_AVAILABLE_SECONDS);
   };
-  const known = new Map<string, number>(); // each pair is part of many trios
+  const known = new Map<string, number>(); // a cache, because each pair is part of many trios
   return (group) => {
     const key = group.join();
     const rate = known.get(key) ?? measure(group);

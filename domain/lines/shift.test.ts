@@ -53,7 +53,7 @@ it('extrapolates the ice time of players who were absent', () => {
   ).toBe(3500);
 });
 
-/** A team with five skaters for a minute, and goalies. */
+/** Returns a team with the given goalies and with five skaters, who play for a minute. */
 function team(name: string, goalies: Readonly<Record<string, readonly Stint[]>>): Stints {
   const skaters = ['1', '2', '3', '4', '5'].map((id) => [name + id, [{ start: 0, end: 60 }]] as const);
   return new Map<string, readonly Stint[]>([...skaters, ...Object.entries(goalies)]);

@@ -1,6 +1,6 @@
-/** Shifts of a game, as the NHL's shift charts and reports list them, and their cleaning. */
+/** Cleans the shifts of a game, as the NHL's shift charts and reports list them. */
 
-/** A stretch on the ice, in seconds of its period. Rows from a feed may be wrong in every value. */
+/** A stretch on the ice, in seconds since the start of the period. Any value of a feed's row may be wrong. */
 export interface Shift {
   /** The team's key, such as `TOR`. */
   readonly team: string;
@@ -17,7 +17,7 @@ export interface Stint {
   readonly end: number;
 }
 
-/** A player's stints in order, without overlaps. Stints of different periods stay separate. */
+/** Stints by player, in order and without overlaps. Stints of different periods stay separate. */
 export type Stints = ReadonlyMap<string, readonly Stint[]>;
 
 /** The length of a period, in seconds. Overtimes of the playoffs last as long. */
@@ -26,7 +26,7 @@ export const PERIOD_SECONDS = 1200;
 /** An overtime of the regular season ends after five minutes; a shoot-out follows as period 5. */
 const SHORT_OVERTIME_SECONDS = 300;
 
-/** The longest game so far had nine periods. A higher number is a wrong value. */
+/** A higher number is an error. The longest game so far had nine periods. */
 const LAST_PERIOD = 12;
 
 function isValid({ end, period, playerId, start, team }: Shift): boolean {
@@ -43,7 +43,7 @@ function isValid({ end, period, playerId, start, team }: Shift): boolean {
   );
 }
 
-/** Whether period 5 is a shoot-out. It is a second overtime only if the first one went past five minutes. */
+/** Whether period 5 is a shoot-out. It is a second overtime only if the first overtime exceeded five minutes. */
 function hasShootout(shifts: readonly Shift[]): boolean {
   return !shifts.some(({ end, period }) => period === 4 && end > SHORT_OVERTIME_SECONDS);
 }
@@ -61,7 +61,7 @@ function merge(stints: readonly Stint[]): readonly Stint[] {
 
 /**
  * Cleans the shifts of a game and groups them by team and player.
- * Drops rows with impossible values, of zero length, and of a shoot-out. Cuts shifts at the end of their
+ * Drops rows of a shoot-out, of zero length, and with impossible values. Cuts shifts at the end of their
  * period. Merges duplicates and overlaps.
  */
 export function cleanShifts(shifts: readonly Shift[]): ReadonlyMap<string, Stints> {
@@ -85,7 +85,6 @@ export function cleanShifts(shifts: readonly Shift[]): ReadonlyMap<string, Stint
   );
 }
 
-/** The total length of stints, in seconds. */
 export function secondsOf(stints: readonly Stint[]): number {
   return stints.reduce((sum, { end, start }) => sum + end - start, 0);
 }

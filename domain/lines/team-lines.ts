@@ -6,15 +6,15 @@ export type DefensePair = readonly [string, string];
 
 /**
  * The lines of a team in one game. Players are NHL ids as text; every player who dressed appears once, except
- * for goalies beyond two. With eleven forwards there are three trios, and the others are extras; a seventh
+ * for goalies beyond two. With eleven forwards there are three trios, and two forwards are extras. A seventh
  * defenseman is an extra.
  */
 export interface TeamLines {
-  /** Most ice time first, in all situations. */
+  /** Sorted by ice time in all situations, the most first. */
   readonly forwards: readonly ForwardTrio[];
-  /** Most ice time first, in all situations. */
+  /** Sorted by ice time in all situations, the most first. */
   readonly defense: readonly DefensePair[];
-  /** Forwards, then defensemen, without a line; most ice time first. */
+  /** Players without a line, most ice time first: forwards, then defensemen. */
   readonly extras: readonly string[];
   readonly starter: string;
   /** Null if no other goalie is known. */
@@ -23,5 +23,5 @@ export interface TeamLines {
   readonly stability: { readonly forwards: readonly number[]; readonly defense: readonly number[] };
 }
 
-/** A line below this stability was mixed: its players had more than one line. */
+/** Below this stability, a line was mixed: its players also played on other lines. */
 export const MIXED_STABILITY = 0.4;

@@ -15,7 +15,7 @@ const RESPONSE_FAULTS = {
   stopped: 'The feed failed several times in a row. The rest of this run was skipped.',
 };
 
-/** Also faults of a roster that arrived, and of this server's handling of it. */
+/** The faults of a response, of the roster in it, and of this server when it stores or compares a roster. */
 const ROSTER_FAULTS = {
   ...RESPONSE_FAULTS,
   missing: 'The feed has no roster of this team.',
@@ -31,7 +31,7 @@ const ROSTER_FAULTS = {
 export type FeedFault = keyof typeof RESPONSE_FAULTS;
 export type RosterFault = keyof typeof ROSTER_FAULTS;
 
-/** Words a stored fault for an admin or an operator. Returns null for a code that this version does not know. */
+/** The sentence for a stored fault, for admins and operators; null for a code unknown to this version. */
 export function rosterFaultSentence(code: string | null): string | null {
   return code !== null && Object.hasOwn(ROSTER_FAULTS, code) ? ROSTER_FAULTS[code as RosterFault] : null;
 }

@@ -1,14 +1,13 @@
-/** Why the response of a game's feed cannot be used. */
 export type GameFeedRefusal =
   | 'not-a-schedule'
   | 'not-a-shift-chart'
-  /** The chart has no shifts, which happens for whole blocks of games. Rows of goals do not help. */
+  /** The chart has no shifts (at most rows of goals), which happens for whole blocks of games. */
   | 'shift-chart-empty'
   /** The chart has fewer rows than the response says. */
   | 'shift-chart-cut'
   | 'not-a-shift-report'
   | 'shift-report-empty'
-  /** The page has no end. */
+  /** The page ends before `</html>`. */
   | 'shift-report-cut'
   | 'not-a-boxscore'
   | 'not-a-play-by-play'
@@ -19,5 +18,4 @@ export interface RefusedFeed {
   readonly code: GameFeedRefusal;
 }
 
-/** Makes the result of a parser that refuses a response. */
 export const refuseFeed = (code: GameFeedRefusal): RefusedFeed => ({ kind: 'refused', code });

@@ -15,10 +15,10 @@ export const feedName = v.pipe(
 
 export const feedId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** A player's id as text, as lines refer to players. */
+/** A player's id as text. Lines identify players by these texts. */
 export const feedPlayerId = v.pipe(feedId, v.transform(String));
 
-/** Null for anything that is not a number from 0 to 99. */
+/** Null for anything that is not a whole number from 0 to 99. */
 export const feedSweaterNumber = v.fallback(
   v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
   null,
@@ -30,7 +30,7 @@ export const feedPosition = v.pipe(
   v.transform((code) => parsePosition(typeof code === 'string' ? code : null)),
 );
 
-/** A list whose entries are parsed one by one. */
+/** A list with entries of any type. `readEntries` parses the entries one by one. */
 export const feedList = v.array(v.unknown());
 
 /** Parses the entries of a list and leaves out unreadable ones. */
@@ -44,13 +44,13 @@ export function readEntries<Schema extends v.GenericSchema>(
   });
 }
 
-/** `MM:SS` as seconds; not a number for other values. Minutes may exceed 59. */
+/** Converts `MM:SS` to seconds; NaN for other values. Minutes may exceed 59. */
 export function clockSeconds(clock: unknown): number {
   const match = typeof clock === 'string' ? /^\s*(\d{1,3}):([0-5]\d)\s*$/.exec(clock) : null;
   return match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN;
 }
 
-/** The end of a shift. A missing end, or one before the start, follows from the duration. */
+/** Returns the end of a shift. If it is missing or not after the start, computes it from the duration. */
 export function shiftEnd(start: number, end: number, duration: number): number {
   return end > start || !(duration > 0) ? end : start + duration;
 }

@@ -1,4 +1,4 @@
-/** The parsers and the inference on whole games, as the local peer of the feeds serves them. */
+/** Tests the parsers and the inference together, on whole games of the server that imitates the feeds. */
 import { expect, test } from 'vitest';
 import { createDemoWorld } from '#tests/support/feeds/peer/demo-world.ts';
 import {
@@ -18,7 +18,7 @@ import { parseShiftChart } from './parse-shift-chart.ts';
 
 const NOW = new Date('2026-11-22T17:00:00Z');
 const world = createDemoWorld(NOW);
-/** Some of them, to save time. */
+/** Only five of the played games, to save time. */
 const played = [...world.games.values()].filter(({ rows }) => rows.length > 0).slice(0, 5);
 
 function read<Parsed extends { readonly kind: string }>(parsed: Parsed): Extract<Parsed, { kind: 'read' }> {

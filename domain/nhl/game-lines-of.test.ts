@@ -1,4 +1,4 @@
-/** The feeds' parsers, joined as a job of the server joins them, on real games in the feeds' shapes. */
+/** Tests the feeds' parsers together, as a server's job uses them, on real games in the feeds' formats. */
 import { describe, expect, it } from 'vitest';
 import type { GameLines } from '#domain/lines/game-lines.ts';
 import {
@@ -30,7 +30,7 @@ function usable<Result extends { readonly kind: string }>(result: Result) {
   return result as Exclude<Result, { readonly kind: 'refused' }>;
 }
 
-/** All feeds of a game but its chart and reports. */
+/** All feeds of a game, except for its shift chart and reports. */
 function aroundOf(real: RealGame): GameFeeds {
   return {
     ...clubsOf(real),

@@ -1,4 +1,3 @@
-/** Combines the feeds of a game into the lines that both teams played. */
 import type { GameLines, GamePlayer } from '#domain/lines/game-lines.ts';
 import { inferLines, type InferredLines, type LinesRefusal } from '#domain/lines/infer-lines.ts';
 import type { PlayerListings } from '#domain/lines/roles.ts';
@@ -14,7 +13,7 @@ import type { ShiftReport } from './parse-shift-report.ts';
 
 /** The parsed feeds of a game. Null or missing for a feed without a usable response. */
 export interface GameFeeds {
-  /** Abbreviations of the schedule. */
+  /** The teams' abbreviations, as in the schedule. */
   readonly home: string;
   readonly away: string;
   readonly chart?: ShiftChart | null;
@@ -23,11 +22,11 @@ export interface GameFeeds {
   readonly boxscore?: Boxscore | null;
   readonly playByPlay?: PlayByPlay | null;
   readonly rightRail?: RightRail | null;
-  /** Which way players shoot, by NHL id, from stored rosters: no feed of a game has it. */
+  /** Which way players shoot, by NHL id, from stored rosters. The feeds of a game lack this. */
   readonly shots?: ReadonlyMap<string, ShotSide>;
 }
 
-/** Why a game has no lines: no usable chart or report, or nothing to infer from it. */
+/** Why a game has no lines. `unknown-numbers`: the sweater numbers of a report belong to no known player. */
 export type VoidReason = 'no-chart' | 'unknown-numbers' | LinesRefusal;
 
 export type GameLinesResult =
@@ -50,7 +49,7 @@ interface Person {
 
 type People = ReadonlyMap<string, Person>;
 
-/** The play-by-play's number of a side's team. If it is missing, it is the team of the boxscore's players. */
+/** Returns a side's team number in the play-by-play. If it is missing, finds it by a player of the boxscore. */
 function teamIdOf({ boxscore, playByPlay }: GameFeeds, side: Side): number | null {
   const stated = side === 'home' ? playByPlay?.homeId : playByPlay?.awayId;
   const dressed = new Set(boxscore?.[side].players.map(({ id }) => id));
@@ -75,11 +74,11 @@ function peopleOf(feeds: GameFeeds, side: Side): People {
 
 type BothPeople = Readonly<Record<Side, People>>;
 
-/** The side of each team of the chart. Teams are recognized by abbreviation, else by their players; home wins. */
+/** Returns the side of each team in the chart, by abbreviation or else by players; home if both sides match. */
 function sidesOf(chart: ShiftChart, feeds: GameFeeds, people: BothPeople): ReadonlyMap<string, Side> {
   const sides = new Map<string, Side>(SIDES.toReversed().map((side) => [feeds[side], side]));
   const named = new Set(sides.keys());
-  // One pass, because a broken chart may name another team in each row.
+  // One pass, because a broken chart may name a different team in each row.
   for (const { playerId, team } of chart.shifts) {
     if (named.has(team) || sides.get(team) === 'home') continue;
     const side = SIDES.find((each) => people[each].has(playerId));
@@ -88,7 +87,7 @@ function sidesOf(chart: ShiftChart, feeds: GameFeeds, people: BothPeople): Reado
   return sides;
 }
 
-/** The chart's shifts with sides as teams. */
+/** The chart's shifts, with `home` or `away` as their team. */
 function chartShifts(chart: ShiftChart, feeds: GameFeeds, people: BothPeople): readonly Shift[] {
   const sides = sidesOf(chart, feeds, people);
   return chart.shifts.flatMap((shift) => {
@@ -97,7 +96,7 @@ function chartShifts(chart: ShiftChart, feeds: GameFeeds, people: BothPeople): r
   });
 }
 
-/** A report's shifts, joined by sweater number. Null if no number is known. */
+/** Returns a report's shifts. Finds players by their sweater numbers; null if no number is known. */
 function reportShifts(report: ShiftReport, side: Side, people: People): readonly Shift[] | null {
   const byNumber = new Map([...people].map(([id, { number }]) => [number, id]));
   const joined = report.players.flatMap(({ number, shifts }) => {
@@ -118,7 +117,7 @@ function inferFeeds(shifts: readonly Shift[], feeds: GameFeeds, people: BothPeop
   return inferLines(shifts, listings, { goalies, faceoffs: feeds.playByPlay?.faceoffs ?? new Map() });
 }
 
-/** The position of a player without a listed one, by their place in the lines. */
+/** Returns the position of a player without a listed position, by their place in the lines. */
 function placeOf(id: string, { backup, defense, forwards, starter }: TeamLines): Position {
   if (id === starter || id === backup) return 'g';
   if (defense.some((pair) => pair.includes(id))) return 'd';
@@ -145,7 +144,7 @@ function describe(lines: TeamLines, feeds: GameFeeds, side: Side, people: People
       position: person?.position ?? placeOf(id, lines),
     };
   }
-  // No feed of a game says where scratched players play; `lineup-of-game` asks the roster first.
+  // No feed of a game has positions of scratched players. `lineup-of-game` prefers the roster's positions.
   for (const { id, name } of scratched) players[id] = { name, number: null, position: 'c' };
   return { ...lines, scratches: scratched.map(({ id }) => id), players };
 }
@@ -155,7 +154,6 @@ interface Source {
   readonly shifts: readonly Shift[];
 }
 
-/** The sources of shifts, the best one first. */
 function sourcesOf(feeds: GameFeeds, people: BothPeople): readonly Source[] | 'unknown-numbers' {
   const { awayReport, chart, homeReport } = feeds;
   const sources: Source[] = chart ? [{ source: 'chart', shifts: chartShifts(chart, feeds, people) }] : [];
@@ -170,7 +168,7 @@ function sourcesOf(feeds: GameFeeds, people: BothPeople): readonly Source[] | 'u
 
 /**
  * Infers the lines of both teams from the chart, or else from both reports. Never throws.
- * Without a usable source the game is void, with the reason of the last source.
+ * Without a usable source, the game is void, with the last source's reason.
  */
 export function gameLinesOf(feeds: GameFeeds): GameLinesResult {
   const people = { home: peopleOf(feeds, 'home'), away: peopleOf(feeds, 'away') };

@@ -60,7 +60,7 @@ const player = v.object({
 
 type FeedPlayer = v.InferOutput<typeof player>;
 
-/** The starter first, then by ice time. The backup is in the list with `00:00`. */
+/** Returns goalies' ids: the starter first, then by ice time. Goalies who did not play have `00:00`. */
 function orderGoalies(goalies: readonly FeedPlayer[]): readonly string[] {
   const iceTime = ({ toi }: FeedPlayer) => clockSeconds(toi) || 0;
   return goalies

@@ -1,4 +1,4 @@
-/** Boxscore, play-by-play and right rail: what the feeds say about a game besides its shifts. */
+/** Tests the parsers of the boxscore, the play-by-play, and the right rail. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseBoxscore } from './parse-boxscore.ts';

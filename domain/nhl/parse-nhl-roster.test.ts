@@ -34,7 +34,6 @@ const batherson = {
 
 const EMPTY = { forwards: [], defensemen: [], goalies: [] };
 
-/** The rows of a roster with these lists. */
 function rowsOf(lists: object): NhlRoster['rows'] {
   const roster = parseNhlRoster({ ...EMPTY, ...lists });
   if (isImportRefusal(roster)) throw new Error(importSentence(roster));

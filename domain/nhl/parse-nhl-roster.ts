@@ -53,13 +53,12 @@ const feedPlayer = v.object({
   birthCountry: v.nullish(text),
 });
 
-/** A list may be empty but not missing: a partial response would make everyone of that list look gone. */
+/** A list may be empty but not missing: all players of a missing list would look as if they had left the team. */
 const players = v.pipe(v.array(v.unknown()), v.maxLength(MAX_PLAYERS));
 const feed = v.object({ forwards: players, defensemen: players, goalies: players });
 
-/** A player of the feed. */
 export interface NhlRosterRow extends ParsedRow {
-  /** The NHL's id of the player; null if the feed has no usable one. */
+  /** The NHL's id of the player; null if the feed has no usable id. */
   readonly nhl_id: number | null;
 }
 
@@ -136,7 +135,7 @@ function asRow(player: unknown, index: number): NhlRosterRow {
   return { rowNumber, values, team: null, error, warnings, nhl_id: readNhlId(from.id) };
 }
 
-/** Leaves out rows that repeat an id. With another number, they would look like a second player. */
+/** Drops rows that repeat an id. With another number, a repeated row would look like a second player. */
 function dropRepeated(rows: readonly NhlRosterRow[]): readonly NhlRosterRow[] {
   const seen = new Set<number>();
   return rows.filter(({ nhl_id: id }) => {
@@ -148,8 +147,8 @@ function dropRepeated(rows: readonly NhlRosterRow[]): readonly NhlRosterRow[] {
 
 /**
  * Reads a response of the feed, already parsed as JSON. Never throws.
- * The feed has no nationalities, and may omit injured players. `matchImport` lists players whom it omits as
- * `unmentioned`, and they stay on the team. Refuses a value that is not a roster.
+ * The feed has no nationalities, and may omit injured players. `matchImport` lists omitted players as
+ * `unmentioned` and leaves them on the team. Refuses a value that is not a roster.
  */
 export function parseNhlRoster(json: unknown): NhlRoster | ImportRefusal {
   const result = v.safeParse(feed, json);

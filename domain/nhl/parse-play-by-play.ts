@@ -12,7 +12,6 @@ import {
 } from './feed-values.ts';
 import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
 
-/** A player who dressed. */
 export interface RosterSpot {
   readonly id: string;
   /** The NHL's number of the team, as in {@link PlayByPlay.homeId}. */
@@ -27,7 +26,7 @@ export interface PlayByPlay {
   /** Face-offs taken, won or lost, by player id. */
   readonly faceoffs: ReadonlyMap<string, number>;
   readonly spots: readonly RosterSpot[];
-  /** Null if the response does not say. */
+  /** The NHL's numbers of the teams; null if the response lacks them. */
   readonly homeId: number | null;
   readonly awayId: number | null;
 }

@@ -14,7 +14,7 @@ export interface RightRail {
   readonly away: readonly ScratchedPlayer[];
 }
 
-/** A club scratches a few players. More would be a fault, and the database refuses lines with too many players. */
+/** A club scratches a few players. Longer lists are cut, because the database refuses lines with too many players. */
 const MAX_SCRATCHES = 40;
 
 const team = v.fallback(v.object({ scratches: v.fallback(feedList, []) }), { scratches: [] });

@@ -31,9 +31,8 @@ export interface ScheduledGame {
 
 export interface Schedule {
   readonly kind: 'read';
-  /** Each game once, by start. */
+  /** Each game once, sorted by start. */
   readonly games: readonly ScheduledGame[];
-  /** The number of entries that were left out. */
   readonly unreadable: number;
 }
 
@@ -71,7 +70,7 @@ const STATES: Readonly<Record<string, ScheduledState>> = {
   OFF: 'final',
 };
 
-/** These states win over the game's own, because a cancelled game may also be `OFF`. TBD means that the time is open. */
+/** Schedule states that override the game state, because a cancelled game may have the state `OFF` (final). */
 const SCHEDULE_STATES: Readonly<Record<string, ScheduledState>> = {
   PPD: 'postponed',
   SUSP: 'postponed',
@@ -97,7 +96,7 @@ function asGame(from: v.InferOutput<typeof entry>): ScheduledGame {
 const week = v.object({ gameWeek: feedList });
 const day = v.object({ games: feedList });
 
-/** The entries of either schedule; null if it is neither. */
+/** The entries of a week's or a club's schedule; null if the value is neither. */
 function entriesOf(json: unknown): readonly unknown[] | null {
   const season = v.safeParse(day, json);
   if (season.success) return season.output.games;

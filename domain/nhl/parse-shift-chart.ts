@@ -14,20 +14,19 @@ import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
 
 export interface ShiftChart {
   readonly kind: 'read';
-  /** Teams by abbreviation. Rows with broken times have broken values, which the inference ignores. */
+  /** Shifts with teams as abbreviations. Unreadable times are NaN, and the inference ignores these shifts. */
   readonly shifts: readonly Shift[];
-  /** Full names by player id. */
   readonly names: ReadonlyMap<string, string>;
   /** The number of rows that were left out: without a player or team, or of another game. */
   readonly unreadable: number;
 }
 
-/** Real charts have fewer than 1,200 rows. */
+/** Real charts have fewer than 1,200 rows. A longer response is refused. */
 const MAX_ROWS = 5000;
-/** A game has two teams. A few more abbreviations may be mistakes. */
+/** A game has two teams, and mistakes may add a few. A chart with more teams than this is refused. */
 const MAX_TEAMS = 8;
 
-/** Goals are 505. */
+/** The type code of shifts. Goals are 505. */
 const SHIFT_TYPE = 517;
 
 const response = v.object({ data: feedList, total: v.optional(v.unknown()) });

@@ -4,7 +4,7 @@ import { clockSeconds, shiftEnd } from './feed-values.ts';
 import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
 import { readTableRows, type TableCell } from './table-cells.ts';
 
-/** A player's shifts. Reports know players by their sweater number. */
+/** A player's shifts. Reports identify players by sweater number. */
 export interface ShiftReportPlayer {
   readonly number: number;
   /** As in the heading: `GOSTISBEHERE, SHAYNE`. */
@@ -18,7 +18,7 @@ export interface ShiftReport {
   readonly players: readonly ShiftReportPlayer[];
 }
 
-/** `OT` is the fourth period, also where later overtimes follow as `2OT`. A shoot-out has no period. */
+/** Reads a period: `OT` is 4, `2OT` is 5. Returns NaN for a shoot-out and other texts. */
 function readPeriod(text: string): number {
   const overtime = /^(\d?)OT$/i.exec(text);
   if (overtime) return 3 + Number(overtime[1] || 1);
@@ -28,7 +28,7 @@ function readPeriod(text: string): number {
 /** `0:28 / 19:32`: elapsed and remaining. */
 const TIMES = /^(\d{1,2}:\d{2}) ?\/ ?\d{1,2}:\d{2}$/;
 
-/** Reads a row of shift, period, start, end, duration and event; null for other rows, such as totals. */
+/** Reads a row with the cells shift, period, start, end, duration, and event; null for other rows, such as totals. */
 function readShift(row: readonly TableCell[]): ShiftReportPlayer['shifts'][number] | null {
   const [, period, from, to, duration] = row.map(({ text }) => text);
   const [start, end] = [from, to].map((text) => TIMES.exec(text ?? '')?.[1]);
@@ -41,7 +41,7 @@ function readShift(row: readonly TableCell[]): ShiftReportPlayer['shifts'][numbe
   };
 }
 
-/** Reads `4 GOSTISBEHERE, SHAYNE`; null if the row has no heading. An unreadable one has no number. */
+/** Reads `4 GOSTISBEHERE, SHAYNE`; null if the row has no heading. The number is NaN if unreadable. */
 function readHeading(row: readonly TableCell[]): Omit<ShiftReportPlayer, 'shifts'> | null {
   const heading = row.find(({ tag }) => tag.includes('playerHeading'));
   if (!heading) return null;
@@ -49,10 +49,10 @@ function readHeading(row: readonly TableCell[]): Omit<ShiftReportPlayer, 'shifts
   return { number: match ? Number(match[1]) : Number.NaN, name: match?.[2] ?? '' };
 }
 
-/** Whether a page has a beginning without an end, so that players may be missing. */
+/** Whether a page lacks its end, so that players may be missing. */
 const isCut = (html: string): boolean => /<html\b/i.test(html) && !/<\/html\b/i.test(html);
 
-/** Parses a report. Never throws, and takes linear time. Rows that are no shifts are skipped. */
+/** Parses a report. Never throws, and takes linear time. Rows that are not shifts are skipped. */
 export function parseShiftReport(html: string): ShiftReport | RefusedFeed {
   const players: {
     readonly number: number;

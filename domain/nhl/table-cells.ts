@@ -33,8 +33,9 @@ function cleanText(parts: readonly string[]): string {
 }
 
 /**
- * Splits a page into the rows of its tables, in the order of their ends, in linear time.
- * Tables may be nested and tags unclosed: a cell ends where the next cell or row begins. Rows without a cell are left out. Never throws.
+ * Splits a page into the rows of its tables, in the order in which they end. Takes linear time, never throws.
+ * Tables may be nested and tags unclosed: a cell ends where the next cell or row begins. Rows without a cell
+ * are left out.
  */
 export function readTableRows(html: string): readonly (readonly TableCell[])[] {
   const rows: (readonly TableCell[])[] = [];
@@ -63,7 +64,7 @@ export function readTableRows(html: string): readonly (readonly TableCell[])[] {
   return rows;
 }
 
-/** The tags of a page, each with the text before it. The last one may be cut off. Comments are no tags. */
+/** The tags of a page, each with the text before it. `tag` is empty for comments and at the page's end. */
 function* tagsOf(html: string): Generator<{ readonly tag: string; readonly text: string }> {
   let at = 0;
   while (at < html.length) {

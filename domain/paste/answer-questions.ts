@@ -1,4 +1,4 @@
-/** Builds the lineup of a post from the clear players and the fan's answers. */
+/** Builds the lineup of a post from the players who are certain and from the fan's answers. */
 import { ELEVEN_SEVEN, type Formation, type Slot, STANDARD_FORMATION } from '#domain/formation.ts';
 import { withLetter } from '#domain/letters.ts';
 import { repairLineup } from '#domain/lineup-repair.ts';
@@ -14,19 +14,18 @@ import {
 import { type RosterPlayer, type SlottedPlayer, toSlotted } from '#domain/player.ts';
 import type { MatchedPost, PasteEntry, PastePlace } from './paste-types.ts';
 
-/** Eleven forwards and seven defensemen if the post has a seventh defenseman. */
+/** Returns the formation with seven defensemen if the post has seven; otherwise the standard formation. */
 export function formationOfEntries(entries: readonly PasteEntry[]): Formation {
   return entries.some(({ place }) => place === 'd7') ? ELEVEN_SEVEN : STANDARD_FORMATION;
 }
 
 export const isUnitPlace = (place: PastePlace) => place.startsWith('pp') || place.startsWith('pk');
 
-/** Whether a post has special teams alone. */
 export function hasOnlyUnits(entries: readonly PasteEntry[]): boolean {
   return entries.every(({ place }) => isUnitPlace(place));
 }
 
-/** Adds special teams to a lineup. Their skaters who are not in the lineup take open slots, by position. */
+/** Adds special teams to a lineup. Skaters who are not in the lineup get open slots, by position. */
 function addUnits(
   base: Lineup,
   entries: readonly PasteEntry[],
@@ -75,9 +74,9 @@ export function buildLineup(
 }
 
 /**
- * Adds the fan's answers: a player's id by the question's id. Null and missing answers leave the player out.
- * Ids that are not among a question's candidates count as missing. A post of special teams alone needs the lineup
- * whose special teams they are.
+ * Builds a post's lineup with the fan's answers: the ids of players, by the ids of questions.
+ * Null and missing answers leave the player out. Ids that are not among a question's candidates count as missing.
+ * If the post has only special teams, adds them to `base`.
  */
 export function answerQuestions(
   match: MatchedPost,

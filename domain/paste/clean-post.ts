@@ -1,6 +1,6 @@
-/** Removes everything but the words from a pasted text: HTML, Markdown, links, handles, times, and emoji. */
+/** Removes HTML, Markdown, links, handles, times, and emoji from a pasted text. */
 
-/** Later characters of a text are not read. Posts with a lineup have a few thousand at most. */
+/** The maximum number of characters that are read. Posts with a lineup have a few thousand at most. */
 const MAX_CHARACTERS = 20_000;
 const MAX_LINES = 300;
 
@@ -31,7 +31,7 @@ function decodeEntity(whole: string, name: string): string {
   return Number.isInteger(code) && code > 31 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ';
 }
 
-/** Each pattern stops at the next character that could start it again, so that all of them take linear time. */
+/** Each pattern stops at a character that could start another match, so that all of them take linear time. */
 const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/<!--[^<>]*-->/g, ''],
   [/<(?:script|style)\b[^<>]*>[^<]*<\/(?:script|style)>/gi, '\n'],
@@ -80,12 +80,12 @@ const ESCAPED = /\\([\\`*_[\]<>~#.()!+-])/g;
 const COLUMN_GAP = /(?<=[\p{L})\].]) {4,}(?=[\p{L}#])/gu;
 const BACKUP_NOTE = /\(((?:backup:? )?\p{Lu}\S+(?: backup| backs up| backing up)?)\)/gu;
 
-/** `Dostal (Husso backup)`: the other goalie is not a note. */
+/** `Dostal (Husso backup)`: removes the parentheses around a goalie. Parentheses otherwise contain a note. */
 const withBackup = (whole: string, inside: string) => (/ back|back\S+ /.test(inside) ? `, ${inside}` : whole);
 
 function cleanLine(line: string): string {
   const started = line.replace(LINE_START, '');
-  // Most lines have no markup, and searching for it costs more than the rest.
+  // Most lines have no markup, and the search for it takes longer than all other steps.
   const plain = /[*~`_\\]/.test(started)
     ? started.replaceAll(EMPHASIS, '').replaceAll(ESCAPED, '$1')
     : started;

@@ -14,9 +14,9 @@ import { readPost } from './read-post.ts';
 import { foldKey } from './tokens.ts';
 
 /**
- * Each file of `corpus/` has posts like this, with the truth below them: players by place, letters, and the
- * questions to expect. A player who is in the truth and not read costs recall. The posts of `styles.txt` were drawn at
- * random, so that each way to write names, each divider, and each label occurs twice.
+ * Each file of `corpus/` has posts like this, with the truth below each post: players by place, letters, and the
+ * questions to expect. Players of the truth who are not read lower the recall. The posts of `styles.txt` were drawn
+ * at random, so that each way to write names, each divider, and each label occurs twice.
  *
  *     === title
  *     the post
@@ -28,12 +28,12 @@ import { foldKey } from './tokens.ts';
 interface CorpusPost {
   readonly title: string;
   readonly text: string;
-  /** `TOR`, `TOR 11-7`, `which-team TOR BOS`, `nothing`. */
+  /** The expected result: `TOR`, `TOR 11-7`, `which-team TOR BOS`, or `nothing`. */
   readonly outcome: string;
   readonly places: ReadonlyMap<string, string>;
   /** Last game's lineup: rows that start with `last`. */
   readonly last: ReadonlyMap<string, string>;
-  /** Whether this team is open in the builder (`TOR own`). */
+  /** Whether the builder shows the post's team (`TOR own`). */
   readonly isAsked: boolean;
   readonly letters: readonly string[];
   readonly questions: readonly string[];
@@ -86,7 +86,7 @@ function lettersOf(lineup: Lineup): readonly string[] {
   });
 }
 
-/** The lineup's places, and special teams without a lineup. */
+/** Returns the lineup's places, and the special teams' places if the post has only special teams. */
 function placesRead(found: PasteMatch): ReadonlyMap<string, string> {
   if (found.kind !== 'matched') return new Map();
   const units = found.entries.flatMap(({ place, player }) =>
@@ -133,7 +133,7 @@ const LAST_NAMES = new Set(
   ROSTERS.flatMap(({ players }) => players.map(({ lastName }) => foldKey(lastName))),
 );
 
-/** The last names in a post that are neither placed nor replaced nor asked about nor listed. */
+/** Returns the post's last names that are in no entry, question, ignored row, or last game's lineup. */
 function untold(post: CorpusPost, found: PasteMatch): readonly string[] {
   if (found.kind !== 'matched') return [];
   const told = [

@@ -29,9 +29,8 @@ export interface Rosters {
   readonly league: LeagueIndex;
   /** Whether numbers alone are players: `23-34-88`. */
   readonly hasNumbers: boolean;
-  /** The misspelled names that were compared with the roster, by key. At most {@link MAX_COMPARED}. */
+  /** The results for unknown names that were compared with the roster, by key. At most {@link MAX_COMPARED}. */
   readonly compared: Map<string, NameFound | null>;
-  /** The cells that were divided. */
   readonly cells: WeakMap<NameCell, DividedCell>;
   /** A cache, because each row is read several times. */
   readonly names: WeakMap<readonly NameCell[], ReadNames>;
@@ -48,10 +47,10 @@ export interface DividedCell {
   readonly segments: readonly NameSegment[];
 }
 
-/** An unknown name is compared with the whole roster, so only the first ones of a post are. */
+/** Comparing an unknown name with the roster takes time, so only this many names of a post are compared. */
 const MAX_COMPARED = 120;
 
-/** The player whose name is misspelled; null if several are possible. Caches its results. */
+/** Finds the players with a misspelled last name; null if no last name or several are possible. Caches results. */
 function findMisspelled({ team, compared }: Rosters, name: NameWords): NameFound | null {
   const key = name.words.map((word) => word.key).join(' ');
   const known = compared.get(key);
@@ -101,11 +100,11 @@ function readSegment(cell: NameWords, start: number, end: number, rosters: Roste
   return end - start === 1 ? { ...part, found: null, elsewhere: [], cost: COST_UNKNOWN } : null;
 }
 
-/** The cheapest division into names. Few, certain, and known names are cheap. */
+/** Returns the division into names with the lowest total cost. A less certain name costs more. */
 export function divide(cell: NameWords, rosters: Rosters): readonly NameSegment[] {
   const whole =
     cell.words.length <= MAX_WORDS_OF_NAME ? readSegment(cell, 0, cell.words.length, rosters) : null;
-  // Two names cost at least 2.
+  // A division into two names costs at least 2.
   if (whole && whole.cost < 2) return [whole];
   const best: { readonly cost: number; readonly last: NameSegment | null }[] = [{ cost: 0, last: null }];
   for (let end = 1; end <= cell.words.length; end += 1) {
@@ -132,14 +131,14 @@ export const isKnownSegment = ({ found, elsewhere }: Pick<NameSegment, 'found' |
 
 const WEAK: ReadonlySet<Sureness> = new Set<Sureness>(['first', 'part', 'close']);
 
-/** Whether names with blanks between them are sure to be several: `Nick Nylander` is one unknown player. */
+/** Whether words with blanks between them are certainly several names. `Nick Nylander` is one unknown name. */
 function areSeveral(segments: readonly NameSegment[]): boolean {
   const isSure = (segment: NameSegment) =>
     isKnownSegment(segment) && !(segment.found && WEAK.has(segment.found.sureness));
   return segments.every((segment) => isSure(segment) && (segments.length > 2 || segment.found !== null));
 }
 
-/** Words with blanks between them are one unknown name, unless all of them are sure to be names. */
+/** Merges words with blanks between them into one unknown name, unless each of them is certainly a name. */
 export function mergeUnknown(cell: NameCell, segments: readonly NameSegment[]): readonly NameSegment[] {
   const runs = segments.reduce<NameSegment[][]>((all, segment) => {
     if (segment.start > 0 && cell.joins[segment.start - 1] === 'space') all.at(-1)?.push(segment);

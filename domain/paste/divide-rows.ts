@@ -1,4 +1,4 @@
-/** Divides the rows of a post into one line or pair each, with the help of the rosters, and joins broken rows. */
+/** Divides a post's rows so that each has at most one line or pair, and joins broken rows. */
 import { positionGroup, type PositionGroup } from '#domain/positions.ts';
 import { type Label, saysNothing } from './labels.ts';
 import type { IndexedPlayer } from './name-index.ts';
@@ -16,18 +16,17 @@ function onlyGroup(players: readonly IndexedPlayer[]): Group {
   return only && others.length === 0 ? only : null;
 }
 
-/** The position group of all players that a name may mean; null if they differ, or if no player has the name. */
+/** Returns the common position group of all players whom a name may mean; null if they have none in common. */
 export function groupOf({ found }: NameItem): Group {
   return onlyGroup(found?.players ?? []);
 }
 
-/** The groups of a row. Players of other teams count only if no player in the row is on the team. */
+/** Returns the group of each name. Players of other teams count only if no player in the row is on the team. */
 export function groupsOf(items: readonly NameItem[]): readonly Group[] {
   const isForeign = items.every(({ found }) => !found);
   return items.map((item) => (isForeign ? onlyGroup(item.elsewhere) : groupOf(item)));
 }
 
-/** The parts of a row between gaps of one kind. */
 export function partsBetween<Part extends { readonly before: Gap | null }>(
   parts: readonly Part[],
   gap: Gap | null,
@@ -39,12 +38,12 @@ export function partsBetween<Part extends { readonly before: Gap | null }>(
   }, []);
 }
 
-/** Gaps between lines come before gaps within lines: `A-B-C, D-E-F`. */
+/** Gaps, from those that mostly divide lines to those that mostly divide names, as in `A-B-C, D-E-F`. */
 const OUTER_FIRST: readonly (Gap | null)[] = [
   ...(['semicolon', 'pipe', 'comma', 'bullet', 'slash', 'plus', 'dash', 'hyphen', 'space'] as const),
 ];
 
-/** Whether names are one line, one pair, both, or the goalies. */
+/** Whether the names are exactly one line, one pair, one line and one pair, or the goalies. */
 function isWhole(items: readonly NameItem[] | null): boolean {
   const groups = groupsOf(items ?? []);
   const count = (group: Group) => groups.filter((other) => other === group).length;
@@ -56,14 +55,14 @@ function isWhole(items: readonly NameItem[] | null): boolean {
     : groups.length === 2 && defense > 0 && forwards === 0;
 }
 
-/** The names of these rows are one list, whatever divides them. */
+/** The names of a row with one of these labels are one list, whichever gaps divide them. */
 const LISTS: readonly (Label['kind'] | undefined)[] = [
   ...(['unit', 'some-unit', 'scratch', 'starter', 'backup', 'column', 'other', 'previous'] as const),
 ];
 
 const namesOf = (cells: readonly NameCell[], rosters: Rosters) => splitNames(cells, rosters, false);
 
-/** The best division of cells into lines, pairs, and single names: parts that are not whole are divided again. */
+/** Returns the best division of cells into lines, pairs, and names. Divides parts between commas again. */
 function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (readonly NameCell[])[] {
   const gaps = new Set(cells.slice(1).map(({ before }) => before));
   let best = { share: 0.5, startsWhole: true, parts: [cells] as readonly (readonly NameCell[])[] };
@@ -76,7 +75,7 @@ function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (re
     const names = parts.map((part) => namesOf(withoutVersus(part), rosters));
     const share = names.filter(isWhole).length / parts.length;
     const isDeep = names.some((items) => items && items.length > 1);
-    // If there are two ways to divide, as in `A; B | C; D | E`, the one that starts with a whole line wins.
+    // Of two ways to divide a row, as in `A; B | C; D | E`, prefers the one that starts with a whole line.
     const startsWhole = isWhole(names[0] ?? null);
     const isBetter = share > best.share || (share === best.share && startsWhole && !best.startsWhole);
     if (isDeep && isBetter) best = { share, startsWhole, parts };
@@ -84,10 +83,10 @@ function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (re
   return best.parts;
 }
 
-/** The parts of a row that are lines or pairs; null for a row that is a line itself, or a flat list. */
+/** Returns the parts of a row that are lines or pairs; null if the row is one line or a mere list of names. */
 function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (readonly NameCell[])[] | null {
   const gaps = new Set(cells.slice(1).map(({ before }) => before));
-  // A fast path for the most frequent row: names with one kind of gap between them are a line.
+  // A fast path for the most frequent kind of row: names with one kind of gap between them are a line.
   const isPlain =
     gaps.size === 1 && cells.every(({ words, joins }) => words.length < 3 && !joins.includes('hyphen'));
   const hyphened = cells.filter(({ joins }) => joins.includes('hyphen')).length;
@@ -97,7 +96,7 @@ function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (re
   return parts.length > 1 ? parts : null;
 }
 
-/** The label of a row's later part: `Defense` applies to all parts, `Line 1` only to a part beside it. */
+/** Returns a part's label. `Defense` labels all parts of a row; `Line 1` only the first, unless pipes divide the parts. */
 function labelOfPart(label: Label | null, part: number, isBeside: boolean): Label | null {
   if (!label || label.kind === 'unknown') return null;
   if (part === 0) return label;
@@ -117,13 +116,13 @@ function ownNames(cells: readonly NameCell[], rosters: Rosters): number {
   return items.reduce((sum, { found, elsewhere }) => sum + (found ? 1 : elsewhere.length > 0 ? -1 : 0), 0);
 }
 
-/** `vs Hellebuyck` in a column of its own. */
+/** Drops the `vs` of an opponent's column: `vs Hellebuyck`. */
 function withoutVersus([first, ...rest]: readonly NameCell[]): readonly NameCell[] {
   if (!first || !VERSUS.has(first.words[0]?.key ?? '')) return first ? [first, ...rest] : [];
   return [{ ...first, words: first.words.slice(1), joins: first.joins.slice(1) }, ...rest];
 }
 
-/** Drops words before the names, as in `Utah - Keller-Cooley-Guenther`, unless they are a name, such as `York`. */
+/** Drops words before the names, as in `Utah - Keller-Cooley-Guenther`, unless the words are a name (`York`). */
 function withoutHeading(row: PostRow, rosters: Rosters): PostRow {
   const [first, second] = row.cells;
   const keys = second?.before === 'dash' ? (first?.words.map(({ key }) => key) ?? []) : [];
@@ -131,7 +130,7 @@ function withoutHeading(row: PostRow, rosters: Rosters): PostRow {
   return isHeading && !isName(first?.words ?? [], rosters) ? { ...row, cells: row.cells.slice(1) } : row;
 }
 
-/** The team's column in a post of two teams side by side; null for other posts. */
+/** Returns the team's column in a post that lists two teams side by side; null for other posts. */
 function ownColumn(parts: readonly (readonly (readonly NameCell[])[])[], rosters: Rosters): number | null {
   const sums: number[] = [];
   for (const row of parts)
@@ -141,7 +140,7 @@ function ownColumn(parts: readonly (readonly (readonly NameCell[])[])[], rosters
   return most > 0 && Math.min(...sums) < -1 ? sums.indexOf(most) : null;
 }
 
-/** Whether the names of a row continue in the next row although it does not end with a divider. */
+/** Whether a row's names continue in the next row: after a divider, or with the third forward of a line. */
 function isContinued(
   row: PostRow,
   next: PostRow,
@@ -185,7 +184,7 @@ function joinBroken(row: PostRow, next: PostRow | undefined, rosters: Rosters): 
   return byGap ?? joined([...row.cells.slice(0, -1), word, ...rest]);
 }
 
-/** The rows of a post, with at most one line or pair each. If two teams are side by side, only the team's column stays. */
+/** Returns a post's rows, with at most one line or pair each. Drops another team's column. */
 export function divideRows(rows: readonly PostRow[], rosters: Rosters): readonly PostRow[] {
   const whole: PostRow[] = [];
   for (const row of rows.map((typed) => withoutHeading(typed, rosters))) {

@@ -1,12 +1,12 @@
 /** Longer texts are not names. */
 const MAX_LENGTH = 40;
 
-/** Three rows of the table, reused: a post compares its unknown names with thousands of others. */
+/** Three reused rows of the distance table, because a post's unknown names are compared with thousands of names. */
 const buffers = Array.from({ length: 3 }, () => new Uint8Array(MAX_LENGTH + 1));
 
 /**
- * The number of letters to add, drop, change, or swap with their neighbor to turn one text into the other.
- * Returns `most + 1` when there are more, so that very different texts take little time.
+ * Returns how many letters to add, drop, change, or swap with their neighbor to turn one text into the other.
+ * Returns `most + 1` if the number is higher than `most`, so that very different texts take little time.
  */
 export function editDistance(one: string, other: string, most: number): number {
   const width = other.length + 1;

@@ -18,7 +18,6 @@ export interface NameFound {
   readonly players: readonly IndexedPlayer[];
 }
 
-/** A name within a cell: its words, and how they are joined. */
 export interface NameWords {
   readonly words: readonly Word[];
   readonly joins: readonly ('space' | 'hyphen')[];
@@ -33,7 +32,7 @@ export interface SplitNumber extends NameWords {
   readonly number: number | null;
 }
 
-/** Takes a jersey number and a suffix off a name: `34 Matthews`, `Matthews #34`. */
+/** Separates a jersey number from a name: `34 Matthews`, `Matthews #34`. */
 export function splitNumber({ words, joins }: NameWords): SplitNumber {
   const first = words[0];
   const last = words.at(-1);
@@ -71,7 +70,7 @@ function findByBothNames(
   return [];
 }
 
-/** Several words are a first name only if they are its beginning or its initials: `Elias Nils`, `J. T.` */
+/** Several words match a first name only as its beginning or as its initials: `Elias Nils`, `J. T.` */
 function isFirstName(words: readonly Word[], own: string, parts: readonly string[]): boolean {
   const typed = joined(words);
   if (words.length === 1) return isSameFirstName(typed, own, parts);
@@ -87,7 +86,7 @@ function exactFirst(players: readonly IndexedPlayer[], typed: string): readonly 
 const found = (sureness: Sureness, players: readonly IndexedPlayer[] | undefined): NameFound | null =>
   players && players.length > 0 ? { sureness, players } : null;
 
-/** `AM34`, `Knies23`: the number, and letters that fit its player. */
+/** `AM34`, `Knies23`: finds players by their number and by letters that fit their name. */
 function findByLettersAndNumber(team: TeamIndex, key: string): NameFound | null {
   const match = /^(\p{L}{1,12})(\d{1,2})$/u.exec(key);
   if (!match) return null;
@@ -105,14 +104,14 @@ function findByNumber(team: TeamIndex, number: number): NameFound | null {
   return found('number', team.byNumber.get(number));
 }
 
-/** Keeps the players with the number. If none has it, keeps all. */
+/** Returns the players with the number, or all players if none of them has the number. */
 function narrow(result: NameFound | null, number: number | null): NameFound | null {
   if (!result || number === null || result.players.length < 2) return result;
   const same = result.players.filter(({ player }) => player.number === number);
   return same.length > 0 ? { ...result, players: same } : result;
 }
 
-/** Finds the players of the team with exactly this name; null if there are none. */
+/** Finds the team's players whom a name without misspellings means; null if there are none. */
 export function findExact(team: TeamIndex, name: NameWords): NameFound | null {
   const { number, ...rest } = splitNumber(name);
   const { words, joins } = withoutSuffix(rest);
@@ -147,7 +146,7 @@ interface Close {
   readonly edits: number;
 }
 
-/** A quick test before the comparison of two texts: each edit changes at most two letters. */
+/** Compares the letter bits of two texts, as a quick test: each edit changes at most two bits. */
 function mayBeClose(one: number, other: number, most: number): boolean {
   let bits = one ^ other;
   let count = 0;
@@ -155,7 +154,7 @@ function mayBeClose(one: number, other: number, most: number): boolean {
   return count <= 2 * most;
 }
 
-/** Misspelled last names within `most` edits more than usual, best first. */
+/** Returns players whose last name may be misspelled as `name`, best first. Allows `mostEdits` plus `more` edits. */
 function closeOnes(team: TeamIndex, name: NameWords, more: number): readonly Close[] {
   const { words, joins } = withoutSuffix(splitNumber(name));
   const whole = joined(words);
@@ -178,7 +177,7 @@ function isNearFirstName(words: readonly Word[], { first, firstParts }: IndexedP
   return words.length === 1 && first.length > 3 && editDistance(joined(words), first, 1) <= 1;
 }
 
-/** `Janny`, `Podz`, `Lanks`: the start of one last name with an ending of nicknames. */
+/** `Janny`, `Podz`, `Lanks`: the start of a last name with an ending that nicknames have. */
 function findShortened(team: TeamIndex, { words }: NameWords): NameFound | null {
   const stem =
     /^(\p{L}{3,}?)(?:ers?|[ey]?y|s?ie|s?y|z|s|o)$/u.exec(joined(words))?.[1]?.replace(/(.)\1$/, '$1') ?? '';
@@ -186,7 +185,7 @@ function findShortened(team: TeamIndex, { words }: NameWords): NameFound | null 
   return new Set(players.map(({ last }) => last)).size === 1 ? found('close', players) : null;
 }
 
-/** The only last name that a misspelling can mean; null if two are about as close. */
+/** Returns the players with the only last name that a misspelling can mean; null if another name is nearly as close. */
 export function findClose(team: TeamIndex, name: NameWords): NameFound | null {
   const [best, ...others] = closeOnes(team, name, 1);
   if (!best || best.edits > mostEdits(best.player.last.length))

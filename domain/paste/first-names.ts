@@ -25,7 +25,7 @@ const FAMILIES_OF = new Map<string, Set<number>>();
 for (const [index, family] of FAMILIES.entries())
   for (const name of family) FAMILIES_OF.set(name, (FAMILIES_OF.get(name) ?? new Set()).add(index));
 
-/** Whether a folded first name, short form, or initial may mean the player's own (`parts` of `Jean-Gabriel`). */
+/** Whether a typed first name, short form, or initial may mean the name `own`, which consists of `parts`. */
 export function isSameFirstName(typed: string, own: string, parts: readonly string[]): boolean {
   if (typed === '' || own === '') return false;
   if (own.startsWith(typed) || (own.length > 2 && typed.startsWith(own) && typed.length <= own.length + 5))

@@ -1,4 +1,4 @@
-/** Turns the rows of a post into rows of players: sections pass their label on, and single names form rows. */
+/** Groups the names of a post. Rows get the label of their section. Single names on adjacent rows become one row. */
 import type { NameItem, Rosters } from './divide-cell.ts';
 import { type Label, type LineColumn, mayBeLabel, readLabel, readOther, saysNothing } from './labels.ts';
 import type { Post, PostRow } from './read-post.ts';
@@ -20,7 +20,6 @@ import {
   SAYS_NOTHING,
 } from './row-forms.ts';
 
-/** A column of a table of lines. */
 type TableColumn = LineColumn | 'starter' | 'backup';
 
 function columnOf(label: Label | null): TableColumn | null {
@@ -65,13 +64,12 @@ export interface NameRow {
   readonly items: readonly NameItem[];
   /** As typed. */
   readonly text: string;
-  /** A row above may be a line or pair, but was not understood. If this row has no number, its place is then uncertain. */
+  /** Whether an unreadable line or pair may be above. The place of a row without a number is then uncertain. */
   readonly isShifted: boolean;
 }
 
 interface Section {
   readonly label: Label;
-  /** Where it started; with `used`, where its last row is. */
   paragraph: number;
   used: boolean;
 }
@@ -81,19 +79,19 @@ interface OpenRow extends NameRow {
   text: string;
   readonly section: Section | null;
   readonly paragraph: number;
-  /** Whether a row below may belong to it. */
+  /** Which rows below may join this row: single names, all rows of its section, or none. */
   readonly collects: 'singles' | 'section' | null;
 }
 
 const STAYS: readonly Label['kind'][] = ['forwards', 'defense', 'goalies', 'unit', 'column'];
 const COLLECTS: readonly Label['kind'][] = ['line', 'pair', 'goalies', 'starter', 'backup', 'column'];
-/** `Pairings` above rows means the whole defense. */
+/** Returns a heading's meaning: `Pairings` above rows means the whole defense. */
 function headingOf(label: Label): Label {
   if (label.kind === 'line' && label.row === null) return { kind: 'forwards' };
   return label.kind === 'pair' && label.row === null ? { kind: 'defense' } : label;
 }
 
-/** A number below `Forwards` is a line, below `Power play` a unit. */
+/** Makes a vague label specific: a number below `Forwards` is a line, below `Power play` a unit. */
 function specify(own: Label | null, section: Label | null): Label | null {
   const isVague = own?.kind === 'number' || own?.kind === 'some-unit';
   if (!own || own.kind === 'neutral') return section ?? own;
@@ -109,12 +107,12 @@ function specify(own: Label | null, section: Label | null): Label | null {
 function labelOfEnding({ label }: PostRow, items: readonly NameItem[]): Label | null {
   const isList = items.slice(1).every(({ before }) => before === 'comma' || before === 'plus');
   const reason = REASONS.find((one) => items.at(-1)?.notes.includes(one));
-  // A goalie on the bench is the backup.
+  // A goalie who sits on the bench is the backup, and not a scratch.
   const isBackup = reason === 'scratched' && items.some((item) => groupOf(item) === 'goalie');
   return reason && isList && !isBackup && !isPlace(label) ? { kind: 'scratch', reason } : null;
 }
 
-/** `Bunting is out and Bump draws in`: a sentence about two players. */
+/** Whether a note says that a player is out. `Bunting is out and Bump draws in` is a sentence, not a row. */
 const isOut = ({ notes, before }: NameItem, index: number) =>
   REASONS.some((reason) => notes.includes(reason)) && (index === 0 || before === 'comma');
 
@@ -126,7 +124,7 @@ class RowGrouper {
   private section: Section | null = null;
   private columns: readonly TableColumn[] = [];
   private paragraph = -1;
-  /** The number of names in a row that was not understood; 0 if unknown, null without such a row. */
+  /** The number of names in a row that was not understood; 0 if unknown, null if there is no such row. */
   private missed: number | null = null;
 
   add({ row, items, isNear, isObscure, said }: ReadRow): void {
@@ -277,7 +275,7 @@ function collectsWhat(section: Section | null, items: readonly NameItem[]): Open
   return isSingle(items) ? 'singles' : null;
 }
 
-/** The other teams that have all players of a row; none if a player is on the post's team. */
+/** Returns the other teams that have all players of a row; none if any player is on the post's team. */
 function otherTeamsOf(items: readonly NameItem[]): readonly PasteTeam[] {
   const named = items.filter(({ isOpen }) => !isOpen);
   if (named.some(({ found }) => found)) return [];
@@ -288,13 +286,13 @@ function otherTeamsOf(items: readonly NameItem[]): readonly PasteTeam[] {
 const areOf = (team: PasteTeam, items: readonly NameItem[], { league }: Rosters) =>
   items.every((item) => findElsewhere(league, item).some((player) => player.team === team));
 
-/** Rows of players after these are not read: a lineup has about fifteen. */
+/** The maximum number of rows of players that are read. A lineup has about fifteen. */
 const MAX_ROWS = 80;
 
-/** From this number of rows on, a post has the lineup of a second team. */
+/** With at least this many rows of another team's players, a post also has that team's lineup. */
 const ROWS_OF_SECOND_TEAM = 3;
 
-/** Returns the rows of players, and the typed text of all others. */
+/** Returns the rows of players, and the typed text of all other rows. */
 export function groupRows(
   post: Post,
   rosters: Rosters,
@@ -312,7 +310,8 @@ export function groupRows(
   const teamsOfRows = grouper.rows.map(({ items }) =>
     otherTeamsOf(items).filter((team) => (others.get(team) ?? 0) >= ROWS_OF_SECOND_TEAM),
   );
-  // Next to a row of the other team, a name that both teams have is the other team's player. First downward, then upward.
+  // Next to a row of the other team, a name that both teams have means the other team's player. Rows are
+  // checked downward, then upward.
   const indexes = [...grouper.rows.keys()];
   for (const index of [...indexes, ...indexes.toReversed()]) {
     const items = grouper.rows[index]?.items ?? [];

@@ -1,4 +1,4 @@
-/** Finds the team that a post is about: by the names, and by the teams that it mentions. */
+/** Finds the team that a post is about, by the names, numbers, and teams in the post. */
 import { TEAM_NICKNAMES } from '#domain/team-nicknames.ts';
 import { findElsewhere } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex } from './name-index.ts';
@@ -12,7 +12,7 @@ import { foldKey, type Word } from './tokens.ts';
 export interface TeamScore {
   readonly team: PasteTeam;
   readonly score: number;
-  /** The number of names that a player of the team has. */
+  /** How many different names in the post fit a player of this team. */
   readonly names: number;
 }
 
@@ -20,7 +20,6 @@ const VERSUS = new Set(
   'vs v at versus against contre chez face faces visit visits visiting host hosts hosting'.split(' '),
 );
 
-/** The folded words and names that mean each team. */
 function meaningsOf(team: PasteTeam): readonly string[] {
   const words = team.name.split(/\s+/).map(foldKey);
   const suffixes = words.map((_, index) => words.slice(index).join(''));
@@ -36,7 +35,7 @@ function meaningsOf(team: PasteTeam): readonly string[] {
 
 const meaningsOfLeague = new WeakMap<LeagueIndex, ReadonlyMap<string, readonly PasteTeam[]>>();
 
-/** The teams by the words of their names, nicknames, and hashtags. */
+/** Returns the teams by folded name, nickname, and hashtag. Several teams may share one of these texts. */
 function meaningsIn(league: LeagueIndex): ReadonlyMap<string, readonly PasteTeam[]> {
   const known = meaningsOfLeague.get(league);
   if (known) return known;
@@ -55,7 +54,7 @@ function keysOfRow({ labelKeys, cells }: PostRow): readonly string[] {
   return keys;
 }
 
-/** The teams that the text names, except as opponents. */
+/** Returns the teams that the post names. Skips the words of a row after `vs` or `at`, which name opponents. */
 function mentionedTeams(post: Post, league: LeagueIndex): ReadonlySet<PasteTeam> {
   const meanings = meaningsIn(league);
   const mentioned = new Set<PasteTeam>();
@@ -71,7 +70,7 @@ function mentionedTeams(post: Post, league: LeagueIndex): ReadonlySet<PasteTeam>
   return mentioned;
 }
 
-/** The longest names from left to right, with the players of the league who have them. */
+/** Finds names from left to right, each as long as possible, with the players of the league who have that name. */
 export function namesOfWords(
   words: readonly Word[],
   joins: readonly ('space' | 'hyphen')[],
@@ -108,13 +107,13 @@ function addNumbers(post: Post, league: LeagueIndex, scores: Map<PasteTeam, numb
   }
 }
 
-/** In a sentence with capitals, only capitalized words are names. */
+/** Returns the capitalized words, because names in a sentence have capitals. Without capitals, returns all words. */
 function capitalized(words: readonly Word[]): readonly Word[] {
   const kept = words.filter(({ text }) => /^\p{Lu}/u.test(text));
   return kept.length > 0 ? kept : words;
 }
 
-/** The teams with at least one name or number of the post, best first. A mention counts like two names. */
+/** Returns the teams whose players have a name or number of the post, best first. A mention of the team counts as two names. */
 export function scoreTeams(post: Post, league: LeagueIndex): readonly TeamScore[] {
   const scores = new Map<PasteTeam, number>();
   const counts = new Map<PasteTeam, number>();
@@ -145,18 +144,18 @@ export function scoreTeams(post: Post, league: LeagueIndex): readonly TeamScore[
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** A second team with more than this share of the best score makes the team unclear. */
+/** If the second team has more than this share of the best score, the post's team is unclear. */
 const CLOSE = 0.6;
 const MAX_TEAMS = 6;
 
 export interface TeamChoice {
-  /** Null if the post may mean several teams. */
+  /** Null if the post may mean several teams, or means none. */
   readonly team: PasteTeam | null;
   readonly insteadOf: PasteTeam | null;
   readonly options: readonly PasteTeam[];
 }
 
-/** The requested team, unless the post clearly means another one. Without a request, the best team if no other is close. */
+/** Chooses `asked`, unless the post clearly means another team. If `asked` is null, chooses the clearly best team. */
 export function chooseTeam(scores: readonly TeamScore[], asked: PasteTeam | null): TeamChoice {
   const [best, second] = scores;
   if (!best) return { team: asked, insteadOf: null, options: [] };

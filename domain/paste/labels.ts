@@ -1,30 +1,30 @@
-/** The labels of a post's rows: `Line 1:`, `D2`, `G:`, `Scratches:`, `Avantage numérique 1`. English and French. */
+/** The labels of a post's rows, mostly English and French: `Line 1:`, `D2`, `Scratches:`, `Avantage numérique 1`. */
 import type { ScratchReason } from '#domain/lineup.ts';
 import { isTeamWord } from './team-hashtags.ts';
 
 export type UnitKind = 'pp' | 'pk';
 
 export type Label =
-  /** A line or pair. If `row` is null, it is the next one. */
+  /** A line or pair. If `row` is null, the next line or pair is meant. */
   | { readonly kind: 'line' | 'pair'; readonly row: number | null }
-  /** `Forwards`, `Defense`, `Goalies`: whatever follows is of this group. */
+  /** `Forwards`, `Defense`, `Goalies`: the players after the label belong to this group. */
   | { readonly kind: 'forwards' | 'defense' | 'goalies' }
   | { readonly kind: 'starter' | 'backup' }
   | { readonly kind: 'unit'; readonly unit: UnitKind; readonly row: number | null }
-  /** `Unit 1`, which says a kind only below `Power play`. */
+  /** `Unit 1`. The heading above says whether the unit is a power play or a penalty kill. */
   | { readonly kind: 'some-unit'; readonly row: number }
   | { readonly kind: 'scratch'; readonly reason: ScratchReason }
-  /** One place: `C1`, `2LW`, `LD3`, `G2`; without a row, the whole column: `LW: Knies, McMann, …`. */
+  /** One place: `C1`, `2LW`, `LD3`. If `row` is null, the whole column: `LW: Knies, McMann, …`. */
   | { readonly kind: 'column'; readonly column: LineColumn; readonly row: number | null }
   /** A number alone: `1.`, `2)`. */
   | { readonly kind: 'number'; readonly row: number }
-  /** Words without a place: `Tonight’s lines`, a team's name. */
+  /** Words that name no place in the lineup: `Tonight’s lines`, a team's name. */
   | { readonly kind: 'neutral' }
-  /** Players who are named for another reason: `Goals:`, `Questionable:`. */
+  /** The players after the label are not listed as a lineup: `Goals:`, `Questionable:`. */
   | { readonly kind: 'other' }
   /** Lines of another day or league: `Last game:`. */
   | { readonly kind: 'previous' }
-  /** Any other text before a colon. */
+  /** A text before a colon that is not a known label. */
   | { readonly kind: 'unknown' };
 
 export type LineColumn = 'lw' | 'c' | 'rw' | 'ld' | 'rd';
@@ -73,7 +73,7 @@ const unit = (kind: UnitKind): Label => ({ kind: 'unit', unit: kind, row: null }
 const scratch = (reason: ScratchReason): Label => ({ kind: 'scratch', reason });
 const column = (name: LineColumn): Label => ({ kind: 'column', column: name, row: null });
 
-/** Labels of several words, which are also typed without blanks. */
+/** Labels of several words. Fans also type them without blanks: `powerplay`. */
 const PHRASES: readonly (readonly [Label, string])[] = [
   [
     unit('pp'),
@@ -125,7 +125,7 @@ const COLUMNS: Readonly<Record<string, LineColumn>> = Object.fromEntries(
   ),
 );
 
-/** Other words that labels may contain, without a meaning of their own. */
+/** Words that a label may contain and that do not change its meaning. */
 const FILLERS = words(
   `lines lineup lineups trios lignes the le la les l de du des d au a for pour of ce soir tonight tonights today todays this
   aujourdhui game match practice entrainement morning skate rush rushes warmup warmups projected projete projetes prevu prevus expected confirmed
@@ -137,7 +137,7 @@ const FILLERS = words(
   night soiree lalignement lattaque ladefense checking shutdown energy scoring fourth first second third bottom-six nhl hockey team equipe thread edit number numero no num die der das heute abend fur gegen ikvall mot`,
 );
 
-/** A label with one of these words lists players for another reason than their places. */
+/** A label with one of these words does not list players as a lineup. */
 const OTHER = words(
   `goals goal assists assist points etoiles hits shots blocks saves questionable doubtful gtd dtd daytoday maintenance missing absent absents
   absences returning return recalled recall reassigned assigned loaned waivers waived claimed traded trade acquired acquires signed signs
@@ -146,7 +146,7 @@ const OTHER = words(
   retour rappeles rappele cede suspendu decision decisions gametime corsi fenwick xg xgf xga sog pdo faceoffs penalties penalty fights fight toi cap salary contract draft picks milestones pointeurs fantasy`,
 );
 
-/** Words in labels of lines to ignore: those of an earlier game, the AHL's, prospects. */
+/** A label with one of these words lists lines to ignore: of an earlier game, of the AHL, or of prospects. */
 const PREVIOUS = words(
   'previous previously yesterday yesterdays hier last ahl prospects lasts derniere dernier precedent precedents former',
 );
@@ -154,7 +154,7 @@ const PREVIOUS = words(
 const COMPACT =
   /^(?:(l|f|ln|line|trio|ligne|fl)([1-4])|(d|dp|p|pair|paire|duo)([1-4])|(pp|an|ppu)([12])|(pk|dn|pku)([12])|(lw|c|rw|w|ld|rd)([1-4])|([1-4])(lw|c|rw|ld|rd)|(g)([12]))$/;
 
-/** A label of one word with its number: `L1`, `D2`, `PP1`, `LW3`. */
+/** Reads a folded word as a label with a number: `L1`, `D2`, `PP1`, `LW3`. Null for other words. */
 export function readCompact(word: string): Label | null {
   const found = COMPACT.exec(word);
   if (!found) return null;
@@ -169,7 +169,7 @@ export function readCompact(word: string): Label | null {
   return named ? { kind: 'column', column: named, row: Number(columnRow ?? rowFirst) } : null;
 }
 
-/** Every word of a label, except for compact ones and teams: most texts have another word. */
+/** All words that `readLabel` knows, except compact labels (`L1`) and teams. Excludes most texts quickly. */
 const VOCABULARY: ReadonlySet<string> = new Set([
   ...[LINE, PAIR, UNIT_WORDS, FORWARD, DEFENSE, GOALIE, STARTER, BACKUP].flatMap((set) => [...set]),
   ...[SCRATCH, INJURED, PP, PK, FILLERS].flatMap((set) => [...set]),
@@ -180,7 +180,6 @@ const VOCABULARY: ReadonlySet<string> = new Set([
   ...PHRASES.flatMap(([, list]) => list.split(/[|\s]+/)),
 ]);
 
-/** Whether a word occurs in labels at all. */
 export const mayBeLabel = (key: string) =>
   VOCABULARY.has(key) || isTeamWord(key) || (key.length < 8 && COMPACT.test(key));
 
@@ -189,7 +188,7 @@ interface Meaning {
   readonly row: number | null;
 }
 
-/** A label of one word, apart from its number. */
+/** Reads a label of one word without a number: `line`, `pp`, `scratches`. */
 function readNoun(word: string): Label | null {
   if (LINE.has(word)) return { kind: 'line', row: null };
   if (word === 'pairs') return { kind: 'defense' };
@@ -207,13 +206,13 @@ function readNoun(word: string): Label | null {
   return named ? column(named) : null;
 }
 
-/** Kinds from vague to specific. If a text has two, the more specific one counts: `starting goalie`, `extra forwards`. */
+/** Kinds from vague to specific. The more specific of two kinds counts: `starting goalie`, `extra forwards`. */
 const BY_STRENGTH: readonly Label['kind'][] = [
   ...(['number', 'forwards', 'defense', 'goalies', 'some-unit', 'pair', 'line'] as const),
   ...(['column', 'backup', 'starter', 'scratch', 'unit'] as const),
 ];
 
-/** Joins the words of known phrases: `power play` → `powerplay`, and reads all of them. */
+/** Finds a phrase such as `power play` or `powerplay`, and returns its label and the remaining words. */
 function phraseOf(
   keys: readonly string[],
 ): { readonly label: Label; readonly rest: readonly string[] } | null {
@@ -256,7 +255,7 @@ function readWords(keys: readonly string[]): Meaning | null {
     else if (key === 'bottom') isBottom = true;
     else if (UNIT_WORDS.has(key)) isUnit = true;
     else if (noun) {
-      // `Pair 2 C. Tanev`, `C. York`: an initial; only `D pair` has a letter and another word.
+      // A single letter is a player's initial (`Pair 2 C. Tanev`, `C. York`), except before a noun (`D pair`).
       if (
         isLetter ? noun.kind !== 'pair' && noun.kind !== 'line' && key !== 'pairs' : label && key.length === 1
       )
@@ -270,7 +269,7 @@ function readWords(keys: readonly string[]): Meaning | null {
   return { label, row };
 }
 
-/** Reads a whole text, as folded words, as a label; null if it has other words. */
+/** Reads folded words as one label. Null if one of the words does not belong to labels. */
 export function readLabel(keys: readonly string[]): Label | null {
   if (keys.length === 0 || keys.length > 9 || !keys.every(mayBeLabel)) return null;
   const meaning = readWords(keys);
@@ -280,20 +279,20 @@ export function readLabel(keys: readonly string[]): Label | null {
   return row === null || keys.length > 1 ? { kind: 'neutral' } : { kind: 'number', row };
 }
 
-/** Whether words are a label or may be part of one: `fourth`, `scratched`, `practice`. */
+/** Whether folded words are a label that is not neutral: `fourth`, `scratched`, `goals`. */
 export function saysPlace(keys: readonly string[]): boolean {
   const label = readLabel(keys);
   return (label !== null && label.kind !== 'neutral') || readOther(keys) !== null;
 }
 
-/** Whether a text above or before players says that they are not in the lineup; null if it does not. */
+/** Returns the label of a text such as `Goals` or `Last game`, which lists other players than the lineup; else null. */
 export function readOther(keys: readonly string[]): Label | null {
   if (keys.some((key) => PREVIOUS.has(key))) return { kind: 'previous' };
   const isStars = keys.includes('stars') && keys.some((key) => key === 'three' || key === '3');
   return isStars || keys.some((key) => OTHER.has(key)) ? { kind: 'other' } : null;
 }
 
-/** Whether words only name a team or announce lines. Such a row is not listed as ignored. */
+/** Whether folded words only name a team or announce lines. A row of such words is not reported as ignored. */
 export function saysNothing(keys: readonly string[]): boolean {
   return keys.every(
     (key) => FILLERS.has(key) || isTeamWord(key) || readNoun(key) !== null || /^\d/.test(key),

@@ -26,12 +26,10 @@ import type { NameItem, Rosters } from './divide-cell.ts';
 import { isSentence } from './trim-cell.ts';
 import { foldKey, tokenize, type Word } from './tokens.ts';
 
-/** A question offers at most this many players. */
 const MAX_CANDIDATES = 6;
-/** An unknown name is compared with the whole roster, so only the first ones of a post are. */
+/** Comparing an unknown name with the roster takes time, so only this many names of a post are compared. */
 const MAX_COMPARED = 40;
 
-/** A name with its player, or with the reason why it needs a decision. */
 interface Decided {
   readonly name: PlacedName;
   readonly player: RosterPlayer | null;
@@ -114,8 +112,8 @@ function findContradictions(decided: readonly Decided[]): readonly Decided[] {
 const isNumber = ({ key }: Word) => /^\d{1,2}$/.test(key);
 
 /**
- * Whether a post calls players by numbers alone: `23-34-88`.
- * Beside names, single numbers are scores, records, and times.
+ * Whether a post has numbers instead of names: `23-34-88`.
+ * In a post with names, single numbers are scores, records, and times.
  */
 function hasNumbers({ rows }: Post, league: LeagueIndex): boolean {
   const words = rows
@@ -123,7 +121,7 @@ function hasNumbers({ rows }: Post, league: LeagueIndex): boolean {
     .map(({ cells }) => cells.flatMap((cell) => (isSentence(cell.words, league) ? [] : cell.words)));
   const numbered = words.filter((row) => row.some(isNumber)).flat();
   const numbers = numbered.filter(isNumber).length;
-  // A few numbers count only if the post has hardly any other words.
+  // Up to five numbers must be at least 80 % of all words; six or more, half of the words in rows with numbers.
   const others = numbers < 6 ? words.flat().length * 0.8 : numbered.length * 0.5;
   return numbers > 1 && numbers >= others;
 }
@@ -154,7 +152,7 @@ function letterOf({ notes }: NameItem): Letter | null {
   return keys.some((key) => /^(?:a|alt|alternate|adjoint|assistant)$/.test(key)) ? 'A' : null;
 }
 
-/** Letters in parentheses are captain's letters, unless the post marks positions that way: `(C)` beside `(LW)`. */
+/** Whether `(C)` and `(A)` mark captains. In a post with `(LW)` or several `(C)`, the letters are positions. */
 function hasLetters(names: readonly PlacedName[]): boolean {
   const notes = names.flatMap(({ item }) => item.notes.map(foldKey));
   const captains = names.filter(({ item, place }) => letterOf(item) === 'C' && !isUnitPlace(place)).length;
@@ -191,11 +189,10 @@ interface LastGameChanges {
   /** The post without the sentences about the changes. */
   readonly rest: Post;
   readonly placed: readonly PlacedName[];
-  /** The sentences that are not clear. */
+  /** The sentences whose changes are not clear, as typed. */
   readonly unclear: readonly string[];
 }
 
-/** Takes the changes to last game's lineup out of a post that starts from it. */
 function takeChanges(post: Post, lastGame: Lineup, rosters: Rosters): LastGameChanges {
   const read = post.rows.map((row) => ({ row, changes: readChanges(row, lastGame, rosters) }));
   return {
@@ -207,7 +204,7 @@ function takeChanges(post: Post, lastGame: Lineup, rosters: Rosters): LastGameCh
   };
 }
 
-/** The players of last game's lineup whose slots the post leaves open. */
+/** Returns last game's players who are still on the roster. Omits the players and slots that the post places. */
 function keptEntries(
   lastGame: Lineup,
   placed: readonly PlacedName[],
@@ -226,7 +223,7 @@ function keptEntries(
 
 const wordsOf = (text: string) => (tokenize(text, 20) ?? []).filter((token) => token.kind === 'word');
 
-/** The names that are neither placed nor asked about, by row, as typed. */
+/** Returns the typed names that are neither placed nor in a question, as one text for each row. */
 function unusedNames(
   { rows }: Post,
   told: ReadonlySet<string>,
@@ -308,9 +305,9 @@ function matchTeam(post: Post, rosters: Rosters, { insteadOf, lastGame }: MatchO
 
 /**
  * Finds a post's team and lineup. Never throws, and takes linear time.
- * `rosters` are all teams with their players; pass the same objects again to reuse their index. `teamId`
- * is the team of the builder, if it has one; with `isChosen`, the post's team is not inferred. `lastGame`
- * is the lineup of that team's last game, for posts that start from it; null if it is unknown.
+ * `rosters` are all teams with their players. Their index is reused if the same objects are passed again.
+ * `teamId` is the builder's team, if any. With `isChosen`, that team is used even if the post means another.
+ * `lastGame` is the lineup of that team's last game, for posts that only list changes; null if unknown.
  */
 export function matchPost(
   post: Post,

@@ -1,4 +1,4 @@
-/** Finds players by everything that a post may call them: last name, nickname, first name, or number. */
+/** Indexes players by everything that a post may call them: last name, nickname, first name, or number. */
 import type { RosterPlayer } from '#domain/player.ts';
 import { playersByUse } from '#domain/players-by-use.ts';
 import { foldLetters } from '#domain/fold-letters.ts';
@@ -12,7 +12,7 @@ export interface IndexedPlayer {
   /** Folded without blanks: `ekmanlarsson`. */
   readonly last: string;
   readonly first: string;
-  /** One bit for each letter of the last name. */
+  /** The letters of `last` as bits; see `lettersOfKey`. */
   readonly letters: number;
   readonly firstParts: readonly string[];
   /** `jee` for Joel Eriksson Ek, `je` without the second part. */
@@ -42,8 +42,8 @@ const SUFFIX = /\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 const PARTICLE = /^(?:van|von|de|der|den|di|du|la|le|st|ste|mc|mac|del|al|el|o|d|l)$/;
 
 /**
- * Nicknames by full name, because they move with the player. Also misspellings that are another player's name, which
- * the edit distance must not decide. No two players of one team may have the same nickname.
+ * Nicknames by a player's full name, because players keep them when they change teams. Includes misspellings
+ * that equal another player's name. No two players of one team may have the same nickname.
  */
 const NICKNAMES = new Map(
   Object.entries(PLAYER_NICKNAMES).map(
@@ -69,7 +69,7 @@ function spelledOut(name: string): string {
   return name.toLowerCase().replaceAll(/[äöüøå]/g, (letter) => letters[letter] ?? letter);
 }
 
-/** One bit for each letter. Texts that differ in more than two bits per edit are not compared. */
+/** Returns a mask with one bit for each letter of a key. `mayBeClose` compares masks before texts, to save time. */
 export function lettersOfKey(key: string): number {
   let letters = 0;
   for (let index = 0; index < key.length; index += 1) letters |= 1 << (key.charCodeAt(index) & 31);
@@ -103,7 +103,7 @@ function indexTeam(team: PasteTeam): TeamIndex {
   const byFirst: Keys = new Map();
   const byPart: Keys = new Map();
   const byNumber = new Map<number, IndexedPlayer[]>();
-  // Among players with the same name, the one who plays more is offered first.
+  // Among players with the same name, the player who plays more is offered first.
   const players = playersByUse(team.players).map((player) => {
     const indexed = indexPlayer(player, team);
     const { last, first } = indexed;
@@ -125,7 +125,7 @@ const known = new WeakMap<PasteTeam, TeamIndex>();
 
 const leagues = new WeakMap<readonly PasteTeam[], LeagueIndex>();
 
-/** Indexes each team and league once: callers who pass the same objects again pay nothing. */
+/** Indexes each team and league once: for the same objects, returns the index from the cache. */
 export function indexLeague(rosters: readonly PasteTeam[]): LeagueIndex {
   const league = leagues.get(rosters) ?? buildLeague(rosters);
   leagues.set(rosters, league);

@@ -13,12 +13,12 @@ import { placesOf } from '#tests/support/paste/score-match.ts';
 import { matchPost } from './match-post.ts';
 import { readPost } from './read-post.ts';
 
-/** Without the teams on which two players share a last name, which the copied text may have alone. */
+/** Only teams without players who share a last name: the copied text may contain only last names. */
 const TEAMS = readPasteTeams().filter(
   ({ players }) => new Set(players.map(({ lastName }) => lastName)).size === players.length,
 );
 
-/** A lineup of each team with open slots, a captain, special teams, and scratches. */
+/** One lineup for each team, with open slots, a captain, special teams, and up to four scratches. */
 const LINEUPS = TEAMS.map((team, index) => {
   const formation = index % 4 === 0 ? ELEVEN_SEVEN : STANDARD_FORMATION;
   const dressed = fillUnits(fillOpenSlots(makeLineup({}, formation), team.players));

@@ -1,10 +1,9 @@
-/** What a pasted post says, and how it matches a team. */
+/** The result of matching a pasted post with a team: a lineup, questions, and ignored texts. */
 import type { SlotId } from '#domain/formation.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { Letter } from '#domain/letters.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 
-/** A team with its roster. */
 export interface PasteTeam {
   readonly id: string;
   readonly name: string;
@@ -19,7 +18,7 @@ export type PastePlace = SlotId;
  * Why the fan has to decide.
  * - `ambiguous`: several players have this name.
  * - `unknown`: no player of the team has this name; `candidates` are the similar ones.
- * - `other-team`: a player of another team, usually a former one.
+ * - `other-team`: only players of other teams have this name. Usually, the player has left this team.
  * - `wrong-position`: the player cannot play in this slot.
  * - `twice`: the post has the player in more than one place.
  * - `conflict`: the post has several players in this slot.
@@ -35,17 +34,16 @@ export type PasteReason =
   | 'unclear-place';
 
 export interface PasteQuestion {
-  /** Unique within its match. */
+  /** Unique within a match. */
   readonly id: string;
   /** The name as typed: `Hughes`. */
   readonly text: string;
   readonly place: PastePlace;
   readonly reason: PasteReason;
-  /** Players of the team who may be meant and can play there, best first. May be empty. */
+  /** Players of the team who may be meant and can play in `place`, best first. May be empty. */
   readonly candidates: readonly RosterPlayer[];
 }
 
-/** A player, or a question that decides the player, with its place. */
 export interface PasteEntry {
   readonly place: PastePlace;
   readonly player: RosterPlayer | null;
@@ -58,17 +56,17 @@ export interface MatchedPost {
   readonly kind: 'matched';
   readonly team: PasteTeam;
   /**
-   * The team that the caller asked for, if the post clearly means another one; otherwise null.
-   * The match is then for `team`. To insist, match with the roster of one team only.
+   * The team that was asked for, if the post clearly means another team; otherwise null.
+   * The match is then for `team`. To match with the team asked for, pass `isChosen`.
    */
   readonly insteadOf: PasteTeam | null;
-  /** The players who are clear. All players in questions are missing. */
+  /** Contains the players who are clear. The players of open questions are missing. */
   readonly lineup: Lineup;
   readonly questions: readonly PasteQuestion[];
-  /** Rows that were not understood, as typed. */
+  /** Rows and names that were not understood, as typed. */
   readonly ignored: readonly string[];
   /**
-   * The post only says what changes since the last game, and the caller did not pass that game's lineup.
+   * The post only says what changes since the last game, and that game's lineup was not passed.
    * Match again with `lastGame`.
    */
   readonly needsLastGame: boolean;
@@ -79,6 +77,6 @@ export interface MatchedPost {
 export type PasteMatch =
   /** No players in the text. */
   | { readonly kind: 'nothing' }
-  /** The post may mean these teams, best match first. Ask, and match again with `teamId`. */
+  /** The post may mean these teams, best match first. Ask the fan, and match again with `teamId`. */
   | { readonly kind: 'which-team'; readonly teams: readonly PasteTeam[] }
   | MatchedPost;

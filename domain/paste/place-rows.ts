@@ -1,4 +1,3 @@
-/** Gives every name of a post its place in the lineup. */
 import type { NameItem } from './divide-cell.ts';
 import type { SlotId } from '#domain/formation.ts';
 import type { ScratchReason } from '#domain/lineup.ts';
@@ -30,7 +29,7 @@ const UNIT_PLACES: Readonly<Record<UnitKind, readonly string[]>> = {
 const gapsOf = (items: readonly NameItem[]) =>
   new Set<Gap | null>(items.slice(1).map(({ before }) => before));
 
-/** Alternatives for a place: some of the parts between one kind of gap have one name, and some have more. */
+/** The names for each place in a row with alternatives, such as `A - B/C - D`; null for other rows. */
 function alternatives(items: readonly NameItem[], wanted: number): readonly (readonly NameItem[])[] | null {
   for (const gap of gapsOf(items)) {
     const parts = partsBetween(items, gap);
@@ -40,7 +39,7 @@ function alternatives(items: readonly NameItem[], wanted: number): readonly (rea
   return null;
 }
 
-/** Divides a flat list into lines or pairs by counting. Null if a name is missing, because all later rows would be wrong. */
+/** Divides a list into lines or pairs. Null if a name seems to be missing, which would shift all later rows. */
 function divideList(items: readonly NameItem[], size: number): readonly (readonly NameItem[])[] | null {
   if (items.length <= size) return [items];
   const isEven = items.length % size === 0 || items.length === (size === 3 ? 11 : 7);
@@ -49,7 +48,7 @@ function divideList(items: readonly NameItem[], size: number): readonly (readonl
   return starts.map((start) => items.slice(start, start + size));
 }
 
-/** Divides names into runs of one group; unknown names belong to the run around them. */
+/** Divides names into sequences of one position group each. Unknown names join the sequence around them. */
 function runsOf(
   items: readonly NameItem[],
 ): readonly { readonly group: Group; readonly items: readonly NameItem[] }[] {
@@ -72,7 +71,7 @@ export class RowPlacer {
   readonly placed: PlacedName[] = [];
   readonly ignored: string[] = [];
   private isShifted = false;
-  /** Whether a row was both a line and a pair. Later rows without a number are then uncertain. */
+  /** Whether an earlier row may be either a line or a pair. Then later rows without a number are unclear. */
   private isMixedUp = false;
   private readonly lines = new Set<number>();
   private readonly pairs = new Set<number>();
@@ -118,7 +117,7 @@ export class RowPlacer {
     }
   }
 
-  /** Places the players whose place depends on the whole post. */
+  /** Places the players whose place depends on the whole post. Returns all placed names. */
   finish(): readonly PlacedName[] {
     for (const [key, items] of this.units) this.placeUnit(key, items);
     const isElevenSeven = this.seventh.length === 1 && this.duos.length === 1 && this.lines.size <= 4;
@@ -167,7 +166,7 @@ export class RowPlacer {
     }
   }
 
-  /** Adds names whose place the fan must confirm. Without a slot, the question is whether they are scratched. */
+  /** Adds names whose place the fan must confirm. The names beyond `places` are suggested as scratches. */
   private putUnclear(items: readonly NameItem[], places: readonly PastePlace[]): void {
     this.put(items, [...places, ...items.map(() => 'scratched' as const)].slice(0, items.length), true);
   }
@@ -268,7 +267,7 @@ export class RowPlacer {
     return this.addFree(items, text);
   }
 
-  /** Forwards by three, defensemen by two, in typed order. */
+  /** Adds forwards as lines of three, or defensemen as pairs, in typed order. */
   private addSkaters(items: readonly NameItem[], group: 'forward' | 'defense', text: string): void {
     const groups = groupsOf(items);
     const own = groups.filter((other) => other === group).length;
@@ -290,7 +289,7 @@ export class RowPlacer {
     const [forwards, defense, goalies] = [count('forward'), count('defense'), count('goalie')];
     if (goalies > 0 && forwards + defense === 0 && items.length < 3) return this.addGoalies(items);
     const isLater = this.pairs.size > 0 || this.lines.size >= 4;
-    // A row of two or three always counts as a row: without it, the rows below would move up.
+    // A row of two or three names is never skipped, because the rows below would then move up.
     if (items.length === 2 && forwards === 1 && defense === 1 && !isLater) this.isMixedUp = true;
     if (items.length === 3) {
       const isPair = defense === 3 || (defense === 2 && isLater);
@@ -345,13 +344,13 @@ function inNotedOrder(items: readonly NameItem[]): readonly NameItem[] {
   return new Set(ordered).size === items.length ? ordered : items;
 }
 
-/** Whether a name is a defenseman's. If no name in the unit surely is, any player with the name may be one. */
+/** Whether a name means a defenseman. If no name of the unit clearly does, one defenseman with the name is enough. */
 function mayDefend(item: NameItem, unit: readonly NameItem[]): boolean {
   if (unit.some((mate) => groupOf(mate) === 'defense')) return groupOf(item) === 'defense';
   return item.found?.players.some(({ player }) => positionGroup(player.position) === 'defense') ?? false;
 }
 
-/** A power play's only defenseman plays the point; a penalty kill's forwards come first. Otherwise as typed. */
+/** Moves a power play's only defenseman, or a penalty kill's two defensemen, to the end. Else keeps the order. */
 function orderUnit(items: readonly NameItem[], unit: UnitKind): readonly NameItem[] {
   const isDefense = (item: NameItem) => mayDefend(item, items);
   const defense = items.filter(isDefense);

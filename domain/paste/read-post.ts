@@ -3,16 +3,15 @@ import { cleanPost } from './clean-post.ts';
 import { type Label, mayBeLabel, readCompact, readLabel, readOther } from './labels.ts';
 import { type Gap, type Token, tokenize, type Word } from './tokens.ts';
 
-/** The words between two strong dividers: usually one name, or names with hyphens or blanks between them. */
+/** The words between two dividers: usually one name, sometimes several. Blanks and hyphens do not divide cells. */
 export interface NameCell {
   readonly words: readonly Word[];
-  /** The joint before each word, except the first one. */
+  /** What joins each word, except the first one, to the word before it. */
   readonly joins: readonly ('space' | 'hyphen')[];
   /** The texts in parentheses: `C`, `upper body`. */
   readonly notes: readonly string[];
-  /** The divider before the cell; null at the start. */
+  /** The divider before the cell; null at the start of a row. */
   readonly before: Gap | null;
-  /** The post leaves this place open. */
   readonly isOpen: boolean;
 }
 
@@ -20,12 +19,12 @@ export interface PostRow {
   /** As typed. */
   readonly text: string;
   readonly label: Label | null;
-  /** The label's words, for labels that are not known. */
+  /** The folded words of the label, even if the label is unknown. */
   readonly labelKeys: readonly string[];
   readonly cells: readonly NameCell[];
   /** Counts paragraphs: rows with the same number have no blank line between them. */
   readonly paragraph: number;
-  /** The typed line ends with a divider, or the one below starts with one. */
+  /** The typed line ends with a divider, or the line below starts with one. */
   readonly isBroken: boolean;
   /** One of several lines or pairs that were typed as one row. */
   readonly isPart?: boolean;
@@ -33,7 +32,7 @@ export interface PostRow {
 
 export interface Post {
   readonly rows: readonly PostRow[];
-  /** Parts that are too long to be a row of names, as typed. */
+  /** Lines that are too long to be names, or that come after `MAX_TOKENS`, as typed. */
   readonly skipped: readonly string[];
 }
 
@@ -42,7 +41,7 @@ const MAX_TOKENS_OF_ROW = 600;
 const MAX_TOKENS = 2500;
 /** Labels in the middle of a row have at most this many words. */
 const MAX_LABEL_WORDS = 6;
-/** Sentences before a colon, such as `Here is how they lined up at the rink this morning`. */
+/** A heading before a colon has at most this many words, as in `Here is how they lined up this morning:`. */
 const MAX_HEADING_WORDS = 14;
 
 const hasLetters = (token: Token) => token.kind === 'word' && /\p{L}/u.test(token.key);
@@ -56,7 +55,7 @@ interface Part {
   readonly tokens: readonly Token[];
 }
 
-/** The words directly before an index, back to the last strong gap. */
+/** Returns the indexes of the words before `end`, back to a divider. Blanks, hyphens, and pluses do not divide. */
 function wordsBefore(tokens: readonly Token[], end: number, from: number): readonly number[] {
   const found: number[] = [];
   for (let index = end - 1; index >= from; index -= 1) {
@@ -84,11 +83,10 @@ const CLAUSE_GAPS: readonly Gap[] = ['semicolon', 'comma', 'plus', 'bullet', 'pi
 interface Prefix {
   readonly label: Label;
   readonly keys: readonly string[];
-  /** The number of the label's tokens. */
   readonly count: number;
 }
 
-/** The label at the start of words: a specific one, or `Pairs` and `on D`, but not the initial `D`. */
+/** Finds a label at the start of the words. `Pairs` and `on D` are labels, but `D` alone is an initial. */
 function prefixLabel(tokens: readonly Token[], end: number): Prefix | null {
   const before = keysOf(tokens.slice(0, end));
   if (!mayBeLabel(before[0] ?? '') || STORY_WORDS.has(before[0] ?? '')) return null;
@@ -102,7 +100,7 @@ function prefixLabel(tokens: readonly Token[], end: number): Prefix | null {
   return null;
 }
 
-/** A label after a comma: `…, second line Protas-Dubois-Wilson`. The other words up to the next divider are names. */
+/** Finds a label after a comma or similar, with names after the label: `…, second line Protas-Dubois-Wilson`. */
 function innerLabel(tokens: readonly Token[], index: number): Prefix | null {
   const before = tokens[index - 1];
   if (before?.kind !== 'gap' || !CLAUSE_GAPS.includes(before.gap)) return null;
@@ -112,7 +110,7 @@ function innerLabel(tokens: readonly Token[], index: number): Prefix | null {
   return readLabel(keysOf(rest.slice(0, end))) ? null : prefixLabel(rest, end);
 }
 
-/** The label that ends at a colon: as many words as possible. */
+/** Finds the label that ends at a colon, with as many words as possible. */
 function labelAtColon(tokens: readonly Token[], colon: number, from: number): Found | null {
   const before = wordsBefore(tokens, colon, from);
   for (let skip = Math.max(0, before.length - MAX_LABEL_WORDS); skip < before.length; skip += 1) {
@@ -136,7 +134,7 @@ function isColon(token: Token | undefined): boolean {
   return token?.kind === 'gap' && token.gap === 'colon';
 }
 
-/** Splits a line at the labels before its colons, and at short ones: `F: … D: … G: …`, `LW1 … C1 …`. */
+/** Splits a line at its labels: before a colon (`F: … D: …`), compact (`LW1 … C1 …`), or after a comma. */
 function splitAtLabels(tokens: readonly Token[]): readonly Part[] {
   const parts: Part[] = [];
   let current: { label: Label | null; labelKeys: readonly string[]; from: number } = {
@@ -169,13 +167,13 @@ const isSpecific = (label: Label) =>
   label.kind === 'backup' ||
   ('row' in label && label.row !== null && label.kind !== 'number');
 
-/** `1. Knies`, `1) Knies`, `1 - Knies`, but not `23-34-88` or `8 Makar - 7 Toews`. */
+/** Finds the number of a row: `1. Knies`, `1) Knies`, `1 - Knies`, but not `23-34-88` or `8 Makar - 7 Toews`. */
 function leadingNumber(tokens: readonly Token[]): Part | null {
   const [first, second, ...rest] = tokens;
   if (!first || !isDigits(first) || second?.kind !== 'gap' || second.gap === 'hyphen') return null;
   const label = readLabel(keysOf([first]));
   if (label?.kind !== 'number') return null;
-  // In `3 | Lorentz | 93`, numbers alone are players. In `1 | Voronkov 10 | Fantilli 19` they are not.
+  // A number alone in a cell is a player: `3 | Lorentz | 93`. A number after a name is not: `1 | Voronkov 10 | …`.
   const isAlone = (token: Token, index: number) =>
     isDigits(token) && rest[index - 1]?.kind !== 'word' && rest[index + 1]?.kind !== 'word';
   const isTableRow = second.gap === 'pipe' && rest.some(hasLetters) && !rest.some(isAlone);
@@ -185,7 +183,7 @@ function leadingNumber(tokens: readonly Token[]): Part | null {
   return { label, labelKeys: [first.kind === 'word' ? first.key : ''], tokens: rest };
 }
 
-/** `LW 59 Bertuzzi`, `RD Rinzel`: without a number, `C` and `G` are initials. */
+/** Finds a position before one name: `LW 59 Bertuzzi`, `RD Rinzel`. Without a number, `C` and `G` are initials. */
 function leadingPosition([first, ...rest]: readonly Token[]): Part | null {
   const key = first?.kind === 'word' ? first.key : '';
   const isSure = /^(?:lw|rw|ld|rd)$/.test(key) || (/^[cg]$/.test(key) && rest.some(isDigits));
@@ -224,7 +222,7 @@ function leadingLabel(tokens: readonly Token[]): Part | null {
   return { label: prefix.label, labelKeys: prefix.keys, tokens: tokens.slice(prefix.count) };
 }
 
-/** The label at the end of a line or pair: `Chiarot-Faulk on the second pair`. */
+/** Finds the label at the end of a line or pair: `Chiarot-Faulk on the second pair`. */
 function trailingLabel(tokens: readonly Token[]): Part | null {
   const end = tokens.findLastIndex(({ kind }) => kind === 'word') + 1;
   const start = tokens.slice(0, end).findLastIndex(({ kind }) => kind !== 'word') + 1;
@@ -242,7 +240,7 @@ function trailingLabel(tokens: readonly Token[]): Part | null {
   return null;
 }
 
-/** A clause with a label at its end is a row: `A-B-C on the top line, D-E-F third line`. */
+/** Makes a row of each clause that ends with a label: `A-B-C on the top line, D-E-F third line`. */
 function clausesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const isEnd = (token: Token) =>
     token.kind === 'gap' && (token.gap === 'comma' || token.gap === 'semicolon');
@@ -272,11 +270,11 @@ const newCell = (before: Gap | null): OpenCell => ({
   isOpen: false,
 });
 
-/** A divider other than dashes, or the end of the row. */
+/** Whether a token ends a cell: a divider that is not a dash, or undefined at the end of the row. */
 const isEdge = (token: Token | undefined) =>
   !token || (token.kind === 'gap' && token.gap !== 'dash' && isStrong(token.gap));
 
-/** An open place: a dash of a rarer kind than the row's own, or alone in a cell: `— – Matthews – —`, `| — |`. */
+/** Whether a dash is an open place: alone in its cell (`| — |`), or unlike the dividers (`— – Matthews – —`). */
 function isPlaceholder(tokens: readonly Token[], index: number, dominant: string): boolean {
   const token = tokens[index];
   if (token?.kind !== 'gap' || token.gap !== 'dash') return false;
@@ -332,13 +330,13 @@ function readCells(tokens: readonly Token[]): readonly NameCell[] {
   return isEmpty() ? cells : [...cells, cell];
 }
 
-/** A row that is only one pair of parentheses: `(Knies – Matthews – Nylander)`. */
+/** Removes the parentheses around a whole row: `(Knies – Matthews – Nylander)`. */
 function unwrap(tokens: readonly Token[], most: number): readonly Token[] {
   const [only, ...others] = tokens;
   return only?.kind === 'note' && others.length === 0 ? (tokenize(only.text, most) ?? []) : tokens;
 }
 
-/** Sentences are rows of their own. */
+/** Splits a line at the ends of its sentences, which become separate rows. */
 function sentencesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const isEnd = (token: Token | undefined) =>
     token?.kind === 'gap' && token.gap === 'semicolon' && token.text !== ';';
@@ -362,7 +360,7 @@ function readLine(line: string): readonly Part[] | null {
     });
 }
 
-/** `|---|:-:|`, the row below the headings of a Markdown table. A dash alone in a cell is an open place. */
+/** Whether a line is the rule below the headings of a Markdown table: `|---|:-:|`. A row with only `—` is not. */
 const isTableRule = (line: string) => line.includes('|') && line.includes('--') && /^[\s|:+-]+$/.test(line);
 
 const OPEN_END = /[-–—/&+]\s*$/;

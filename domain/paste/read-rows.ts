@@ -22,7 +22,7 @@ export interface ReadRow {
   /** Null for sentences. */
   readonly items: readonly NameItem[] | null;
   readonly isNear: boolean;
-  /** Looks like a line or pair: if it is not understood, the rows below may be one place too high. */
+  /** Whether the row may be a line or pair. If such a row is skipped, rows below it may be placed too high. */
   readonly isObscure: boolean;
   /** The players of a sentence about goalies or absences. */
   readonly said: readonly SaidPlace[];
@@ -30,7 +30,7 @@ export interface ReadRow {
 
 const hasDigits = ({ words }: NameItem) => words.some(({ key }) => /\d/.test(key));
 
-/** Whether a row without a label may be a line or pair of unknown names. */
+/** Whether a row without a label may be a line or pair, even if its names are unknown. */
 function looksLikeLine(
   { label, cells }: PostRow,
   items: readonly NameItem[] | null,
@@ -57,7 +57,7 @@ function readNames(row: PostRow, rosters: Rosters): NamedRow {
   return { row, items: isMixed ? splitNames(row.cells, { ...rosters, hasNumbers: true }, isLabeled) : items };
 }
 
-/** A line among lines in which one name is not clear: `White: A - B - the old spot of C`. */
+/** Reads a row next to a row with as many names, even if a name is unclear: `White: A - B - the old spot of C`. */
 function readAmong(row: PostRow, neighbors: readonly (NamedRow | undefined)[], rosters: Rosters) {
   const size = row.cells.length;
   const isAmong = neighbors.some(
@@ -70,7 +70,7 @@ function readAmong(row: PostRow, neighbors: readonly (NamedRow | undefined)[], r
 /** A sentence with more players than this, who are named nowhere else, may contain a line. */
 const MAX_MENTIONED = 2;
 
-/** Reads the names of all rows. A row of unknown names counts if rows of the same form have known ones. */
+/** Reads the names of all rows. `isNear`: in a row of the same form, at least half of the names are known. */
 export function readNameRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadRow[] {
   const read = divided.map((row) => readNames(row, rosters));
   const inRows = read.flatMap(({ items }) => items ?? []);

@@ -33,7 +33,7 @@ export function isDivided(items: readonly NameItem[]): boolean {
 
 export const isPlayer = (item: NameItem) => isKnownItem(item) && !item.isOpen;
 
-/** Whether a row has enough known names. `isNear` is true if rows of the same form have players. */
+/** Whether enough names of a row are known to read the row as names. Fewer are enough if `isNear`. */
 export function isRowOfNames(items: readonly NameItem[], isNear: boolean): boolean {
   const known = items.filter(isPlayer).length;
   const open = items.filter(({ isOpen }) => isOpen).length;
@@ -44,12 +44,12 @@ export function isRowOfNames(items: readonly NameItem[], isNear: boolean): boole
   return isDivided(items) && ((known > 0 && isLined) || (isNear && open < items.length));
 }
 
-/** The number of names and what divides them: rows of lines have the same form. Null for other rows. */
+/** Returns the number of names and their divider, such as `3 dash`. Null if the row cannot be a line or pair. */
 export function formOf(items: readonly NameItem[] | null): string | null {
   return items && isDivided(items) ? `${items.length} ${items[1]?.before}` : null;
 }
 
-/** Whether names are divided as in a line or pair, and most of them are known. */
+/** Whether names are divided as in a line or pair, and at least half of them are known players. */
 export function isLine(items: readonly NameItem[]): boolean {
   const isLined = items.length < 4 && items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
   const players = items.filter(isPlayer).length;
@@ -60,7 +60,7 @@ export function isLine(items: readonly NameItem[]): boolean {
   );
 }
 
-/** `34 – Nylander – 91`: beside a name, and divided as in a line, numbers are players. */
+/** Whether numbers mean players, because all other names of the line are known: `34 – Nylander – 91`. */
 export function mixesNumbers(items: readonly NameItem[]): boolean {
   const numbers = items.filter(({ words }) => words.length === 1 && /^\d{1,2}$/.test(words[0]?.key ?? ''));
   const isLined = items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
@@ -73,7 +73,7 @@ export function mixesNumbers(items: readonly NameItem[]): boolean {
   );
 }
 
-/** `Domi → Line 1` describes a change, not a row. */
+/** Whether an item is a label. With a label, `Domi → Line 1` describes a change and is not a row of names. */
 export const namesPlace = (item: NameItem) =>
   !isKnownItem(item) && readLabel(item.words.map(({ key }) => key)) !== null;
 

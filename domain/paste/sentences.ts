@@ -32,7 +32,6 @@ const keysOfCell = ({ words }: NameCell) => ` ${words.map(({ key }) => key).join
 
 const keysOfRows = new WeakMap<PostRow, string>();
 
-/** The words of a row as one text. */
 function keysOf(row: PostRow): string {
   const known = keysOfRows.get(row);
   if (known !== undefined) return known;
@@ -47,15 +46,15 @@ export function saysSame(row: PostRow): boolean {
   return SAME.test(keys) && GAMES.test(keys) && !ELSEWHERE.test(keys) && !row.text.includes('?');
 }
 
-/** Whether a sentence is about the lineup. Its names then help to infer the team. */
+/** Whether a sentence is about goalies or last game's lineup. Names in such sentences help to infer the team. */
 export function isAboutLineup(row: PostRow): boolean {
   return STARTS.test(keysOf(row)) || BACKS_UP.test(keysOf(row)) || saysSame(row);
 }
 
-/** The words of a cell that may be names: in a text with capitals, the capitalized ones. */
+/** Whether a word may be part of a name. In a text with capitals, it must be capitalized. */
 const mayBeName = (text: string, row: PostRow) => /^\P{Ll}/u.test(text) || !/\p{Lu}/u.test(row.text);
 
-/** The surely known names of a sentence. */
+/** The names of a sentence that certainly mean a player, by full name, last name, or nickname. */
 function namesIn(cells: readonly NameCell[], row: PostRow, { team }: Rosters): readonly NameItem[] {
   return cells.flatMap(({ words, joins }) => {
     const names: NameItem[] = [];
@@ -90,14 +89,14 @@ export interface SaidPlace {
 
 const isGoalie = (item: NameItem) => groupOf(item) === 'goalie';
 
-/** Returns why the players of a cell do not play, by its words; null when they may play. */
+/** Returns why the players of a cell do not play, according to the cell's words; null if they may play. */
 function reasonOf(keys: string): ScratchReason | null {
   if (MAY_PLAY.test(keys)) return null;
   if (IS_INJURED.test(keys)) return 'injured';
   return IS_SCRATCHED.test(keys) ? 'scratched' : null;
 }
 
-/** The players who are out according to a sentence. In `A and B are out`, both are. */
+/** Returns the players who are out according to a sentence: A and B for `A and B are out`. */
 function readAbsent(cells: readonly NameCell[], row: PostRow, rosters: Rosters): readonly SaidPlace[] {
   let reason: ScratchReason | null = null;
   return cells.toReversed().flatMap((cell) => {
@@ -123,13 +122,12 @@ export function readTogether(row: PostRow, rosters: Rosters): readonly NameItem[
   return !isWhole || !center ? [] : CENTERS.test(keys) ? wings.toSpliced(1, 0, center) : items;
 }
 
-/** The surely known players of a sentence; none if it is about another time. */
+/** Returns the players whom names of a sentence certainly mean. Empty for a sentence with `was` or `were`. */
 export function mentionedPlayers(row: PostRow, rosters: Rosters): readonly IndexedPlayer[] {
   if (/ (?:was|were) /.test(keysOf(row))) return [];
   return namesIn(row.cells, row, rosters).flatMap(({ found }) => found?.players ?? []);
 }
 
-/** The players who start, back up, or are out according to a sentence. */
 export function readPlaces(row: PostRow, rosters: Rosters): readonly SaidPlace[] {
   const saysStarter = STARTS.test(keysOf(row)) || BACKS_UP.test(keysOf(row));
   if (row.text.includes('?') || (!saysStarter && !reasonOf(keysOf(row)))) return [];
@@ -161,8 +159,8 @@ export interface SaidChange {
 }
 
 /**
- * The changes to a lineup: `A for B` puts A in B's slot, and two players of the lineup trade slots. Null for a
- * sentence without changes. In a sentence that is not clear, the players of the lineup are asked about.
+ * Reads a sentence's changes to a lineup. `A for B` puts A in B's slot. If A has a slot too, A and B trade slots.
+ * Null for a sentence without changes. Unclear changes are marked `isUnclear`, so that the fan is asked.
  */
 export function readChanges(row: PostRow, last: Lineup, rosters: Rosters): readonly SaidChange[] | null {
   const isSame = saysSame(row);

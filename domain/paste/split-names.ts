@@ -1,4 +1,3 @@
-/** Splits the cells of a row into names and open places. */
 import {
   type DividedCell,
   divide,
@@ -50,7 +49,7 @@ function unknownItem(cell: NameCell): NameItem {
   return itemOf(cell, wholeOf(cell, 0, cell.words.length), true, true);
 }
 
-/** The segments of a cell without its endings. Cached, because rows are read several times. */
+/** The names of a cell, without endings such as `out`. Cached, because rows are read several times. */
 function divideOnce(typed: NameCell, rosters: Rosters, isOnly: boolean): DividedCell {
   const hasDigits = typed.words.some(({ key, isTag }) => isTag || /\d/.test(key));
   const known = hasDigits ? undefined : rosters.cells.get(typed);
@@ -70,7 +69,7 @@ function splitCell(
   const { cell, segments } = divideOnce(typed, rosters, isOnly);
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
   const isLong = cell.words.length > MAX_WORDS;
-  // `The Cat` is a player: a cell is a sentence only if it has words besides names.
+  // `The Cat` is a player's nickname, so a cell of known names is never a sentence.
   if (isLong || (!segments.every(isKnownSegment) && isSentence(cell.words, rosters.league)))
     return isLabeled && !isLong ? [unknownItem(cell)] : null;
   const merged = segments.length === 1 ? segments : mergeUnknown(cell, segments);
@@ -79,11 +78,11 @@ function splitCell(
   return chosen.map((segment, index) => itemOf(cell, segment, index === 0, index === chosen.length - 1));
 }
 
-/** Whether the last word of a cell, or the one before its first hyphen, is directly before a divider of lines. */
+/** Whether a cell has names of a line: the cell has a hyphen, or `next` comes after a dash or slash. */
 const isLineStart = ({ joins }: NameCell, next: NameCell | undefined) =>
   joins.includes('hyphen') || next?.before === 'dash' || next?.before === 'slash';
 
-/** The names of a row in typed order; null for sentences, unless the row has a label of places. */
+/** The names of a row in typed order; null for sentences, unless the row has a label such as `Line 1`. */
 export function splitNames(
   cells: readonly NameCell[],
   rosters: Rosters,

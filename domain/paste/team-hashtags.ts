@@ -38,7 +38,7 @@ export const TEAM_HASHTAGS: Readonly<Record<string, readonly string[]>> = {
   WSH: ['ALLCAPS', 'CapsNation'],
 };
 
-/** Folded: the words of names and nicknames, and whole hashtags and abbreviations. */
+/** The folded words of team names and nicknames, and all folded hashtags and abbreviations. */
 const WORDS: ReadonlySet<string> = new Set(
   KNOWN_TEAMS.flatMap(({ abbreviation, city, nickname }) => [
     abbreviation,

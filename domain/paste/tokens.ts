@@ -26,7 +26,6 @@ export interface Word {
 export type Token =
   | Word
   | { readonly kind: 'gap'; readonly gap: Gap; readonly text: string }
-  /** The folded text in parentheses. */
   | { readonly kind: 'note'; readonly text: string }
   /** A place that the post leaves open: `TBD`, `???`, `—`. */
   | { readonly kind: 'open'; readonly text: string };
@@ -59,7 +58,7 @@ export const VERSUS: ReadonlySet<string> = new Set('vs versus contre opposite ag
 
 const isBlank = (character: string | undefined) => character === undefined || /\s/.test(character);
 
-/** A dot ends a sentence after a word of three letters or more; otherwise it belongs to an initial. */
+/** A dot or `!` after a long word ends a sentence. A dot after an initial or abbreviation counts as a blank. */
 function gapOfDot(line: string, end: number, before: Token | undefined): Gap {
   const isWord = before?.kind === 'word' && (before.key.length > 2 || /^\p{Ll}{2}$/u.test(before.text));
   const isSentence = isWord && (isBlank(line[end]) || /["”»]/.test(line[end] ?? ''));

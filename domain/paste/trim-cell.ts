@@ -6,7 +6,7 @@ import type { NameCell } from './read-post.ts';
 import type { Rosters } from './divide-cell.ts';
 import { foldKey, type Word } from './tokens.ts';
 
-/** Longer cells are sentences. */
+/** Cells with more words are sentences. */
 export const MAX_WORDS = 16;
 
 /** Words that occur in sentences, but in no name and no note. */
@@ -19,19 +19,19 @@ const SENTENCE_WORDS = new Set(
   ),
 );
 
-/** Whether words are a sentence, not names. `But` is a player, too. */
+/** Whether words are a sentence, not names. Words that are also a player's last name (`But`) do not count. */
 export function isSentence(words: readonly Word[], { byLast }: Pick<LeagueIndex, 'byLast'>): boolean {
   return words.length > MAX_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key) && !byLast.has(key));
 }
 
-/** The note about the player in the last words of a cell: `in net`, `backs up`, `both are out`. */
+/** Returns `starter` for `in net`, `backup` for `backs up`, `injured` for `both are out`. Null for other words. */
 function endingOf(words: readonly Word[]): string | null {
   const label = readLabel(words.map(({ key }) => key));
   if (label?.kind === 'scratch') return label.reason;
   return label?.kind === 'starter' || label?.kind === 'backup' ? label.kind : null;
 }
 
-/** Moves such words from the end of a cell to its notes, as if they were in parentheses. */
+/** Moves words such as `in net` from a cell's end to its notes, as if they were in parentheses. */
 export function takeEnding(cell: NameCell): NameCell {
   const end = cell.words.length;
   let start = end;
@@ -49,14 +49,14 @@ export function takeEnding(cell: NameCell): NameCell {
   return cell;
 }
 
-/** `LW Panarin` is the same as `Panarin (LW)`. */
+/** Moves a position to the notes: `LW Panarin` means the same as `Panarin (LW)`. */
 export function takePosition(cell: NameCell): NameCell {
   const [first, ...words] = cell.words;
   if (!first || words.length === 0 || !/^(?:lw|rw|ld|rd|lhd|rhd)$/.test(first.key)) return cell;
   return { ...cell, words, joins: cell.joins.slice(1), notes: [...cell.notes, first.key] };
 }
 
-/** `Tkachuk (19)` is the same as `Tkachuk 19`. */
+/** Adds a number in the notes to the words: `Tkachuk (19)` means the same as `Tkachuk 19`. */
 export function takeNumber(cell: NameCell): NameCell {
   const number = cell.notes.map(foldKey).find((note) => /^\d{1,2}$/.test(note));
   if (number === undefined || cell.words.length === 0) return cell;
@@ -64,7 +64,7 @@ export function takeNumber(cell: NameCell): NameCell {
   return { ...cell, words: [...cell.words, word], joins: [...cell.joins, 'space'] };
 }
 
-/** Whether words are surely a name, of the team or of another one. */
+/** Whether words certainly name a player, of this team or of another team. */
 export function isName(words: readonly Word[], { team, league }: Rosters): boolean {
   const name = { words, joins: words.slice(1).map(() => 'space' as const) };
   return (
@@ -73,7 +73,7 @@ export function isName(words: readonly Word[], { team, league }: Rosters): boole
   );
 }
 
-/** Words that come with names without being part of them: hashtags of teams and campaigns. */
+/** Removes hashtags that are neither a name nor a number, such as those of teams and campaigns. */
 export function withoutTags(cell: NameCell, rosters: Rosters, isOnly: boolean): NameCell {
   if (!cell.words.some(({ isTag }) => isTag)) return cell;
   const isAlone = (index: number) =>
@@ -91,7 +91,7 @@ export function withoutTags(cell: NameCell, rosters: Rosters, isOnly: boolean): 
 
 const isLower = (word: Word | undefined) => word !== undefined && /^\p{Ll}/u.test(word.text);
 
-/** Removes words from the start of a line: `so apparently its Bratt/Hischier/Mercer`. */
+/** Removes the words before the first player of a line: `so apparently its Bratt/Hischier/Mercer`. */
 export function takeLead(cell: NameCell, rosters: Rosters): NameCell {
   const hyphen = cell.joins.indexOf('hyphen');
   const head = cell.words.slice(0, hyphen === -1 ? cell.words.length : hyphen + 1);
@@ -102,7 +102,7 @@ export function takeLead(cell: NameCell, rosters: Rosters): NameCell {
   return isLead ? { ...cell, words: cell.words.slice(skip), joins: cell.joins.slice(skip) } : cell;
 }
 
-/** Removes words from the end of a line, as in `Bratt/Hischier/Mercer stays intact`, unless they may be names or places. */
+/** Removes the words after the last player of a line (`A/B/C stays intact`), unless they may be names or places. */
 export function takeTail(cell: NameCell, rosters: Rosters): NameCell {
   const start = cell.joins.lastIndexOf('hyphen') + 1;
   const end = cell.words.findIndex(

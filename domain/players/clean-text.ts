@@ -4,14 +4,14 @@ import { foldLetters } from '#domain/fold-letters.ts';
 /** Byte-order marks, soft hyphens, zero-width spaces, and marks that change the text direction. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** A fast path: most texts are ASCII and composed Latin letters with single spaces. */
+/** Matches texts that are clean already, as most are: ASCII and composed Latin letters with single spaces. */
 const CLEAN = /^(?:[!-~À-ɏ]+(?: [!-~À-ɏ]+)*)?$/;
-/** Letters that only need lower case. A backtick counts as an apostrophe, so it is not included. */
+/** Matches texts in which folding only changes the case. Excludes the backtick, which becomes an apostrophe. */
 const ASCII = /^[!-_a-~ ]*$/;
 
 /**
  * Cleans a text to one line without outer blanks.
- * Control characters and all kinds of blanks become single spaces. Invisible characters go, except joiners
+ * Control characters and all kinds of blanks become single spaces. Removes invisible characters, except joiners
  * within emoji and Persian words. Lone surrogates become `\uFFFD`. Accents are composed.
  */
 export function cleanPlayerText(text: string): string {

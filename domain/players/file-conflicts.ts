@@ -12,7 +12,7 @@ import {
 import type { RowFinding } from './import-sentences.ts';
 import type { ParsedRow, StoredPlayer } from './player-values.ts';
 
-/** Finds rows that repeat an earlier row, with the number of that row. */
+/** Maps each row that repeats an earlier row to the number of the earlier row. */
 export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, number> {
   const repeats = new Map<ParsedRow, number>();
   const earlier = new Map<string, ParsedRow[]>();
@@ -29,7 +29,7 @@ export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, 
 
 interface Conflicts {
   readonly notes: ReadonlyMap<ParsedRow, readonly RowFinding[]>;
-  /** Rows that may be about the same player as another row, or as the player who wears their number. */
+  /** Rows that may be about the player of another row, or about the player who wears the row's number. */
   readonly doubtful: ReadonlySet<ParsedRow>;
 }
 
@@ -40,7 +40,7 @@ const numberKey = (player: Identity): string | null => numberOf(player)?.toStrin
 /**
  * Notes contradictions: one name with two numbers, or one number for two players.
  * @param rows Valid rows, without repeats.
- * @param sure The player of each row that is certainly about that player.
+ * @param sure The rows that certainly mean a player of the team, with that player.
  */
 export function noteConflicts(
   rows: readonly ParsedRow[],

@@ -26,7 +26,7 @@ export type Namesakes = ReadonlyMap<string, ReadonlySet<number>>;
 
 /**
  * Whether an admin marked all players of a group as different people.
- * A player who joins the group later, also by being renamed, reopens the question.
+ * False again if another player joins the group later, also by being renamed.
  */
 export function areDistinctPlayers(key: string, ids: readonly number[], namesakes: Namesakes): boolean {
   const apart = namesakes.get(key);

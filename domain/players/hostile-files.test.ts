@@ -1,4 +1,4 @@
-/** Files as people and programs write them, and what an import makes of them. */
+/** Tests how an import reads irregular files, as people and programs write them. */
 import { describe, expect, it } from 'vitest';
 import { type ParsedFile, parseImport } from '#domain/csv/parse-import.ts';
 import { importSentence, warningSentence, isImportRefusal } from './import-sentences.ts';
@@ -54,7 +54,6 @@ const valuesOf = ({ values }: ParsedRow) =>
     .filter((value) => value !== null)
     .join(' ');
 
-/** Reads a file and lists its values, or says why it cannot be read. */
 function read(text: string): string {
   const file = parseImport(text);
   return isImportRefusal(file) ? importSentence(file) : file.rows.map(valuesOf).join('; ');

@@ -28,7 +28,7 @@ const lettersOf = (name: string): string => foldName(name).replaceAll(/[^\p{Lett
 
 const GENERATION = /[ ,]+(?:jr|sr|ii|iii|iv)\.?$/i;
 
-/** The alphabetically first rotation of a name's letters, which does not depend on which of the two names comes first. */
+/** The alphabetically first rotation of letters, so that `Auston Matthews` equals `Matthews Auston`. */
 function rotate(letters: string): string {
   const twice = letters + letters;
   let best = letters;
@@ -61,13 +61,13 @@ export function namesOf(player: Identity): Names {
   return namesAndKey(player);
 }
 
-/** `Auston Matthews`. Empty for a player without any name. */
+/** Returns the whole name: `Auston Matthews`. Empty for a player without any name. */
 export function nameOf(player: Identity): string {
   const { first, last } = namesOf(player);
   return `${first} ${last}`.trim() || cleanPlayerText(player.display_name ?? '');
 }
 
-/** Falls back to the legacy text `jersey_number`. */
+/** Returns the sweater number. Falls back to the legacy text `jersey_number`. */
 export function numberOf(player: Identity): number | null {
   if (player.number !== null) return player.number;
   const digits = /^\d{1,2}$/.exec(player.jersey_number?.trim() ?? '')?.[0];
@@ -84,17 +84,16 @@ export function matchKey(player: Identity): string | null {
   return last || number !== null ? `${last}|${number ?? ''}` : null;
 }
 
-/** Null without a name. */
 export function nameKey(player: Identity): string | null {
   return namesAndKey(player).key;
 }
 
-/** Equal for names that differ in order, blanks, punctuation, or `Jr.` only. Null without a name. */
+/** Returns the same key for names that differ only in order, blanks, punctuation, or `Jr.`. Null without a name. */
 export function looseNameKey(player: Identity): string | null {
   return namesAndKey(player).looseKey;
 }
 
-/** `Nick` may be `Nicholas`. A missing first name may be any. */
+/** `Nick` may be `Nicholas`. A missing first name matches any first name. */
 function mayShareFirstName(a: Identity, b: Identity): boolean {
   const [one, other] = [namesOf(a).first, namesOf(b).first];
   if (one === other || !one || !other) return true;
@@ -106,7 +105,7 @@ function mayShareFirstName(a: Identity, b: Identity): boolean {
   return isSameFirstName(short, long, parts(other)) || isSameFirstName(long, short, parts(one));
 }
 
-/** Whether two names may be spellings of one: a typing error in the name or the last name, or a part of it in common. */
+/** Whether the full or last names differ by at most two letters, or the last names have a word in common. */
 export function areSimilarNames(a: Identity, b: Identity): boolean {
   if (looseNameKey(a) === looseNameKey(b)) return true;
   const isNear = (text: string, than: string) => {
@@ -133,7 +132,7 @@ export function areBornApart(a: Identity, b: Identity): boolean {
   return Boolean(a.birthdate && b.birthdate && a.birthdate !== b.birthdate);
 }
 
-/** Whether two players may be the same: one last name with a fitting birthdate or first name, or one name in another order. */
+/** Whether two players may be one person: equal loose keys, or the same last name and `mayBeSame`. */
 export function mayBeOne(a: Identity, b: Identity): boolean {
   if (areBornApart(a, b)) return false;
   if (looseNameKey(a) === looseNameKey(b)) return true;
@@ -142,14 +141,14 @@ export function mayBeOne(a: Identity, b: Identity): boolean {
 
 /**
  * Whether two players with one last name may be one person.
- * If both birthdates are known, they decide, because first names vary (`Matt` and `Matthew`). Otherwise first
- * names decide; a missing one matches any.
+ * If both birthdates are known, the birthdates decide, because first names vary (`Matt` and `Matthew`).
+ * Otherwise, the first names decide. A missing first name matches any first name.
  */
 export function mayBeSame(a: Identity, b: Identity): boolean {
   return a.birthdate && b.birthdate ? a.birthdate === b.birthdate : mayShareFirstName(a, b);
 }
 
-/** Groups items by key. Items with a null key are left out, and a list ends after `most` entries. */
+/** Groups items by key. Leaves out items with a null key, and all items of a group after the first `most`. */
 export function groupByKey<T>(
   items: readonly T[],
   keyOf: (item: T) => string | null,

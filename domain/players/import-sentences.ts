@@ -5,11 +5,10 @@ import { shorten } from './clean-text.ts';
 
 const PROBLEMS_SHOWN = 5;
 const AS_CSV = 'Ask for CSV, with the header first_name,last_name,position,number';
-/** The specification's words, followed by the reason. */
+/** Literal texts from the specification. Most sentences add a reason. */
 const NO_PLAYERS = 'No valid player data found in CSV file.';
 const INVALID = 'Invalid {column} value: {cell}';
 
-/** Lists the header cells of columns. */
 function listColumns(cells: readonly string[]): string {
   return cells
     .filter(Boolean)
@@ -19,14 +18,13 @@ function listColumns(cells: readonly string[]): string {
 }
 
 interface Ignored {
-  /** Header cells of columns that are not known. */
   readonly ignored: readonly string[];
 }
 
 const ignoredText = ({ ignored }: Ignored) =>
   ignored.length > 0 ? ` Columns that are not known: ${listColumns(ignored)}.` : '';
 
-/** Rows count as in a spreadsheet. */
+/** `row` counts from 1 as in a spreadsheet, including the header. */
 const LINE_SENTENCES = {
   'quote-misplaced': 'row {row}: a quote is out of place',
   'quote-never-closed': 'row {row}: a quoted cell is never closed',
@@ -35,7 +33,6 @@ const LINE_SENTENCES = {
     `row ${row} has ${plural(cells, 'cell')}, but the header has ${columns}`,
 } as const;
 
-/** Why a row of a CSV text cannot be read. */
 export type CsvProblem = RefusalOf<typeof LINE_SENTENCES>;
 
 const FILE_SENTENCES = {
@@ -94,7 +91,7 @@ const ROW_SENTENCES = {
   'number-in-other-row': 'Row {row} has #{number}, too',
   'number-worn': '{player} wears #{number}',
   'position-unread': '{position} does not say which position',
-  /** In the other row, the first name is the last name, and the other way round. */
+  /** Row `row` certainly has the first name in the place of the last name. */
   'names-swapped': 'First and last names look swapped, as in row {row}',
   'name-on-other-team': 'Row {row} lists this player on {team}',
 } as const;
@@ -115,7 +112,6 @@ const CELL_SENTENCES = {
   'name-swapped': '“{cell}” was read as first name {first}, last name {last}',
 } as const;
 
-/** Why a file or a feed with players is refused as a whole. */
 export type ImportRefusal = RefusalOf<typeof FILE_SENTENCES>;
 /** Why a row cannot be used, or contradicts another row or the team. `row` is the number of the other row. */
 export type RowFinding = RefusalOf<typeof ROW_SENTENCES>;
@@ -140,7 +136,7 @@ export function importSentence(finding: RefusalOf<typeof IMPORT_SENTENCES>): str
   return sentenceOf(IMPORT_SENTENCES, Object.fromEntries(shown) as typeof finding);
 }
 
-/** The sentence about a cell, after its column: `weight: Invalid weight value: 49 (…)`. */
+/** The sentence about a cell, after the column's name: `weight: Invalid weight value: 49 (…)`. */
 export function warningSentence(warning: CellWarning): string {
   return `${warning.column}: ${importSentence(warning)}`;
 }

@@ -1,7 +1,7 @@
 /**
- * Compares the rows of an import with the team's players and with those of all other teams.
- * The admin's import and `npm run rosters` share it. A row is compared with players only, never with the
- * results of earlier rows, so the order of the rows does not matter.
+ * Compares the rows of an import with the team's players and with the players of all other teams.
+ * The admin's import and `npm run rosters` use this file. The order of the rows does not matter, because no row
+ * is compared with the result of an earlier row.
  */
 import { foldName } from './clean-text.ts';
 import { changesOf, type ColumnChange } from './column-changes.ts';
@@ -21,21 +21,21 @@ import {
 } from './identity.ts';
 import { UPDATE_COLUMNS, type ParsedRow, type PlayerElsewhere, type StoredPlayer } from './player-values.ts';
 
-/** The flag of a new row if the team has its last name with another number. */
+/** The flag of a new row if a player of the team has the row's last name, but another number. */
 export const SAME_NAME_FLAG = 'Same name, different #';
 
-/** Nothing is written. */
+/** A row whose player is already on the team. The import does not write such a row. */
 export interface ExistingRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
   /**
-   * First name or birthdate show a different person with the same last name and number.
+   * Whether the row's first name or birthdate shows a different person with the same last name and number.
    * The screen may offer to add the row anyway.
    */
   readonly isLikelyOther: boolean;
   /** If `isLikelyOther`, the players of other teams who share the row's name. */
   readonly elsewhere: readonly PlayerElsewhere[];
-  /** "Update Data" would write them. */
+  /** The position and other values that differ between row and player. The import does not write them. */
   readonly changes: readonly ColumnChange[];
 }
 
@@ -45,41 +45,40 @@ export interface Namesake {
   readonly isInFile: boolean;
 }
 
-/** Returns the flag of a new row whose last name is already on the team; otherwise null. */
 export function flagOf({ sameName }: NewRow): string | null {
   return sameName.length > 0 ? SAME_NAME_FLAG : null;
 }
 
 export type NewRowChoice =
   | { readonly action: 'add' }
-  /** Gives the existing player the row's number, and other values if the admin chose them. */
+  /** Writes the row's values in the chosen columns to the existing player; by default only the number. */
   | { readonly action: 'update'; readonly player: StoredPlayer }
   | { readonly action: 'move'; readonly player: PlayerElsewhere };
 
 export interface NewRow {
   readonly row: ParsedRow;
-  /** Not empty if the row has {@link SAME_NAME_FLAG}. The admin may update one of these instead. */
+  /** Players of the team with the row's last name. The admin may update one of these instead of adding a player. */
   readonly sameName: readonly Namesake[];
   /** Players of other teams who share the row's name, with any number. */
   readonly elsewhere: readonly PlayerElsewhere[];
   /**
    * The likeliest choice.
-   * A player with a different folded name is only suggested if birthdates agree, and never as certain.
+   * An update of a player whose folded name differs from the row's is never certain.
    */
   readonly suggestion: NewRowChoice;
   /** Whether nothing contradicts the suggestion. Only certain rows start selected. */
   readonly isCertain: boolean;
   readonly notes: readonly RowFinding[];
-  /** The file names another team than the one that the admin imports to. */
+  /** The file names a team other than the team that the admin imports to. */
   readonly namesOtherTeam: boolean;
 }
 
-/** Found by whole name, or by last name and number. */
+/** A row whose player was found on another team, by whole name, or by last name and number. */
 export interface ElsewhereRow {
   readonly row: ParsedRow;
   /** The likeliest player first. */
   readonly players: readonly [PlayerElsewhere, ...PlayerElsewhere[]];
-  /** Whether the first player's name or birthdate fits. If not, "add" is likelier than "move". */
+  /** Whether the first player's name or birthdate fits the row. If not, "add" is likelier than "move". */
   readonly isLikelySame: boolean;
   /** Another row of the file may be about the same player. */
   readonly isDoubtful: boolean;
@@ -96,7 +95,7 @@ export interface ImportReview {
   readonly added: readonly NewRow[];
   readonly elsewhere: readonly ElsewhereRow[];
   readonly invalid: readonly InvalidRow[];
-  /** Players of the team whom no row names. They stay, because rosters omit injured players. */
+  /** Players of the team whom no row names. The import keeps them, because rosters omit injured players. */
   readonly unmentioned: readonly StoredPlayer[];
 }
 
@@ -104,14 +103,14 @@ type Lists<T> = ReadonlyMap<string, readonly T[]>;
 
 interface Lookup {
   readonly teamByKey: Lists<StoredPlayer>;
-  /** Players of the team with the last name of a row, or with its names in another order. */
+  /** Returns the players of the team with a row's last name, or with the row's names in another order. */
   readonly mates: (values: Identity) => readonly StoredPlayer[];
   readonly elsewhereByKey: Lists<PlayerElsewhere>;
   readonly others: (values: Identity) => readonly PlayerElsewhere[];
-  /** The player of each row that is about one beyond doubt. */
+  /** For each row that is certainly about one player of the team, that player. */
   readonly sure: ReadonlyMap<ParsedRow, StoredPlayer>;
   readonly taken: ReadonlySet<number>;
-  /** By player id. */
+  /** By player id: the number of rows that share the player's name. Omits rows and players in `sure`. */
   readonly wanted: ReadonlyMap<number, number>;
   readonly notes: ReadonlyMap<ParsedRow, readonly RowFinding[]>;
   readonly doubtful: ReadonlySet<ParsedRow>;
@@ -125,14 +124,14 @@ const lastNameKey = (player: Identity): string | null => foldName(namesOf(player
 const sharesName = (player: Identity, values: Identity): boolean =>
   nameKey(player) === nameKey(values) && !areBornApart(player, values);
 
-/** Whether a player may be the row's, and not only because a first name is missing. */
+/** Whether a row may be about a player. If a first name is missing, the birthdate or whole name must agree. */
 function fits(player: Identity, values: Identity): boolean {
   const isBornThen = Boolean(values.birthdate && player.birthdate === values.birthdate);
   const isNamed = Boolean(namesOf(player).first && namesOf(values).first);
   return mayBeOne(player, values) && (isBornThen || isNamed || sharesName(player, values));
 }
 
-/** Filters players who may be the row's. Those with the same whole name come first. */
+/** Returns the players whom a row may be about. Players with the row's whole name come first. */
 function likeliest<T extends Identity>(players: readonly T[], values: Identity): readonly T[] {
   const [whole, others]: [T[], T[]] = [[], []];
   for (const player of players) {
@@ -146,7 +145,7 @@ function of<T>(lists: Lists<T>, key: string | null): readonly T[] {
   return key === null ? [] : (lists.get(key) ?? []);
 }
 
-/** Finds players by last name, or by the whole name in any order. */
+/** Returns a function that finds players by a row's last name, or by its whole name in any order. */
 function namesakesIn<T extends Identity>(players: readonly T[]): (values: Identity) => readonly T[] {
   const byLastName = groupByKey(players, lastNameKey, MAX_NAMESAKES);
   const byWholeName = groupByKey(players, looseNameKey, MAX_NAMESAKES);
@@ -156,8 +155,9 @@ function namesakesIn<T extends Identity>(players: readonly T[]): (values: Identi
 }
 
 /**
- * Finds the player whom a row is about beyond doubt.
- * The key must match, or the whole name, in any order, if the number agrees or the row has none.
+ * Finds the player whom a row is certainly about.
+ * Last name and number must agree, or the whole name if the row has no number. With equal numbers, the first
+ * and last name may be in either order.
  */
 function surePlayer({ values }: ParsedRow, { mates, teamByKey }: Pick<Lookup, 'mates' | 'teamByKey'>) {
   const [found] = likeliest(of(teamByKey, matchKey(values)), values);
@@ -173,7 +173,7 @@ function surePlayer({ values }: ParsedRow, { mates, teamByKey }: Pick<Lookup, 'm
   return sharing.length === 1 ? sharing[0] : undefined;
 }
 
-/** Finds a row that names a player of the team with the last name first. */
+/** Returns the number of a row in which a player's first and last name are swapped; null if there is none. */
 function findSwapped(sure: ReadonlyMap<ParsedRow, StoredPlayer>): number | null {
   for (const [{ rowNumber, values }, player] of sure) {
     const [row, stored] = [namesOf(values), namesOf(player)];
@@ -228,7 +228,7 @@ function findElsewhere({ values }: ParsedRow, { elsewhereByKey, others }: Lookup
   return { likely, all: [...new Set([...likely, ...byKey])] };
 }
 
-/** Picks the likeliest result of a row that is not beyond doubt, and whether it is certain. */
+/** Suggests what to do with a row for which `surePlayer` found no player, and whether the suggestion is certain. */
 function suggest(
   row: ParsedRow,
   sameName: readonly Namesake[],
@@ -247,16 +247,15 @@ function suggest(
   const [there] = elsewhere;
   if (likely.length === 0 && there && elsewhere.length === 1)
     return { suggestion: { action: 'move', player: there }, isCertain: false };
-  // Another row claims a player with this name. The admin decides whether there are two of them.
+  // If another row is about the player with this name, an admin decides whether this row adds a namesake.
   const hasNamesake = sameName.some(({ player: mate }) => fits(mate, row.values));
   const isCertain = likely.length === 0 && elsewhere.length === 0 && !hasNamesake && !doubtful.has(row);
   return { suggestion: { action: 'add' }, isCertain };
 }
 
-/** Positions of one player. `F` and `W` leave the position open. */
+/** Codes that state exactly one position. `F` and `W` leave the position open. */
 const CLEAR_POSITIONS = new Set(['C', 'LW', 'RW', 'L', 'R', 'D', 'G']);
 
-/** Notes what an admin must check before a row is written. */
 function notesOnValues({ values }: ParsedRow, { swappedRow }: Lookup): readonly RowFinding[] {
   const { position } = values;
   return [
@@ -291,15 +290,15 @@ type Sorted =
   | (ElsewhereRow & { readonly group: 'elsewhere' });
 
 /**
- * Finds the group of a valid row.
- * The order is: same key on the team, whole name on the team, other teams, new.
+ * Finds the group of a valid row. Checks, in this order: the certain player, a fitting name on the team, last
+ * name and number on the team, and other teams. Without a match, the row is new.
  */
 function sortRow(row: ParsedRow, lookup: Lookup): Sorted {
   const { values } = row;
   const player = lookup.sure.get(row);
   if (player) return { group: 'existing', ...asExistingRow(row, player, []) };
   const { all, likely } = findElsewhere(row, lookup);
-  // Namesakes on the team come before keys on other teams: players change numbers more often than teams.
+  // Check names on the team before other teams, because players change numbers more often than teams.
   const isOnTeam = lookup.mates(values).some((mate) => !lookup.taken.has(mate.id) && fits(mate, values));
   if (isOnTeam) return { group: 'added', ...asNewRow(row, likely, lookup) };
   const [other] = of(lookup.teamByKey, matchKey(values));
@@ -318,7 +317,7 @@ function sortRow(row: ParsedRow, lookup: Lookup): Sorted {
 
 /**
  * Sorts rows into the review's groups (specification, sections 4 and 5).
- * The groups are: invalid, already on the team, on another team, new. A row that repeats an earlier one is
+ * The groups are: invalid, already on the team, on another team, new. A row that repeats an earlier row is
  * invalid.
  * @param team All players of the team that the admin imports to.
  * @param elsewhere Players of all other teams, or only those with last names that the file has.

@@ -15,12 +15,12 @@ interface TeamOfFile {
 }
 
 export interface LeagueReview {
-  /** Teams that the file names, in the order of `teams`. */
+  /** The teams with rows, in the order of `matchLeague`'s parameter `teams`. */
   readonly teams: readonly TeamOfFile[];
   readonly invalid: readonly InvalidRow[];
 }
 
-/** Asks about a new player whom the file lists on several teams. */
+/** Marks a new row as uncertain if the file lists the player on several teams. */
 function doubtTwice(teams: readonly TeamOfFile[], nameOf: (id: number) => string): readonly TeamOfFile[] {
   const all = teams.flatMap(({ review, teamId }) => review.added.map(({ row }) => ({ row, teamId })));
   const byName = groupByKey(all, ({ row }) => looseNameKey(row.values), MAX_NAMESAKES);
@@ -41,7 +41,7 @@ function doubtTwice(teams: readonly TeamOfFile[], nameOf: (id: number) => string
 /**
  * Sorts each row into the review of its team.
  * A row is compared with all players of the league, so a player who changed teams is found.
- * @param target The team of all rows; null if each row names its own.
+ * @param target The id of the team of all rows; null if each row names its team.
  */
 export function matchLeague(
   rows: readonly ParsedRow[],

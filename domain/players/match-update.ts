@@ -7,9 +7,9 @@ import { UPDATE_COLUMNS, type ParsedRow, type StoredPlayer } from './player-valu
 export interface FoundRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
-  /** If empty, nothing is given or nothing differs, and the row is skipped. */
+  /** Empty if the row has no value that differs from the player's. Such a row is skipped. */
   readonly changes: readonly ColumnChange[];
-  /** The row gives a different first name, so it may be about another player and starts unselected. */
+  /** The first name or birthdate differs, so the row may be about another player and starts unselected. */
   readonly isLikelyOther: boolean;
 }
 
@@ -40,8 +40,8 @@ type Lookup = Readonly<
 const fold = (text: string | null): string => foldName(text ?? '');
 
 /**
- * Finds the players that match all of last name and number that a row gives.
- * The first name decides among several.
+ * Finds the players with the row's last name and number. A missing last name or number matches any player.
+ * If several players match, the first name decides.
  */
 function playersOf({ values }: ParsedRow, { byBoth, byLastName, byNumber }: Lookup): readonly StoredPlayer[] {
   const last = fold(namesOf(values).last);

@@ -1,6 +1,6 @@
 import type { CellWarning, RowFinding } from './import-sentences.ts';
 
-/** In the order of an export. */
+/** A player's columns, in the order of an export. */
 export const PLAYER_COLUMNS = [
   'first_name',
   'last_name',
@@ -101,12 +101,11 @@ export interface PlayerElsewhere extends StoredPlayer {
 }
 
 export interface ParsedRow {
-  /** Counted as in a spreadsheet: the header is row 1. */
+  /** Counted from 1 as in a spreadsheet, including the header. */
   readonly rowNumber: number;
   readonly values: PlayerValues;
   /** The row's cell in the column `team`; null if the file has no such column. */
   readonly team: string | null;
-  /** Why the row cannot be used; null if it can. */
   readonly error: RowFinding | null;
   readonly warnings: readonly CellWarning[];
 }

@@ -32,7 +32,6 @@ function given(values: PlayerValues, columns: readonly PlayerColumn[]): GivenVal
   );
 }
 
-/** Lists every value of a row that an import could write to a player, old and new. */
 export function importChanges(player: PlayerValues, values: PlayerValues): readonly ColumnChange[] {
   const before = { ...player, number: numberOf(player) };
   return changesOf(before, { ...values, number: numberOf(values) }, IMPORT_COLUMNS);
@@ -42,7 +41,7 @@ export const STARTING_COLUMNS: ReadonlySet<PlayerColumn> = new Set<PlayerColumn>
 
 /**
  * Makes the entry of an import for a row and the admin's choice.
- * Splits a full name without other names, because lists sort by last name.
+ * If a row has only a full name, splits it, because lists sort by last name.
  * @param columns What an update or a move writes besides the team. An addition writes all values.
  */
 export function importEntry(
@@ -69,7 +68,7 @@ export function importEntry(
   };
 }
 
-/** Writes changed values only. */
+/** Makes the entry of an update. Contains only changed values. */
 export function updateEntry({ changes, player, row }: FoundRow): WriteRow {
   return {
     row_number: row.rowNumber,
@@ -80,12 +79,12 @@ export function updateEntry({ changes, player, row }: FoundRow): WriteRow {
   };
 }
 
-/** The size of one portion, below the server's limit of 128 KB for a request. */
+/** The maximum size of one portion, below the server's limit of 128 KB for a request. */
 export const PORTION_BYTES = 100 * 1024;
 
 /**
  * Splits rows into portions of at most `maxBytes` of JSON for `stage_rows`.
- * A single larger row is a portion of its own. A single portion needs no staging: the call itself carries it.
+ * A row that is larger becomes a portion of its own. Send a single portion to the write function directly.
  */
 export function splitIntoPortions<T>(rows: readonly T[], maxBytes = PORTION_BYTES): T[][] {
   const encoder = new TextEncoder();
@@ -110,7 +109,7 @@ const rowResult = v.object({
   row_number: v.nullish(v.number(), null),
   action: v.picklist(['added', 'updated', 'moved', 'deleted', 'restored', 'unchanged', 'refused']),
   id: v.nullable(v.number()),
-  /** The player's name. Only results of an undo have one. */
+  /** The player's name. Null except in results of an undo. */
   name: v.nullish(v.string(), null),
   message: v.nullable(v.string()),
 });

@@ -1,18 +1,18 @@
-/** Finds the linemates of a call who also played together in the game, and the other way round. */
+/** Compares the lines of a prediction with the lines of the game, and finds the pairs of linemates in both. */
 import type { PredictedPlayer } from './predicted-lines.ts';
 import { createPairTest, pairsIn, type Points } from './score-prediction.ts';
 
 export interface ComparedPlayer extends PredictedPlayer {
-  /** Whether at least one linemate is on the same line of the other side. */
+  /** Whether at least one linemate is the player's linemate in the other lines, too. */
   readonly isHit: boolean;
 }
 
-/** A line with the points of its pairs: 0, 1, or 3 of 3 for a trio, because two pairs of a line make the third. */
+/** A line with the points of its pairs. A trio has 0, 1, or 3: two matching pairs imply the third. */
 export interface ComparedLine extends Points {
   readonly players: readonly ComparedPlayer[];
 }
 
-/** Compares lines with the other side's lines, which are lists of ids. */
+/** Compares `lines` with `others`, the ids by line. One of the two is the prediction, and the other is the game. */
 export function compareLines(
   lines: readonly (readonly PredictedPlayer[])[],
   others: readonly (readonly string[])[],

@@ -4,7 +4,7 @@ import { fillLineup } from '#domain/fill.ts';
 import { type Lineup, makeLineup } from '#domain/lineup.ts';
 import { predictionRequest, idsOfPrediction, isSamePrediction, readPrediction } from './predicted-lines.ts';
 
-/** A complete lineup of players with rows. */
+/** A complete lineup of players who have rows in the database. */
 function complete(): Lineup {
   const { formation, players } = fillLineup(() => 0.5);
   const entries = Object.entries(players).map(
@@ -13,7 +13,7 @@ function complete(): Lineup {
   return makeLineup(Object.fromEntries(entries), formation);
 }
 
-/** What the database stores for a request. */
+/** Returns a prediction of a lineup, as the database stores it. */
 function stored(lineup: Lineup, nhlId: (id: number) => number | null = (id) => 8_000_000 + id) {
   const request = predictionRequest(lineup);
   const slots = Object.entries(request?.slots ?? {}).map(([slot, { player_id: id }]) => [

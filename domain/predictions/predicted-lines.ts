@@ -1,7 +1,7 @@
 /**
- * The document of a call: a complete lineup as `public.calls` stores it.
- * The database writes the players' names, numbers, and NHL ids when it accepts a call (supabase/schemas/21_calls.sql),
- * so that a call looks the same after a trade.
+ * The document of a prediction: a complete lineup as `public.calls` stores it.
+ * The database adds the players' names, numbers, and NHL ids when it accepts a prediction
+ * (supabase/schemas/21_calls.sql), so that a prediction looks the same after a trade.
  */
 import { foldLetters } from '#domain/fold-letters.ts';
 import { FORMATIONS, type SlotId, STANDARD_FORMATION } from '#domain/formation.ts';
@@ -9,13 +9,12 @@ import { rowId } from '#domain/lineup-details.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { LineIds } from './score-prediction.ts';
 
-/** What a fan sends; the database adds the rest. */
+/** The request of a fan. The database adds the players' names, numbers, and NHL ids. */
 export interface SentPrediction {
   readonly formation: string;
   readonly slots: Readonly<Record<SlotId, { readonly player_id: number }>>;
 }
 
-/** A player of a call or of a game. */
 export interface PredictedPlayer {
   /** The NHL's id as text, or a stand-in for a player whose NHL id is unknown. */
   readonly id: string;
@@ -23,7 +22,6 @@ export interface PredictedPlayer {
   readonly number: number | null;
 }
 
-/** A line or pair with its players in the call's order. */
 export interface PredictedLine {
   /** `Line 1`, `Pair 3`. */
   readonly name: string;
@@ -40,7 +38,7 @@ export interface PredictedLines {
 /** Players of a game by NHL id, as `game_lines` stores them. */
 export type GamePlayers = Readonly<Record<string, { readonly name: string; readonly number: number | null }>>;
 
-/** The document to send, or null for a lineup with an empty slot or with a player who is not in the database. */
+/** Converts a lineup to the form in which predictions are sent. Null if a slot is empty or a player is not in the database. */
 export function predictionRequest(lineup: Lineup): SentPrediction | null {
   const slots: Record<SlotId, { player_id: number }> = {};
   for (const { id } of lineup.formation.slots) {
@@ -57,12 +55,12 @@ interface PredictionDocument {
   readonly slots?: unknown;
 }
 
-/** Finds the NHL ids of players without one by their names in the game. */
+/** Returns a function that finds the NHL id of a game's player by name, for predictions without NHL ids. */
 function findByName(players: GamePlayers): (name: string) => string | undefined {
   const ids = new Map<string, string | null>();
   for (const [id, { name }] of Object.entries(players)) {
     const key = foldLetters(name);
-    // Namesakes in one game stay unknown.
+    // If two players of the game share a name, the name has no id.
     ids.set(key, ids.has(key) ? null : id);
   }
   return (name) => ids.get(foldLetters(name)) ?? undefined;
@@ -81,7 +79,7 @@ function readPlayer(
 }
 
 /**
- * Reads a stored call. Never throws: a damaged slot is left out.
+ * Reads a stored prediction. Never throws: a damaged slot is left out.
  *
  * @param players The game's players, once its lines are known.
  */
@@ -103,7 +101,6 @@ export function readPrediction(document: unknown, players: GamePlayers = {}): Pr
   };
 }
 
-/** Whether a stored call has the players of a lineup in the same slots. */
 export function isSamePrediction(document: unknown, { formation, slots }: SentPrediction): boolean {
   const call = (document ?? {}) as PredictionDocument;
   const cells = (call.slots ?? {}) as Record<string, { readonly player_id?: unknown } | undefined>;
@@ -113,7 +110,6 @@ export function isSamePrediction(document: unknown, { formation, slots }: SentPr
   );
 }
 
-/** The ids of a call's players by line, for `scorePrediction`. */
 export function idsOfPrediction({ defense, forwards, starter }: PredictedLines): LineIds {
   const ids = (lines: readonly PredictedLine[]) => lines.map(({ players }) => players.map(({ id }) => id));
   return { forwards: ids(forwards), defense: ids(defense), starter: starter?.id ?? null };

@@ -23,7 +23,7 @@ export function seasonText(season: string): string {
 
 const MINUTE_MS = 60_000;
 
-/** The time until puck drop: `2 days 5 hours`, `3 hours 20 minutes`, `less than a minute`. Null afterwards. */
+/** The time until puck drop: `2 days 5 hours`, `3 hours 20 minutes`, `less than a minute`. Null after puck drop. */
 export function timeLeftText(startsAt: Date, now: Date): string | null {
   const left = startsAt.getTime() - now.getTime();
   if (left <= 0) return null;

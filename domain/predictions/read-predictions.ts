@@ -1,4 +1,4 @@
-/** Reads what the database returns about calls: a game's page, a team's table, and a fan's record. */
+/** Reads the database's results about predictions: a game's page, a team's table, and a fan's record. */
 import * as v from 'valibot';
 import { readGameLines } from '#domain/lines/game-lines.ts';
 import { normalizeTeam, type Team, type TeamSourceRow } from '#domain/team.ts';
@@ -34,7 +34,7 @@ const game = {
   state: v.picklist(['scheduled', 'live', 'final', 'postponed', 'cancelled']),
   lines: v.picklist(['pending', 'computed', 'void']),
   is_home: v.boolean(),
-  /** Abbreviations. */
+  /** The abbreviation. `opponent` is an abbreviation, too. */
   team: v.string(),
   opponent: v.string(),
 };
@@ -59,7 +59,7 @@ const gamePredictions = v.object({
   last: v.nullable(v.object({ game: v.object(game), lines })),
   count,
   average: mean,
-  /** The caller's call, or that of the requested fan. */
+  /** The prediction of the requested fan, or of the caller if no fan was requested. */
   call: v.nullable(
     v.object({
       lineup: v.unknown(),
@@ -69,16 +69,16 @@ const gamePredictions = v.object({
       display_name: v.nullable(v.string()),
     }),
   ),
-  /** The best calls of public profiles. */
+  /** The best predictions of public profiles. */
   fans: v.array(v.object({ ...fan, hits: count, possible: count })),
 });
 
 const teamPredictions = v.object({
   team,
-  /** Null before the first scored call. */
+  /** Null before the first scored prediction. */
   season: v.nullable(v.string()),
   seasons: v.array(v.string()),
-  /** Scored calls that a fan needs for the table. */
+  /** The number of scored predictions that a fan needs to be in `fans`. */
   least: count,
   count,
   games: count,
@@ -91,12 +91,12 @@ const teamPredictions = v.object({
 const predictionRecord = v.object({
   season: v.string(),
   seasons: v.array(v.string()),
-  /** Scored calls. */
+  /** The number of scored predictions. */
   games: count,
   void: count,
   average: mean,
   baseline: mean,
-  /** Latest first, at most 20. */
+  /** At most 20 predictions, latest first. */
   calls: v.array(v.object({ ...game, score, is_late: v.optional(v.boolean(), false) })),
 });
 
@@ -113,12 +113,12 @@ export type GamePredictions = Omit<GamePredictionsData, 'call'> & {
     | null;
 };
 
-/** Whether a call was made after puck drop, because the game started earlier than the feed had said. */
+/** Whether a prediction was made after puck drop, because the game started earlier than the feed had said. */
 export function isLatePrediction({ call, game: { starts_at: startsAt } }: GamePredictions): boolean {
   return call !== null && !call.score && call.updated_at >= startsAt;
 }
 
-/** Reads an untrusted result of `game_calls`. Returns null for an unknown game. Throws for anything else. */
+/** Reads an untrusted result of `game_calls`. Null for an unknown game. Throws if the result has another shape. */
 export function readGamePredictions(value: unknown): GamePredictions | null {
   if (value === null) return null;
   const read = v.parse(gamePredictions, value);
@@ -128,12 +128,12 @@ export function readGamePredictions(value: unknown): GamePredictions | null {
   return { ...read, call: { ...rest, lines: readPrediction(lineup, played?.players) } };
 }
 
-/** Reads an untrusted result of `team_calls_table`. Returns null for an unknown team. Throws for anything else. */
+/** Reads an untrusted result of `team_calls_table`. Null for an unknown team. Throws if the result has another shape. */
 export function readTeamPredictions(value: unknown): TeamPredictionsData | null {
   return value === null ? null : v.parse(teamPredictions, value);
 }
 
-/** Reads an untrusted result of `call_record`. Returns null without calls. Throws for anything else. */
+/** Reads an untrusted result of `call_record`. Null if there are no predictions. Throws if the result has another shape. */
 export function readPredictionRecord(value: unknown): PredictionRecordData | null {
   return value === null ? null : v.parse(predictionRecord, value);
 }

@@ -4,7 +4,6 @@ import { type LineIds, pairsIn, scorePrediction, shareOf } from './score-predict
 
 const trios = (text: string) => text.split(' / ').map((line) => line.split(' '));
 
-/** Four lines, three pairs, and a starter. */
 const GAME: LineIds = {
   forwards: trios('a b c / d e f / g h i / j k l'),
   defense: trios('p q / r s / t u'),
@@ -14,7 +13,7 @@ const GAME: LineIds = {
 /** Three trios; two extra forwards and a seventh defenseman are on no line. */
 const ELEVEN_SEVEN_GAME: LineIds = { ...GAME, forwards: GAME.forwards.slice(0, 3) };
 
-/** A call with a fourth line of two forwards and a seventh defenseman. */
+/** A prediction with a fourth line of two forwards and a seventh defenseman. */
 const ELEVEN_SEVEN_CALL: LineIds = {
   forwards: [...GAME.forwards.slice(0, 3), ['j', 'k']],
   defense: [...GAME.defense, ['v']],
@@ -77,7 +76,7 @@ describe('scoreCall', () => {
 
 const IDS = Array.from({ length: 26 }, (_, index) => String(8_470_000 + index));
 
-/** Lines of up to 26 players, some of whom are extras. */
+/** Random lines of players. Some of the 26 players are on no line. */
 const anyLines: fc.Arbitrary<LineIds> = fc
   .tuple(fc.shuffledSubarray(IDS, { minLength: 26 }), fc.boolean(), fc.boolean())
   .map(([ids, isElevenSeven, hasFourth]) => {
@@ -87,7 +86,7 @@ const anyLines: fc.Arbitrary<LineIds> = fc
     return { forwards: lines, defense, starter: ids[0] ?? null };
   });
 
-/** The same lines in another order, with other sides. */
+/** The same lines in another order. The players of each line are in another order, too. */
 const rearranged = ({ defense, forwards, starter }: LineIds): fc.Arbitrary<LineIds> => {
   const mixed = (lines: LineIds['forwards']) =>
     fc

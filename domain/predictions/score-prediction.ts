@@ -1,18 +1,17 @@
 /**
- * Scores a called lineup against the lines of the game.
+ * Scores a prediction against the lines of the game.
  *
  * The game has one point for each
  * - pair of forwards who played on one line: three in a trio, so 12 in a game with four lines, and 9 with three;
  * - defense pair;
  * - starter.
  *
- * The call gets a point for each of these that it contains, and its score is `hits / possible`: 16 points are possible
- * in a game with four lines and three pairs, 13 in one with eleven forwards. A pair counts in any line, in any order,
- * and on any side. A call loses nothing for pairs that did not play, because a lineup has no room for more than the
- * game had, except for the fourth line of a game with eleven forwards.
+ * The prediction gets each of these points if it has the pair or starter. The score is `hits / possible`: 16 points are
+ * possible in a game with four lines and three pairs, and 13 in a game with eleven forwards. A pair counts in any line,
+ * in any order, and on any side. Predicted pairs that did not play cost no points.
  */
 
-/** Ids of players by line. Extra players of a game, who played on no line of their own, are missing. */
+/** Ids of players by line. Players of a game who played on no line are missing. */
 export interface LineIds {
   /** Up to four lines of two or three forwards each. */
   readonly forwards: readonly (readonly string[])[];
@@ -43,7 +42,7 @@ function pairKey([first, second]: Pair): string {
   return first < second ? `${first} ${second}` : `${second} ${first}`;
 }
 
-/** Keeps only the first line of a player who is listed twice. */
+/** Removes a player who is listed several times from all places but the first. */
 function withoutRepeats(lines: readonly (readonly string[])[]): string[][] {
   const seen = new Set<string>();
   return lines.map((line) =>
@@ -55,7 +54,7 @@ function withoutRepeats(lines: readonly (readonly string[])[]): string[][] {
   );
 }
 
-/** Whether two players are together on one of these lines. */
+/** Returns a function that tests whether `lines` has a line with both players of a pair. */
 export function createPairTest(lines: readonly (readonly string[])[]): (pair: Pair) => boolean {
   const keys = new Set(withoutRepeats(lines).flatMap(pairsIn).map(pairKey));
   return (pair) => keys.has(pairKey(pair));
@@ -66,7 +65,7 @@ function scorePairs(called: readonly (readonly string[])[], played: readonly (re
   return { hits: pairs.filter(createPairTest(called)).length, possible: pairs.length };
 }
 
-/** Both sides identify players by the same ids. */
+/** Both parameters must identify players by the same kind of id. */
 export function scorePrediction(called: LineIds, played: LineIds): PredictionScore {
   const forwards = scorePairs(called.forwards, played.forwards);
   const defense = scorePairs(called.defense, played.defense);

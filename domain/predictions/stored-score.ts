@@ -1,20 +1,19 @@
-/** The score of a call as `public.calls` stores it, with the score of repeating the last game. */
+/** The score of a prediction as `public.calls` stores it, with the score of repeating the last game. */
 import * as v from 'valibot';
 import type { GameLines } from '#domain/lines/game-lines.ts';
 import { idsOfPrediction, readPrediction } from './predicted-lines.ts';
 import { type PredictionScore, scorePrediction } from './score-prediction.ts';
 
 export interface StoredScore extends PredictionScore {
-  /** The score that a call of the team's last lines would have; null without an earlier game. */
+  /** The score that a prediction of the team's last lines would have; null without an earlier game. */
   readonly baseline: PredictionScore | null;
 }
 
-/** The score of calling the lines of the team's last game again. */
+/** Returns the score of a prediction that repeats the lines of the team's last game. */
 export function scoreRepeat(last: GameLines | null, played: GameLines): PredictionScore | null {
   return last && scorePrediction(last, played);
 }
 
-/** Scores a stored document of a call. */
 export function scoreDocument(document: unknown, played: GameLines, last: GameLines | null): StoredScore {
   const called = readPrediction(document, played.players);
   return { ...scorePrediction(idsOfPrediction(called), played), baseline: scoreRepeat(last, played) };
@@ -26,7 +25,6 @@ const part = v.object(points);
 const callScore = { ...points, forwards: part, defense: part, starter: part };
 const storedScore = v.object({ ...callScore, baseline: v.fallback(v.nullable(v.object(callScore)), null) });
 
-/** Reads an untrusted score. Returns null for a call without one. */
 export function readScore(value: unknown): StoredScore | null {
   const read = v.safeParse(storedScore, value);
   return read.success ? read.output : null;

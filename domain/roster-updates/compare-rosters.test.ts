@@ -15,7 +15,6 @@ const TEAMS = [
 
 type Given = Partial<PlayerValues> & { readonly nhl_id?: number };
 
-/** `Auston Matthews`, with other values. */
 function named(name: string, { nhl_id, ...values }: Given) {
   const [first_name = '', last_name = ''] = name.split(' ');
   return {
@@ -68,7 +67,7 @@ function compare(
 
 const openOf = ({ teams }: ReturnType<typeof compare>) => teams.flatMap(({ open }) => open);
 
-/** What an admin reads: kind, team, player, values, and whether it is safe. */
+/** Writes a change as text: kind, team, player, values, and `safe`, the doubts, or `ask`. */
 function told(change: RosterChange) {
   const { changes, doubts, kind, player: found, row, teamId } = change;
   const name = found?.last_name ?? row?.values.last_name ?? '';

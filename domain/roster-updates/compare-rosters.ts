@@ -1,9 +1,9 @@
 /**
  * Compares the NHL's rosters with the players in the database.
  *
- * A difference without doubts is certain. Certain differences are safe, except for `left`, which removes players. A player is
- * recognized by the NHL's id, or else by name, number, and birthdate, with the rules of an import (`match-import.ts`). A player
- * of another team must share the id, or name and birthdate, and be on no other roster. So a namesake never looks like a trade.
+ * A difference without doubts is certain. Certain differences are safe, except for `left`, which removes players.
+ * Rows are matched to players by the NHL's id, or else by name, number, and birthdate, with the rules of an import.
+ * A trade is certain only if the id, or name and birthdate, agree, and if no other roster lists the player.
  */
 import { foldName } from '#domain/players/clean-text.ts';
 import { changesOf, type ColumnChange } from '#domain/players/column-changes.ts';
@@ -29,18 +29,17 @@ export type RowAnswer =
   | { readonly action: 'update' | 'move'; readonly player: LinkedPlayer };
 
 export interface RosterChange {
-  /** Stable between comparisons of the same difference, and unique in one. */
+  /** Unique in a comparison. The same difference has the same id in every comparison. */
   readonly id: string;
   readonly kind: ChangeKind;
-  /** The team that lists the difference; for a trade, the new team. */
+  /** The team under which the difference is listed; for a trade, the new team. */
   readonly teamId: number;
   /** Null for a player who joined. */
   readonly player: LinkedPlayer | null;
   /** Null for a player who left. */
   readonly row: NhlRosterRow | null;
-  /** Old and new values. */
   readonly changes: readonly ColumnChange[];
-  /** Keys for `kept_differences`. A key contains the feed's value, so another value is asked about again. */
+  /** Keys for `kept_differences`. The key of a value contains the value, so a new value is not ignored. */
   readonly keys: readonly string[];
   readonly doubts: readonly Doubt[];
   /** The possible answers; empty if it is clear whom the row is about. */
@@ -51,23 +50,22 @@ export interface TeamDifferences {
   readonly teamId: number;
   /** Null if there is no feed of the team yet. */
   readonly feed: FeedRoster | null;
-  /** False if the feed was never read or its last response had a fault. The team is then skipped. */
+  /** False if the feed was never read, or if its last response had a fault. Then the team is not compared. */
   readonly isCompared: boolean;
   readonly open: readonly RosterChange[];
-  /** Differences that an admin chose to ignore. */
   readonly ignored: readonly RosterChange[];
 }
 
 export interface RosterComparison {
   /** One entry per team, in the given order. */
   readonly teams: readonly TeamDifferences[];
-  /** The NHL's ids of players without one who are recognized with certainty. */
+  /** NHL ids to store for players who have none yet and were matched with certainty. */
   readonly links: readonly IdLink[];
 }
 
 export interface ComparedTeam {
   readonly id: number;
-  /** Null for a team that the NHL cannot know. */
+  /** Null for a team that is not requested from the NHL. */
   readonly abbreviation: string | null;
 }
 
@@ -75,16 +73,16 @@ export interface ComparisonInput {
   readonly teams: readonly ComparedTeam[];
   readonly players: readonly LinkedPlayer[];
   readonly feeds: readonly FeedRoster[];
-  /** Keys of `kept_differences`. */
+  /** Keys of the differences to ignore, from `kept_differences`. */
   readonly ignored: ReadonlySet<string>;
 }
 
-/** Whether the NHL does not know the team, so that it cannot list players for it. */
+/** Whether the NHL does not know the team: the feed is missing and was never read. */
 export const isUnknownThere = ({ fault, players }: FeedRoster) => fault === 'missing' && players === null;
 
-/** In the season, rosters have at least 20 players. A shorter roster does not show who left. */
+/** A feed with fewer players than this is incomplete. In the season, rosters have at least 20 players. */
 const MIN_LISTED = 18;
-/** If more players of a team are missing, the feed is probably wrong. */
+/** If more of a team's players than this are missing in the feed, the feed is probably wrong. */
 const MAX_LEAVERS = 8;
 
 const VALUE_COLUMNS = ['shoots', 'birthplace', 'birthdate', 'height', 'weight'] as const;
@@ -93,7 +91,7 @@ export function isCertain({ answers, doubts }: RosterChange): boolean {
   return doubts.length === 0 && answers.length === 0;
 }
 
-/** Whether "Apply all safe changes" includes it. */
+/** Whether "Apply all safe changes" includes the change. */
 export function isSafe(change: RosterChange): boolean {
   return change.kind !== 'left' && isCertain(change);
 }
@@ -107,7 +105,7 @@ function numberChange(player: LinkedPlayer, row: NhlRosterRow): readonly ColumnC
   return changesOf(before, { ...row.values, number: numberOf(row.values) }, ['number']);
 }
 
-/** Spellings of one position do not differ: `L` and `LW`. */
+/** Ignores different spellings of one position: `L` and `LW`. */
 function positionChange(player: LinkedPlayer, row: NhlRosterRow): readonly ColumnChange[] {
   const position = parsePosition(player.position);
   if (position !== null && position === parsePosition(row.values.position)) return [];
@@ -128,7 +126,7 @@ function nameChanges(player: LinkedPlayer, row: NhlRosterRow): readonly ColumnCh
 const keyOfValue = (kind: ChangeKind, player: LinkedPlayer, { after, column }: ColumnChange) =>
   kind === 'values' ? `values:${player.id}:${column}=${after}` : `${kind}:${player.id}:${after}`;
 
-/** The differences of a player who is on the right team. */
+/** Returns the differences between a row and its player, who is on the row's team. */
 function differencesOf({ row, teamId }: FeedMatch, player: LinkedPlayer): readonly RosterChange[] {
   const names = nameChanges(player, row);
   // A missing first name is filled in like any other value.
@@ -161,7 +159,7 @@ function differencesOf({ row, teamId }: FeedMatch, player: LinkedPlayer): readon
   );
 }
 
-/** Names a row of the feed, for a player who is not in the database. */
+/** Identifies a row of the feed in keys: by the NHL's id, or else by name and number. */
 function rowName({ nhl_id, values }: NhlRosterRow): string {
   return nhl_id === null ? `${nameKey(values)}|${values.number ?? ''}` : String(nhl_id);
 }
@@ -182,7 +180,7 @@ function tradeOf({ doubts, row, teamId }: FeedMatch, player: LinkedPlayer): Rost
       ? []
       : [
           { action: 'move', player },
-          // With the same id it is the same person, so a second player would be wrong.
+          // Equal ids mean the same person, so adding a second player would be wrong.
           ...(player.nhl_id !== null && player.nhl_id === row.nhl_id ? [] : [{ action: 'add' } as const]),
         ];
   return {
@@ -198,7 +196,7 @@ function tradeOf({ doubts, row, teamId }: FeedMatch, player: LinkedPlayer): Rost
   };
 }
 
-/** A new player, or one who may exist under another name. An admin then decides. */
+/** Makes the difference of a row without a certain player. If the row may mean known players, an admin decides. */
 function arrivalOf({ doubts, players, row, teamId }: FeedMatch): RosterChange {
   const key = `joined:${rowName(row)}:${teamId}`;
   const known = players.map((player): RowAnswer => ({
@@ -225,7 +223,7 @@ function changesOfMatch(match: FeedMatch): readonly RosterChange[] {
   return match.doubts.length === 0 ? differencesOf(match, player) : [arrivalOf(match)];
 }
 
-/** Lists the team's players who are on no roster. Skips players who may be meant by a row with a question. */
+/** Lists the team's players who are on no roster. Skips players whom an uncertain row may mean. */
 function leaversOf(
   feed: ReadRoster,
   players: readonly LinkedPlayer[],
@@ -252,7 +250,6 @@ function leaversOf(
   }));
 }
 
-/** Splits a change into an open part and a part that an admin chose to ignore. */
 function splitIgnored(change: RosterChange, ignored: ReadonlySet<string>) {
   const isIgnored = (index: number) => ignored.has(change.keys[index] ?? '');
   if (change.keys.length === 1) return isIgnored(0) ? { ignored: change } : { open: change };
@@ -266,7 +263,7 @@ function splitIgnored(change: RosterChange, ignored: ReadonlySet<string>) {
 
 /** Compares all teams at once, because only all rosters together distinguish a trade from a namesake. */
 export function compareRosters({ feeds, ignored, players, teams }: ComparisonInput): RosterComparison {
-  // A team without an abbreviation is no longer requested, so an earlier "missing" does not count.
+  // A team without an abbreviation is no longer requested, so an earlier fault `missing` does not count.
   const nameless = new Set(teams.flatMap(({ abbreviation, id }) => (abbreviation === null ? [id] : [])));
   const asked = feeds.filter((feed) => !(nameless.has(feed.team_id) && isUnknownThere(feed)));
   const byTeam = new Map(asked.map((feed) => [feed.team_id, feed]));

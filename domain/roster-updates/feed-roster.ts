@@ -4,7 +4,6 @@ import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 import type { RowFinding } from '#domain/players/import-sentences.ts';
 import { STORED_PLAYER_COLUMNS, type StoredPlayer } from '#domain/players/player-values.ts';
 
-/** A player with their id in the NHL's feeds; null if unknown. */
 export interface LinkedPlayer extends StoredPlayer {
   readonly nhl_id: number | null;
 }
@@ -13,10 +12,9 @@ export const LINKED_PLAYER_COLUMNS = `${STORED_PLAYER_COLUMNS}, nhl_id` as const
 
 export const FEED_ROSTER_COLUMNS = 'team_id, fetched_at, checked_at, fault, players';
 
-/** What the feed said about one team. */
 export interface FeedRoster {
   readonly team_id: number;
-  /** When the feed last confirmed `players`; null if it was never read. */
+  /** When the feed last confirmed `players`; null if the feed was never read. */
   readonly fetched_at: string | null;
   readonly checked_at: string;
   /** The code of the last failure; null if the last response could be used. */
@@ -43,11 +41,11 @@ const feedRow = v.object({
     birthdate: text,
     height: text,
     weight: number,
-    // Feeds have none.
+    // Feeds have no depth.
     depth: v.nullish(number, null),
   }),
   team: text,
-  // Servers store what parseNhlRoster returned, so a code is one of its codes.
+  // Servers store results of `parseNhlRoster`, so every error code is a known one.
   error: v.nullable(v.custom<RowFinding>((error) => typeof error === 'object')),
   nhl_id: v.nullish(v.number(), null),
 });
@@ -68,8 +66,8 @@ const feedRows = v.array(
 );
 
 /**
- * Reads rows of `roster_feeds`. Null if they are no such rows.
- * Players of another shape, which another version stored, count as a fault of that team.
+ * Reads rows of `roster_feeds`. Null if the rows have another shape.
+ * If only `players` has another shape (another version stored it), the team's feed has a fault.
  */
 export function readFeedRosters(rows: unknown): readonly FeedRoster[] | null {
   const result = v.safeParse(v.array(feedRoster), rows);

@@ -13,22 +13,21 @@ export type Doubt =
   | 'old-team-unread'
   /** Only the name agrees, and neither the NHL's id nor the birthdate confirms it. */
   | 'name-only'
-  /** The name is the same, but one is a goalie and the other is not. */
+  /** The names are equal, but one player is a goalie and the other is a skater. */
   | 'other-game'
   /** Several players may be meant. */
   | 'several-players'
   /** The NHL's id or the birthdate agrees, but the name does not. */
   | 'other-name'
-  /** The feed lists too few players, or has entries that cannot be read. */
+  /** The feed lacks too many players or all goalies, or has unreadable entries. */
   | 'feed-incomplete'
   /** A team's feed could not be read, so the player may be on that team now. */
   | 'feeds-missing';
 
-/** A row of a team's feed, with the players who may be meant. */
 export interface FeedMatch {
   readonly teamId: number;
   readonly row: NhlRosterRow;
-  /** The players who may be meant, the likeliest first: exactly one without doubts, or none for a new player. */
+  /** The players who may be meant, the likeliest first. Without doubts: one player, or none if the player is new. */
   readonly players: readonly LinkedPlayer[];
   readonly doubts: readonly Doubt[];
 }
@@ -38,7 +37,6 @@ export interface IdLink {
   readonly nhl_id: number;
 }
 
-/** A roster that can be compared. */
 export interface ReadRoster extends FeedRoster {
   readonly players: readonly NhlRosterRow[];
 }
@@ -56,7 +54,7 @@ interface Matching {
 
 const isGoalie = (position: string | null) => parsePosition(position) === 'g';
 
-/** Whether one is a goalie and the other a skater, so that they are two people. A missing position does not count. */
+/** Whether either the player or the row is a goalie, but not both of them. False if a position is missing. */
 function playsAnotherGame(player: LinkedPlayer, { values }: NhlRosterRow): boolean {
   return Boolean(
     player.position && values.position && isGoalie(player.position) !== isGoalie(values.position),
@@ -77,7 +75,7 @@ function note(state: Matching, match: FeedMatch): void {
   if (player && match.doubts.length === 0) state.claimed.add(player.id);
 }
 
-/** Matches rows and players that have the same id. A row on the player's own team wins over one elsewhere. */
+/** Matches rows and players with the same NHL id. If several rosters have the id, rows of other teams get a doubt. */
 function matchById(state: Matching): void {
   const byId = new Map(state.players.flatMap((player) => (player.nhl_id ? [[player.nhl_id, player]] : [])));
   for (const { players: rows, team_id } of state.feeds)
@@ -94,7 +92,7 @@ function matchById(state: Matching): void {
     }
 }
 
-/** Unmatched rows and players who may belong together. A player with an NHL id only fits rows with that id. */
+/** Groups unmatched rows and players that may fit. A row with an NHL id only fits players without an NHL id. */
 function openPairs({ claimed, matched, players }: Matching, rows: readonly NhlRosterRow[]) {
   const open = rows.filter((row) => row.error === null && !matched.has(row));
   const free = players.filter(({ id }) => !claimed.has(id));
@@ -127,12 +125,12 @@ function matchOnTeam(state: Matching, { players: rows, team_id }: ReadRoster): v
   }
 }
 
-/** The players of other rosters' rows that have the same NHL id. */
+/** Returns the players who were matched to another row with the same NHL id. */
 function playersListedAs({ matches }: Matching, { nhl_id }: NhlRosterRow): readonly LinkedPlayer[] {
   return matches.find(({ players, row }) => row.nhl_id === nhl_id && players.length > 0)?.players ?? [];
 }
 
-/** The players who may be meant by an uncertain row, the likeliest first. */
+/** Returns the ids of the players whom an uncertain row may mean, the likeliest first. */
 function candidatesOf(review: ImportReview, row: NhlRosterRow): readonly number[] {
   const existing = review.existing.find((found) => found.row === row);
   const added = review.added.find((found) => found.row === row);
@@ -160,7 +158,7 @@ function doubtsAbout(state: Matching, row: NhlRosterRow, players: readonly Linke
   return state.unread.has(player.team_id) ? ['old-team-unread'] : [];
 }
 
-/** Matches the remaining rows to players of other teams who are on no roster. */
+/** Matches the remaining rows to unclaimed players of all teams, with a doubt unless a match is certain. */
 function matchElsewhere(state: Matching, { players: rows, team_id }: ReadRoster): void {
   for (const pair of openPairs(state, rows)) {
     const byId = new Map(pair.free.map((player) => [player.id, player]));
@@ -182,7 +180,7 @@ function matchElsewhere(state: Matching, { players: rows, team_id }: ReadRoster)
   }
 }
 
-/** Adds a doubt to rows that claim the same player. */
+/** If several rows match one player, adds a doubt to the rows of teams other than the player's. */
 function doubtRivals(matches: readonly FeedMatch[]): readonly FeedMatch[] {
   const claims = new Map<number, number>();
   for (const { players } of matches) for (const { id } of players) claims.set(id, (claims.get(id) ?? 0) + 1);
@@ -196,7 +194,7 @@ function doubtRivals(matches: readonly FeedMatch[]): readonly FeedMatch[] {
 
 /**
  * Matches the rows of all rosters to players: by the NHL's id, else on the same team, else on other teams.
- * Skips rows with an error, and rows that repeat another one.
+ * Skips rows with an error, and rows that repeat another row.
  * @param unread Teams whose feed exists but could not be read.
  */
 export function matchFeeds(
@@ -206,14 +204,14 @@ export function matchFeeds(
 ): readonly FeedMatch[] {
   const state: Matching = { feeds, players, unread, matches: [], matched: new Set(), claimed: new Set() };
   matchById(state);
-  // All teams first, so that a namesake whom their own team lists never looks like a trade.
+  // Match within all teams first, so that a namesake on their own team's roster never looks like a trade.
   for (const feed of feeds) matchOnTeam(state, feed);
-  // A copy, because two rosters may list one player, and the first one must not hide the player from the second.
+  // Each roster gets a copy of `claimed`: if two rosters list one player, both rows must find the player.
   for (const feed of feeds) matchElsewhere({ ...state, claimed: new Set(state.claimed) }, feed);
   return doubtRivals(state.matches);
 }
 
-/** Lists the ids that players without one get: those of matches without doubts. */
+/** Returns NHL ids for the players who have none and were matched without doubts. */
 export function linksOf(matches: readonly FeedMatch[]): readonly IdLink[] {
   return matches.flatMap(({ doubts, players: [player], row }) =>
     player && player.nhl_id === null && row.nhl_id !== null && doubts.length === 0

@@ -1,4 +1,4 @@
-/** Which differences servers apply without asking: rows of the table `roster_policies`. */
+/** Decides which differences servers apply without asking, by the rows of the table `roster_policies`. */
 import * as v from 'valibot';
 import {
   CHANGE_KINDS,
@@ -10,7 +10,7 @@ import {
 } from './compare-rosters.ts';
 import type { DecidedChange, Departure } from './update-rows.ts';
 
-/** The policy of a kind. For players who left, it says what happens to them. */
+/** The policy of a kind. For `left`, `departure` says what happens to the players. */
 export type RosterPolicy =
   | { readonly kind: ChangeKind; readonly policy: 'ask' }
   | { readonly kind: ChangeKind; readonly policy: 'apply'; readonly departure: Departure | null };
@@ -47,7 +47,6 @@ export function readRosterPolicies(rows: unknown): RosterPolicies | null {
   return Object.fromEntries(policies) as RosterPolicies;
 }
 
-/** The row that stores a policy. */
 export function rosterPolicyRow(policy: RosterPolicy): PolicyRow {
   const departure = policy.policy === 'apply' ? policy.departure : null;
   return {
@@ -58,7 +57,7 @@ export function rosterPolicyRow(policy: RosterPolicy): PolicyRow {
   };
 }
 
-/** If more players than this left or were traded since the last refresh, the feeds are probably wrong. */
+/** If more players than this left, or more than this were traded, the feeds are probably wrong. */
 export const MAX_AUTOMATIC = 40;
 const CAPPED: readonly ChangeKind[] = ['left', 'traded'];
 
@@ -82,15 +81,15 @@ export function unknownTeams({ teams }: RosterComparison): ReadonlySet<number> {
 }
 
 /**
- * Whether a club that the NHL seems not to have may still list the player.
- * An admin can find out; to a server, it looks like a broken feed.
+ * Whether the player may be on a team that the NHL seems not to have.
+ * A server cannot distinguish such a team from a broken feed, so an admin must decide.
  */
 function mayBeElsewhere({ kind, player }: RosterChange, unknown: ReadonlySet<number>): boolean {
   if (kind === 'left') return unknown.size > 0;
   return kind === 'traded' && player !== null && unknown.has(player.team_id);
 }
 
-/** Returns the differences that servers apply: the certain ones of the kinds that a policy allows. */
+/** Returns the certain differences that a policy allows, divided into changes to apply and held changes. */
 export function automaticChanges(comparison: RosterComparison, policies: RosterPolicies): AutomaticChanges {
   const unknown = unknownTeams(comparison);
   const allowed = comparison.teams.flatMap(({ open }) =>

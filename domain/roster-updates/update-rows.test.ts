@@ -9,7 +9,7 @@ const rows = Array.from({ length: 15 }, (_, index): UpdateRow => ({
   revision: 1,
 }));
 
-/** Rejects the whole call if one of these players has changed, as the database does. */
+/** Imitates the database, which rejects all rows of a request if one player has changed. */
 function database(changed: ReadonlySet<number>) {
   const calls: number[] = [];
   const write = (part: readonly UpdateRow[]): Promise<WriteResult> => {

@@ -3,19 +3,16 @@ import { importEntry, type GivenValues, type WriteResult } from '#domain/players
 import { allChanges, type RosterChange, type RowAnswer } from './compare-rosters.ts';
 import type { LinkedPlayer } from './feed-roster.ts';
 
-/** What happens to a player who left. */
 export type Departure = { readonly action: 'delete' } | { readonly action: 'move'; readonly teamId: number };
 
-/** A difference to apply. */
 export interface DecidedChange {
   readonly change: RosterChange;
-  /** The admin's answer about an uncertain row. Without an answer, such a change writes nothing. */
+  /** The admin's answer about an uncertain row. Without an answer, the row is not written. */
   readonly answer?: RowAnswer;
-  /** Required for a player who left. Without it, such a change writes nothing. */
+  /** Required for a player who left. Without a departure, nothing is written. */
   readonly departure?: Departure;
 }
 
-/** A row of `apply_roster_updates`. */
 export type UpdateRow =
   | {
       readonly action: 'add';
@@ -28,7 +25,7 @@ export type UpdateRow =
       /** The target of a move, else the player's team. */
       readonly team_id: number;
       readonly id: number;
-      /** The revision that the admin saw. The database refuses any other one. */
+      /** The revision that the admin saw. The database refuses any other revision. */
       readonly revision: number;
       readonly values: GivenValues;
       readonly nhl_id: number | null;
@@ -94,8 +91,8 @@ export function updateRows(decided: readonly DecidedChange[]): readonly UpdateRo
 }
 
 /**
- * Writes rows. If some are rejected because their players have changed, writes the others without them.
- * Resolves with the last result, and the refusals by row.
+ * Writes rows. If some rows are refused because their players have changed, tries again with the other rows.
+ * Resolves with the result of the last request, and with the messages of the rows that the first one refused.
  */
 export async function writeAllowed(
   rows: readonly UpdateRow[],
@@ -111,6 +108,6 @@ export async function writeAllowed(
   const rest = rows.filter((row) => !refused.has(row));
   if (result.written || refused.size === 0 || rest.length === 0) return { result, refused };
   const again = await write(rest);
-  // A row that is refused now was changed between the two requests. The next comparison shows it.
+  // If the second request refuses a row, its player was changed in between. The next comparison shows the row.
   return { result: again, refused };
 }

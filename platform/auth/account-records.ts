@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ISql, TransactionSql } from 'postgres';
 import { LIMITS } from '#platform/limits.ts';
 
-/** Account rows. Functions take a connection or a transaction; email addresses are normalized. */
+/** Queries for account rows. Functions take a connection or a transaction, and normalized email addresses. */
 export interface Account {
   id: string;
   /** Empty when the account has no address. */
@@ -10,15 +10,14 @@ export interface Account {
   confirmed: boolean;
   /** Argon2id or bcrypt; null for accounts that sign in only with Google. */
   passwordHash: string | null;
-  /** Whether someone has shown to own the address. Without confirmation mails, accounts are confirmed unproven. */
+  /** Whether the user has proven to own the address. Without confirmation mails, `confirmed` needs no proof. */
   proven: boolean;
   /** Whether more than one browser signed up with this address before it was confirmed. */
   contested: boolean;
-  /** The requested new address; it takes effect when its link is used. */
+  /** The requested new address, which takes effect when the link in its mail is used. */
   newEmail: string | null;
 }
 
-/** The columns of `auth.users` that store each kind of link. */
 const LINKS = {
   signup: { token: 'confirmation_token', sentAt: 'confirmation_sent_at' },
   recovery: { token: 'recovery_token', sentAt: 'recovery_sent_at' },
@@ -42,8 +41,8 @@ const isUnprovenPassword = (sql: ISql) =>
 const livesSince = (sql: ISql) => sql`now() - make_interval(secs => ${LIMITS.otpSeconds})`;
 
 /**
- * Claims an address until the transaction ends, across all servers of a database, and locks the account that has it.
- * Without the second lock, a link could confirm that account between finding and replacing it.
+ * Locks an address across all servers of a database, and the row of its account, until the transaction ends.
+ * Without the row lock, a link could confirm the account before the caller replaces it.
  */
 export async function claimEmail(sql: ISql, email: string): Promise<Account | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`auth ${email}`}, 0))`;
@@ -52,7 +51,7 @@ export async function claimEmail(sql: ISql, email: string): Promise<Account | nu
   return account ?? null;
 }
 
-/** Finds the account for the first of these spellings that has one. */
+/** Finds the account of an address. Of several spellings, the first one with an account counts. */
 export async function findAccount(sql: ISql, ...spellings: string[]): Promise<Account | null> {
   const [account] = await sql<Account[]>`
     select ${fieldsOf(sql)} from auth.users where email = any(${spellings}) and not is_sso_user
@@ -72,7 +71,6 @@ export async function lockAccount(sql: ISql, userId: string): Promise<Account | 
   return account ?? null;
 }
 
-/** Finds the account of a valid link and locks it until the transaction ends. */
 export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): Promise<Account | null> {
   const { sentAt, token } = LINKS[kind];
   const [account] = await sql<Account[]>`
@@ -83,9 +81,10 @@ export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): 
 
 /**
  * Returns a link token that is valid for `LIMITS.otpSeconds` from now on.
- * A token that is still valid is reused, so the links of two mails both work; without a new mail (`isMailed`), also one that has
- * expired, so that a stranger cannot use up an owner's mails of a day. Returns null when the account needs no such link, for example a
- * confirmation for a confirmed account.
+ * Reuses a token that is still valid, so that the links of two mails both work. If no mail is sent now
+ * (`isMailed` is false), an expired token is reused, too, so that a link from an earlier mail works again.
+ * So a stranger who uses up the day's mails to an address cannot lock out the address's owner.
+ * Returns null if the account is gone, or if `kind` is `signup` and the account is already confirmed.
  */
 export async function renewLink(
   sql: ISql,
@@ -108,7 +107,6 @@ export async function renewLink(
 export interface NewAccount {
   email: string;
   passwordHash: string;
-  /** The profile fields that the user entered. */
   data: object;
   confirmed: boolean;
   contested: boolean;
@@ -156,7 +154,7 @@ export async function markContested(sql: ISql, userId: string): Promise<void> {
  * Ends all sessions and begun sign-ins, cancels a pending change, and removes Google identities of other or unverified addresses
  * and a password that was chosen before any proof.
  *
- * @param own What the user has proven to own: the password, and the Google identity with this id.
+ * @param own What the user has proven to own, and keeps: the password, and the Google identity with this id.
  */
 export async function leaveToOwner(
   tx: TransactionSql,
@@ -173,7 +171,7 @@ export async function leaveToOwner(
   if (count > 0) await tx`update auth.users set encrypted_password = null where id = ${userId}`;
 }
 
-/** Removes Google identities whose verified address is not the account's. */
+/** Removes Google identities whose address is not verified or not the account's. Spares the identity `keptId`. */
 async function dropForeignGoogle(sql: ISql, userId: string, keptId = ''): Promise<void> {
   await sql`
     delete from auth.identities using auth.users
@@ -181,7 +179,7 @@ async function dropForeignGoogle(sql: ISql, userId: string, keptId = ''): Promis
       and (identity_data ->> 'email_verified' is distinct from 'true' or identities.email is distinct from users.email)`;
 }
 
-/** Lists the ways to sign in, and adds the one by password to an account that has none left. */
+/** Updates the list of sign-in methods, and drops `contested`. An account without methods gets the password method. */
 export async function listProviders(sql: ISql, userId: string): Promise<void> {
   await sql`
     insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at)
@@ -205,7 +203,7 @@ export async function voidSignUp(sql: ISql, userId: string, passwordHash: string
     where user_id = ${userId} and provider = 'email'`;
 }
 
-/** Confirms an account and uses up its links. */
+/** Confirms an account, and invalidates its confirmation and recovery links. */
 export async function confirmAccount(sql: ISql, userId: string): Promise<void> {
   await sql`
     update auth.users set
@@ -222,7 +220,7 @@ export async function removeUnconfirmed(sql: ISql, userId: string): Promise<void
   await sql`delete from auth.users where id = ${userId} and email_confirmed_at is null`;
 }
 
-/** Merges metadata into the account's; null removes a field. */
+/** Merges `data` into the account's metadata. A null value removes its field. */
 export async function mergeMetadata(sql: ISql, userId: string, data: object): Promise<void> {
   const gone = Object.entries(data).flatMap(([name, value]) => (value === null ? [name] : []));
   await sql`
@@ -232,15 +230,14 @@ export async function mergeMetadata(sql: ISql, userId: string, data: object): Pr
     where id = ${userId}`;
 }
 
-/** Stores a new hash of the same password. */
 export async function replaceHash(sql: ISql, userId: string, hash: string): Promise<void> {
   await sql`update auth.users set encrypted_password = ${hash} where id = ${userId}`;
 }
 
 /**
  * Stores a new password.
- * Cancels a pending email change or recovery, because an attacker may have requested it. If the address is not proven yet, the
- * recovery stays, because its owner may need it to replace another person's password.
+ * Cancels a pending email change and a pending recovery, because an attacker may have requested them. While the address is not
+ * proven, the recovery stays: the address's owner may need it to replace the password of someone else who signed up with it.
  */
 export async function storePassword(sql: ISql, userId: string, hash: string): Promise<void> {
   await sql`
@@ -252,7 +249,7 @@ export async function storePassword(sql: ISql, userId: string, hash: string): Pr
   await setNewEmail(sql, userId, null);
 }
 
-/** Stores the requested new address and returns its link token; null cancels the change. */
+/** Stores the requested new address, and returns its link token. If `email` is null, cancels the change. */
 export async function setNewEmail(sql: ISql, userId: string, email: string | null): Promise<string> {
   const fresh = newToken();
   const [user] = await sql<{ token: string | null }[]>`
@@ -269,7 +266,7 @@ export async function setNewEmail(sql: ISql, userId: string, email: string | nul
   return user?.token ?? fresh;
 }
 
-/** Replaces the account's address. Links sent to the old address stop working, and so does its Google account. */
+/** Replaces the account's address. Mailed links and the old address's Google account stop working. */
 export async function updateEmail(sql: ISql, userId: string, email: string): Promise<void> {
   const facts = sql`jsonb_build_object('email', ${email}::text, 'email_verified', true)`;
   await sql`

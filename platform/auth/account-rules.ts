@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 
-/** What a product asks of its accounts. Checks return a sentence for the user, or null. */
+/** A product's rules for its accounts. The checks return an error sentence for the user, or null. */
 export interface AccountRules {
   checkEmail: (text: string) => string | null;
-  /** For an account that may be older than the rules. */
+  /** Checks the address of an existing account, which may be older than the current rules. */
   checkKnownEmail: (text: string) => string | null;
   checkFirstPassword: (password: string) => string | null;
   checkChangedPassword: (password: string) => string | null;
-  /** Why a password is easy to guess. `email` is empty where it is not known. */
+  /** Explains why a password is easy to guess. `email` is empty if it is unknown. */
   checkGuessable: (password: string, email: string) => string | null;
   /** The metadata that users may set about themselves. Other fields are dropped. */
   metadata: v.GenericSchema<unknown, object>;

@@ -32,7 +32,7 @@ export function createAccounts(sql: Sql, secrets: Secrets) {
       return account && { id: account.id, email: account.email === '' ? null : account.email };
     },
 
-    /** Returns when the token's session began, in ms since 1970; null when the session has ended. */
+    /** Returns when the token's session began, in ms since 1970. Null if the token is invalid or the session has ended. */
     async signedInAt(token: string): Promise<number | null> {
       const named = await claimsOf(token);
       return named && ((await inTime(findSignIn(sql, named)))?.at ?? null);
@@ -44,7 +44,7 @@ export function createAccounts(sql: Sql, secrets: Secrets) {
 
 /**
  * Deletes outdated auth records now and once a day until stopped.
- * Several servers on one database may all run it. A failure is logged, and the next day retries.
+ * Several servers on one database may run this at once. A failure is logged; the next attempt is a day later.
  */
 export function deleteOldRecordsDaily(sql: Sql, log: Logger): { stop(): void } {
   const deleteOld = () => {

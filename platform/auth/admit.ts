@@ -19,13 +19,13 @@ interface Options {
   ensureSpace: EnsureSpace;
 }
 
-/** Counts a request for its account, or returns why it may not pass. */
+/** Counts a request, or returns why the request is refused. `hashes`: whether the request hashes a password. */
 export type Admit = (request: Counted, hashes: boolean) => Promise<AccountCount | Refusal>;
 
 /**
- * Admits requests to work.
- * A count is a row in the database. A request that could not be served anyway, because the disk or the queue of passwords is full,
- * is therefore rejected before it counts.
+ * Creates the check that a request must pass before its work begins.
+ * Counting a request writes a row to the database. A request that cannot be served anyway, because the disk
+ * or the queue for password hashing is full, is therefore rejected before it is counted.
  */
 export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: Turns): Admit {
   async function count(request: Counted, hashes: boolean): Promise<AccountCount> {
@@ -46,15 +46,15 @@ export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: 
     if (route.needsSession && !(await isProven(sql, caller))) return { code: 'session-gone' };
     const counted = await count(request, hashes);
     if (counted.wait === 0) return counted;
-    // The shared count refuses this address, so this server's own count must not make it wait longer. A flood still uses up
-    // this server's count, and is then refused before its bodies are read.
+    // The shared limit has refused this address. Undo the count of this server's limit, so that the address need
+    // not wait for both limits. Repeated refusals stay counted, so that a flood is soon refused before bodies are read.
     if (counted.refusedBy === route.byAddress && !counted.isRepeated)
       limiters.local.giveBack(route.byAddress, address);
     return { code: 'rate-limited', seconds: counted.wait };
   };
 }
 
-/** Whether a caller is the account's user. A token of the previous secret may be forged, so its session must be live. */
+/** Whether a user's token is genuine. Someone may forge tokens of the previous secret, so their session must exist. */
 async function isProven(sql: Sql, caller: Caller | null): Promise<boolean> {
   if (caller?.kind !== 'user' || caller.countedAs === caller.userId) return true;
   const sessionId = sessionIdOf(caller);

@@ -9,7 +9,6 @@ const NO_PASSWORD = '-';
 
 const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
-/** Turns a check into a schema step. */
 const passes = (check: (text: string) => string | null) =>
   v.rawCheck<string>(({ addIssue, dataset }) => {
     const message = dataset.typed ? check(dataset.value) : null;
@@ -19,7 +18,7 @@ const passes = (check: (text: string) => string | null) =>
 const newPassword = (check: (text: string) => string | null) =>
   v.pipe(v.string(fieldSentence({ code: 'password-expected' })), passes(check));
 
-/** A password to compare. One that is too long to have been set is wrong, not malformed. */
+/** A password to compare. A password that is too long to hash counts as wrong, not as malformed. */
 const anyPassword = v.pipe(
   v.string(fieldSentence({ code: 'known-password-expected' })),
   v.nonEmpty(fieldSentence({ code: 'known-password-missing' })),
@@ -40,7 +39,7 @@ function newEmail({ checkEmail }: AccountRules) {
 
 /**
  * Creates the schemas of the auth API's request bodies.
- * Handlers get the parsed value, so unknown fields never reach them. Users see the messages that are sentences.
+ * Handlers get the parsed value, so unknown fields never reach them. Users see only messages that are sentences.
  */
 export function createAuthBodies(rules: AccountRules) {
   const knownEmail = v.pipe(
@@ -81,7 +80,7 @@ export function createAuthBodies(rules: AccountRules) {
         fieldSentence({ code: 'email-change-not-alone' }),
       ),
     ),
-    /** A mailed link as our page uses it. Codes are not accepted, because mails contain none to type. */
+    /** A mailed link as our page uses it. Codes to type are not accepted, because mails contain no codes. */
     link: v.object({
       type: v.picklist(['signup', 'recovery', 'email_change'], fieldSentence({ code: 'unknown-link-type' })),
       token_hash: v.pipe(

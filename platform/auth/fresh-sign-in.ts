@@ -3,8 +3,8 @@ import { LIMITS } from '#platform/limits.ts';
 
 /**
  * Whether a sign-in is fresh enough for sensitive changes, which a stolen session must not make.
- * Those are: changing the address or password, and deleting the account. Renewing a session does not make it fresh. After a
- * recovery, users may set a password for as long as the link is valid, because they cannot sign in again without one.
+ * Sensitive changes are: changing the address or password, and deleting the account. Renewing a session is not a sign-in. After
+ * a recovery, users may set a password for as long as the link is valid, because they cannot sign in again without one.
  */
 export function isFreshSignIn(
   signIn: SignIn,

@@ -28,7 +28,7 @@ const claimsOf = v.object({
 export type GoogleClaims = v.InferOutput<typeof claimsOf>;
 export type Google = ReturnType<typeof createGoogle>;
 
-/** Google as an OpenID provider. ID tokens must be signed by Google, for this client, and unexpired. */
+/** Google as an OpenID provider. Accepts only unexpired ID tokens that Google signed for this client. */
 export function createGoogle(clientId: string, clientSecret: string, publicUrl: string) {
   const client = { client_secret: clientSecret, [clockTolerance]: LIMITS.clockSkewSeconds };
   const provider = new Configuration(GOOGLE, clientId, client);
@@ -37,13 +37,12 @@ export function createGoogle(clientId: string, clientSecret: string, publicUrl: 
   const redirectUri = `${publicUrl}/auth/v1/callback`;
 
   return {
-    /** Google's sign-in page. `prompt` lets users choose another account. */
     pageFor(state: string, prompt: string | null): URL {
       const query = { redirect_uri: redirectUri, scope: 'openid email profile', state };
       return buildAuthorizationUrl(provider, prompt === null ? query : { ...query, prompt });
     },
 
-    /** Exchanges Google's code for its claims. Rejects on a timeout or an invalid response. */
+    /** Exchanges Google's code for claims about the user. Rejects on a timeout or an invalid response. */
     async exchange(code: string, state: string): Promise<GoogleClaims> {
       const address = new URL(redirectUri);
       address.search = new URLSearchParams({ code, state }).toString();

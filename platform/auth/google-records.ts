@@ -3,9 +3,7 @@ import type { ISql } from 'postgres';
 import { LIMITS } from '#platform/limits.ts';
 
 export interface Flow {
-  /** The page on this site to return to. */
   referrer: string;
-  /** The code that the page exchanges for a session. */
   code: string;
   challenge: string;
   /** Null until Google has identified the user. */
@@ -17,7 +15,7 @@ const fieldsOf = (sql: ISql) => sql`
   coalesce(referrer, '') as referrer, coalesce(auth_code, '') as code, coalesce(code_challenge, '') as challenge,
   user_id as "userId", created_at < now() - make_interval(secs => ${LIMITS.flowSeconds}) as expired`;
 
-/** Begins a sign-in. Returns its id, which Google sends back as `state`. */
+/** Begins a sign-in. Returns the id of the sign-in, which Google sends back as `state`. */
 export async function beginFlow(sql: ISql, referrer: string, challenge: string): Promise<string> {
   const id = randomUUID();
   await sql`
@@ -33,14 +31,14 @@ export async function findFlow(sql: ISql, id: string): Promise<Flow | null> {
   return flow ?? null;
 }
 
-/** Finds the sign-in of a code, once Google has identified the user. */
+/** Finds the sign-in of a code. Null if the code is unknown, or until Google has identified the user. */
 export async function findFlowByCode(sql: ISql, code: string): Promise<Flow | null> {
   const [flow] = await sql<Flow[]>`
     select ${fieldsOf(sql)} from auth.flow_state where auth_code = ${code} and user_id is not null`;
   return flow ?? null;
 }
 
-/** Records the user of a sign-in. Returns false when another request has already done so. */
+/** Records the user of a sign-in. Returns false if another request has already recorded a user. */
 export async function finishFlow(sql: ISql, id: string, userId: string): Promise<boolean> {
   const done = await sql`
     update auth.flow_state set user_id = ${userId}, auth_code_issued_at = now(), updated_at = now()
@@ -66,14 +64,13 @@ export async function refreshIdentity(sql: ISql, googleId: string, facts: object
     where provider = 'google' and provider_id = ${googleId}`;
 }
 
-/** Creates an unconfirmed account without a password. */
 export async function createBareAccount(sql: ISql, email: string): Promise<string> {
   const id = randomUUID();
   await sql`insert into auth.users (id, email) values (${id}, ${email})`;
   return id;
 }
 
-/** Replaces the metadata of an unconfirmed account with Google's, since anyone may have supplied it. */
+/** Overwrites an unconfirmed account's metadata with Google's, because anyone may have entered the old metadata. */
 export async function takeGoogleFacts(sql: ISql, userId: string, facts: object): Promise<void> {
   await sql`
     update auth.users set raw_user_meta_data = ${JSON.stringify(facts)}::text::jsonb

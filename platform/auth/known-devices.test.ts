@@ -3,7 +3,6 @@ import { createKnownDevices } from '#platform/auth/known-devices.ts';
 
 const devices = createKnownDevices('s'.repeat(48), 'https://site.example');
 
-/** Request headers of a browser that received this `Set-Cookie`. */
 const after = (cookie: string) => new Headers({ cookie: cookie.split(';')[0] ?? '' });
 
 describe('a known device', () => {

@@ -5,13 +5,12 @@ import { LIMITS } from '#platform/limits.ts';
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 const COOKIE = { name: 'known-device', maxAge: LIMITS.knownDeviceSeconds, sameSite: 'lax' } as const;
-/** Accounts remembered per browser. */
 const MAX_ACCOUNTS = 4;
 
 /**
  * A cookie that identifies browsers that signed in to an account before.
- * Known devices have their own rate limit, so guessing passwords cannot lock out an account's owner. The cookie has a proof for
- * the email address of each account. A proof's random prefix identifies the device for rate limits.
+ * Known devices have their own rate limit, so that guesses from other devices cannot lock out an account's owner. The cookie has
+ * a proof for the email address of each account. A proof's random prefix identifies the device for rate limits.
  */
 export function createKnownDevices(jwtSecret: string, publicUrl: string) {
   const { make, proves, read, write } = createProofCookie(COOKIE, jwtSecret, publicUrl);
@@ -24,7 +23,6 @@ export function createKnownDevices(jwtSecret: string, publicUrl: string) {
       return proof?.slice(0, PROOF_START) ?? null;
     },
 
-    /** Returns the `Set-Cookie` header for a browser that has just signed in. */
     cookieFor(headers: RequestHeaders, email: string): string {
       const shown = proofsIn(headers).filter((one) => /^[\w-]{59}$/.test(one));
       const own = shown.find((one) => proves(one, email)) ?? make(email);

@@ -2,22 +2,21 @@ import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
 
-/** bcrypt, which earlier versions used, ignores everything after it. */
+/** bcrypt, which earlier versions used, ignores the bytes beyond this limit. */
 const MAX_BYTES = 72;
 
 /** Normalizes a password: keyboards write the same letter as one character or as two (NIST SP 800-63B). */
 const spelled = (password: string) => password.normalize('NFKC');
 
-/** Whether a password is short enough to have been set. */
 export function isHashable(password: string): boolean {
   return Buffer.byteLength(spelled(password)) <= MAX_BYTES;
 }
 
-/** Argon2id with 19 MiB and two passes, as OWASP recommends. Runs outside the event loop. */
+/** Argon2id with 19 MiB and two passes, as OWASP recommends. Hashing runs outside the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Hashes that match no password, but take as long to compare with as any other: today's, and an earlier version's. */
+/** Hashes that match no password, but take as long to compare as real ones. One per algorithm. */
 const PLACEHOLDER_BCRYPT = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
 const PLACEHOLDER_ARGON2 = `${CURRENT}RfltujVGYDjv9iWAPUajxg$eny7JW8RJcd+oA3/4Rgd2hT7WUAl7sZI9yjbYeFpxZ8`;
 
@@ -27,14 +26,14 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password matches.
- * A failed comparison always takes the same work: one comparison with a current hash and one with an earlier version's.
- * Otherwise the times of the queue would reveal accounts. Earlier versions hashed passwords as typed.
+ * A failed comparison takes the same work for every account: comparisons with a current hash and with a bcrypt hash.
+ * Otherwise, waiting times in the queue would reveal accounts. Earlier versions hashed passwords as typed.
  */
 export async function matchesPassword(password: string, stored: string | null): Promise<boolean> {
   const isBcrypt = stored?.startsWith('$2') === true;
   const [argon2, bcrypt] = isBcrypt ? [PLACEHOLDER_ARGON2, stored] : [stored ?? '', PLACEHOLDER_BCRYPT];
   const normal = spelled(password);
-  // Earlier versions did not accept longer passwords, and bcrypt would ignore the rest.
+  // Earlier versions accepted only passwords up to this length, and bcrypt ignores the rest of a longer password.
   const asTyped = Buffer.byteLength(password) <= MAX_BYTES ? password : normal;
   for (const typed of new Set([normal, asTyped])) {
     const current = argon2.startsWith('$argon2') ? argon2 : PLACEHOLDER_ARGON2;
@@ -55,13 +54,12 @@ const REJECTED = 10_000;
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** The zxcvbn list in lower case, most common first. Loading takes 40 ms, so it waits until needed. */
+/** Loads the zxcvbn list: lower case, most common first. Takes 40 ms, so the list is loaded on first use. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, REJECTED));
 }
 
-/** Refuses one of the most common passwords, in any letter case. */
 export async function refuseCommon(password: string): Promise<Refusal | null> {
   const isCommon = (await (loading ??= load())).has(spelled(password).toLowerCase());
   return isCommon ? { code: 'common-password' } : null;

@@ -4,7 +4,7 @@ import { equal } from '#platform/equal.ts';
 import type { RequestHeaders } from '#platform/http/incoming.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-/** Length of a proof's random prefix (12 bytes). */
+/** Length of a proof's random prefix in characters: 12 bytes in base64url. */
 export const PROOF_START = 16;
 
 export interface ProofCookie {
@@ -14,8 +14,8 @@ export interface ProofCookie {
 }
 
 /**
- * A cookie with proofs that a browser has acted for a subject, such as an account: HMACs behind a random prefix.
- * The server stores nothing for it, and browsers send it only to `/auth/v1`.
+ * A cookie with proofs that this browser has used a subject, such as an account. A proof is a random prefix with an HMAC.
+ * The server stores nothing for the cookie, and browsers send the cookie only to `/auth/v1`.
  */
 export function createProofCookie(cookie: ProofCookie, jwtSecret: string, publicUrl: string) {
   const { name } = cookie;
@@ -27,7 +27,6 @@ export function createProofCookie(cookie: ProofCookie, jwtSecret: string, public
     make: (subject: string) => proofOf(randomBytes(12).toString('base64url'), subject),
     proves: (proof: string, subject: string) => equal(proof, proofOf(proof.slice(0, PROOF_START), subject)),
     read: (headers: RequestHeaders) => parseCookie(headers.get('cookie') ?? '')[name] ?? '',
-    /** Returns the `Set-Cookie` header. */
     write: (value: string) => stringifySetCookie({ ...attributes, value }),
   };
 }

@@ -12,7 +12,7 @@ export interface OpenedSession {
   user: User;
 }
 
-/** How a session began. Renewing the session does not change it. */
+/** How a session began. Renewing the session does not change these values. */
 export interface SignIn {
   /** Milliseconds since 1970. */
   at: number;
@@ -70,8 +70,8 @@ export async function openSession(
 
 /**
  * Replaces a refresh token.
- * Two tabs may use one token at once: the second gets the same successor as the first. A token whose successor was used, too, may
- * be stolen, so its session ends. Locking the session serializes renewals across all servers of a database.
+ * Two tabs may use one token at once: the second gets the same successor as the first. If a token is used after its successor
+ * was used, the token may be stolen, so the session ends. Locking the session serializes renewals across all servers.
  */
 export async function renewSession(sql: Sql, refreshToken: string): Promise<OpenedSession | Refusal> {
   return sql.begin(async (tx) => {
@@ -106,23 +106,21 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
   });
 }
 
-/** Stores which device has a session, for its user's list of devices. */
 export async function rememberDevice(sql: ISql, sessionId: string, userAgent: string | null): Promise<void> {
   await sql`update auth.sessions set user_agent = ${(userAgent ?? '').slice(0, 500)} where id = ${sessionId}`;
 }
 
-/** A session and its user, as an access token claims. */
 export interface ClaimedSession {
   sessionId: string;
   userId: string;
 }
 
-/** Whether the user still has the session: sign-out and account deletion remove it. */
+/** Whether the user still has the session. Sign-out and account deletion remove sessions. */
 export async function hasSession(sql: ISql, { sessionId, userId }: ClaimedSession): Promise<boolean> {
   return (await sql`select from auth.sessions where id = ${sessionId} and user_id = ${userId}`).length > 0;
 }
 
-/** Null when the session has ended, or is another user's. */
+/** Returns how the session began; null if the session has ended or belongs to another user. */
 export async function findSignIn(sql: ISql, { sessionId, userId }: ClaimedSession): Promise<SignIn | null> {
   const [session] = await sql<SignIn[]>`
     select (extract(epoch from created_at) * 1000)::float8 as at, tag is not distinct from ${RECOVERY} as "byRecovery"
@@ -130,7 +128,7 @@ export async function findSignIn(sql: ISql, { sessionId, userId }: ClaimedSessio
   return session ?? null;
 }
 
-/** Ends one session of an account, all others, or all, with their refresh tokens. */
+/** Ends sessions of an account with their refresh tokens: `sessionId` (local), all but this one (others), or all. */
 export async function endSessions(
   sql: ISql,
   userId: string,
@@ -150,10 +148,10 @@ export async function logEvent(sql: ISql, userId: string, action: string, traits
   await sql`insert into auth.audit_log_entries (id, payload) values (${randomUUID()}, ${payload}::text::json)`;
 }
 
-/** Foreign keys clear the other tables. */
+/** Deletes an account. Foreign keys cascade to all tables but three. */
 export async function deleteUser(sql: Sql, userId: string): Promise<void> {
   await sql.begin(async (tx) => {
-    // These three refer to the user without a foreign key.
+    // No foreign key links these three tables to the user.
     await tx`delete from auth.refresh_tokens where user_id = ${userId}`;
     await tx`delete from auth.flow_state where user_id = ${userId}`;
     await tx`delete from auth.audit_log_entries where payload ->> 'actor_id' = ${userId}`;
@@ -161,7 +159,7 @@ export async function deleteUser(sql: Sql, userId: string): Promise<void> {
   });
 }
 
-/** Deletes old log entries, expired sessions, used refresh tokens, and stale unconfirmed accounts. */
+/** Deletes old log entries, used refresh tokens, begun sign-ins, expired sessions, and stale unconfirmed accounts. */
 export async function deleteOldRecords(sql: Sql): Promise<void> {
   const before = (days: number) => sql`now() - make_interval(days => ${days})`;
   await sql.begin(async (tx) => {

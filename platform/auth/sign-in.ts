@@ -10,7 +10,7 @@ const accountOf = (sql: AuthParts['sql'], { email, typed_email: typed = email }:
 
 /**
  * `POST /token?grant_type=password`.
- * Clients learn that an address is unconfirmed only after the right password.
+ * Clients learn that an address is unconfirmed only if they send the right password.
  */
 export async function signInWithPassword(parts: AuthParts, call: AuthCall<SignInBody>): Promise<AuthReply> {
   const { sql } = parts;
@@ -26,11 +26,10 @@ export async function signInWithPassword(parts: AuthParts, call: AuthCall<SignIn
     if (replacement !== null) await replaceHash(tx, account.id, replacement);
     return openSession(tx, account.id);
   });
-  // The password changed during the comparison, so it is compared again.
+  // `opened` is null if the stored password changed during the comparison. Compare again.
   return opened ?? signInWithPassword(parts, call);
 }
 
-/** `POST /token?grant_type=refresh_token`. */
 export function renew({ sql }: AuthParts, { body }: AuthCall<{ refresh_token: string }>): Promise<AuthReply> {
   return renewSession(sql, body.refresh_token);
 }

@@ -8,16 +8,15 @@ const COOKIE = { name: 'sign-up', maxAge: LIMITS.signUpProofSeconds, sameSite: '
 
 /**
  * A cookie that identifies the browser that signed up.
- * The server checks it when a mailed link is opened, and when the same browser signs up again. It proves the account's id. Each
- * sign-up creates a new account, so a cookie is valid for one sign-up only.
+ * The server checks the cookie when a mailed link is opened, and when a browser signs up again. The cookie is
+ * a proof for one account id.
  *
- * The random prefix matters: otherwise, repeating a sign-up until no account is created would return an unchanged cookie, and so
- * reveal that the address had no account before.
+ * The proof needs a random prefix. Once the limit of mails is reached, a repeated sign-up returns a cookie
+ * for the same account. If both cookies were equal, they would reveal that the first sign-up created an account.
  */
 export function createSignUpProofs(jwtSecret: string, publicUrl: string) {
   const { make, proves, read, write } = createProofCookie(COOKIE, jwtSecret, publicUrl);
   return {
-    /** Returns the `Set-Cookie` header for the browser that created this account. */
     cookieFor: (userId: string): string => write(make(userId)),
     isShownBy: (headers: RequestHeaders, userId: string): boolean => proves(read(headers), userId),
   };

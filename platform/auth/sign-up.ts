@@ -7,7 +7,7 @@ import { logEvent, openSession } from '#platform/auth/session-records.ts';
 import type { RequestHeaders } from '#platform/http/incoming.ts';
 import { jsonReply } from '#platform/http/reply.ts';
 
-/** `POST /signup`. Hashes the password for every address, so the queue's timing reveals nothing. */
+/** `POST /signup`. Hashes the password for every address, so that response times do not reveal accounts. */
 export async function signUpWithPassword(
   parts: AuthParts,
   { body, headers }: AuthCall<SignUpBody>,
@@ -37,7 +37,7 @@ async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply
  *
  * - unknown: creates an account and mails its link;
  * - unconfirmed: replaces the account and mails a new link. If another browser signed up before, the account is contested, and
- *   `verifyLink` asks for the password. If the address has received too many mails, the old account stays and is contested;
+ *   `verifyLink` asks for the password. If the address has received too many mails, the old account stays;
  * - confirmed: changes nothing and notifies the owner by mail.
  *
  * Returns the id of the account that this browser created, or null.
@@ -98,7 +98,6 @@ function inventUser(email: string, data: object) {
   };
 }
 
-/** `GET /settings`: lists the enabled sign-in methods. */
 export function readSettings({ google, requireEmailConfirmation }: AuthParts): AuthReply {
   return jsonReply({
     external: { email: true, google: google !== null, phone: false, anonymous_users: false },

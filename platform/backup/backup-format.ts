@@ -16,21 +16,21 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const table = v.object({
   schema: v.string(),
   name: v.string(),
-  /** In the order of a row's values; without generated columns. */
+  /** Column names in the order of a row's values. Generated columns are left out. */
   columns: v.pipe(v.array(v.string()), v.minLength(1)),
 });
 const header = v.object({
   format: v.literal(FORMAT),
   formatVersion: v.literal(VERSION),
   version: v.string(),
-  /** `18.4` */
+  /** PostgreSQL's version, such as `18.4`. */
   postgres: v.string(),
   /** ISO 8601, by the database's clock. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   /** Applied migrations, oldest first, with the SHA-256 of their text. */
   migrations: v.array(v.object({ version: v.string(), name: v.string(), sha256: v.string() })),
   tables: v.array(table),
-  /** Null where JWT_SECRET is set: then the operator keeps it. */
+  /** Null if the operator sets JWT_SECRET, and so must store the secret elsewhere. */
   jwtSecret: v.nullable(v.string()),
 });
 const trailer = v.object({

@@ -19,14 +19,14 @@ import { PRODUCT } from '#platform/product.ts';
 
 export interface LoadedBackup {
   rows: number;
-  /** Tables with rows that this version does not have, with the number of rows. */
+  /** Tables of the backup that this version does not have, each with its number of rows. */
   leftOut: string[];
 }
 
 /** Names of servers' connections: the pool for requests, and the listener for changes. */
 const SERVERS = [PRODUCT.slug, CHANNEL];
 
-/** Returns whether the database has data. @throws {BackupError} when it may not be replaced, or a server uses it. */
+/** Whether the database has data. @throws {BackupError} when the data may not be replaced, or a server is connected. */
 export async function refuseUsed(sql: ISql, replace: boolean): Promise<boolean> {
   const [found] = await sql<[{ isFilled: boolean; isServed: boolean }]>`
     select exists (select from pg_tables where schemaname = 'auth' and tablename = 'users') as "isFilled",
@@ -43,10 +43,10 @@ export async function refuseUsed(sql: ISql, replace: boolean): Promise<boolean> 
 }
 
 /**
- * Replaces the tables with those of a backup, in one transaction, and brings them to this version's schema.
+ * Replaces the tables with a backup's tables in one transaction, and migrates them to this version's schema.
  *
  * @param owner The connection of the login role, which needs no further rights.
- * @throws {BackupError | DatabaseError} in a sentence. Nothing has changed then.
+ * @throws {BackupError | DatabaseError} If the transaction fails, nothing has changed.
  */
 export async function loadBackup(
   owner: ConnectionOptions,
@@ -75,7 +75,7 @@ export async function loadBackup(
   return loaded;
 }
 
-/** Fills the tables. Triggers are off, because the backup contains what they wrote. Foreign keys are checked at the end. */
+/** Fills the tables. Triggers are off, because the backup contains what triggers wrote. Checks foreign keys at the end. */
 async function load(sql: ISql, file: string): Promise<LoadedBackup> {
   const known = new Map((await listTables(sql)).map((table) => [nameOf(table), table]));
   const names = [...known.values()].map(({ name, schema }) => quoteName(schema, name));
@@ -130,14 +130,14 @@ async function copyRows(
   return loaded;
 }
 
-/** Starts to copy rows. `done` rejects when PostgreSQL refuses a row, at any time. */
+/** Starts to copy rows. `done` rejects as soon as PostgreSQL refuses a row. */
 async function beginCopy(sql: ISql, table: BackupTable): Promise<{ stream: Writable; done: Promise<void> }> {
   const query = sql.unsafe(`copy ${copyTarget(table)} from stdin`);
   const stream = await query.writable();
-  // The driver (postgres 3.4) drops an error that comes after the stream's end, which is then never finished.
+  // The driver (postgres 3.4) drops errors that come after the stream's end, and then the stream never finishes.
   const refused = new Promise<never>((_, reject) => void Object.assign(query, { reject }));
   const done = Promise.race([finished(stream), refused]);
-  // Awaited at the table's end, or when a block is rejected.
+  // Prevents an unhandled rejection: `done` is only awaited at the table's end, or when a block is rejected.
   done.catch(() => undefined);
   return { stream, done };
 }

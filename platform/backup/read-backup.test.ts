@@ -19,7 +19,6 @@ const header = makeHeader({
   tables: [table('empty'), table('odd'), table('long')],
   jwtSecret: null,
 });
-/** Values that look like the end of a table; COPY escapes their backslash. */
 const ODD = '1\t\\\\.\n2\t\\N\n3\t\\\\.\n';
 const LONG = `${'9\tx'.padEnd(90_000, 'é')}\n`.repeat(3);
 

@@ -27,10 +27,10 @@ export interface BackupReader {
 /**
  * Streams a backup of any size, and verifies its format, completeness, row counts, and checksum.
  *
- * @throws {BackupError} in a sentence when the file cannot be read, is not a backup, or is damaged or incomplete.
+ * @throws {BackupError} when the file cannot be read, is not a backup, or is damaged or incomplete.
  */
 export async function readBackup(file: string, reader: Partial<BackupReader>): Promise<void> {
-  // When reading fails, the pipeline reports its own abort of the streams, not the cause.
+  // When `readLines` fails, the pipeline rejects with an abort error of its streams, not with the cause.
   let failure: { error: unknown } | undefined;
   try {
     await pipeline(createReadStream(file), createGunzip(), (source: AsyncIterable<Buffer>) =>
@@ -59,7 +59,7 @@ function damaged(file: string, cause?: unknown): BackupError {
   return new BackupError(`The backup ${file} is damaged or incomplete. Use another one.`, { cause });
 }
 
-/** Splits a stream into blocks of whole lines; text after the last line end comes last. */
+/** Splits a stream into blocks of whole lines. Text after the last line break is the last block. */
 async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   for await (const chunk of source) {
@@ -128,7 +128,6 @@ function takeLine(block: Buffer): Buffer {
   return end === -1 ? block : block.subarray(0, end + 1);
 }
 
-/** Finds the line that ends a table in a block of whole lines. */
 function findEnd(block: Buffer): number | undefined {
   for (let at = block.indexOf(END_OF_TABLE); at !== -1; at = block.indexOf(END_OF_TABLE, at + 1))
     if (at === 0 || block[at - 1] === 10) return at;

@@ -20,11 +20,11 @@ export interface RestoreOptions {
   file: string;
   /** Absolute path. */
   dataDir: string;
-  /** URL of an own PostgreSQL; without it, the embedded one is used. */
+  /** URL of the operator's own PostgreSQL. If undefined, the embedded PostgreSQL is used. */
   databaseUrl: string | undefined;
-  /** Whether to delete an existing database once the restored one is complete. */
+  /** Whether to delete an existing database once the restored database is complete. */
   replace: boolean;
-  /** JWT_SECRET if set; it overrides the backup's. */
+  /** JWT_SECRET, which overrides the secret in the backup; null if it is not set. */
   jwtSecret: string | null;
   log: DatabaseLog;
 }
@@ -32,7 +32,7 @@ export interface RestoreOptions {
 export interface Restored extends LoadedBackup {
   header: BackupHeader;
   replaced: boolean;
-  /** Whether the site may have another secret than at the time of the backup. */
+  /** Whether the site's JWT secret may differ from the secret at the time of the backup. */
   isOtherSecret: boolean;
 }
 
@@ -40,13 +40,13 @@ export interface Restored extends LoadedBackup {
  * Restores a backup into a data folder, or into the database of `databaseUrl`.
  * The whole file is verified first. A failure changes nothing.
  *
- * @throws {BackupError | DatabaseError} in a sentence.
+ * @throws {BackupError | DatabaseError} Their messages are sentences for the operator.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataDir, databaseUrl, file, jwtSecret, log } = options;
   const header = await proveBackup(file);
   const migrations = migrationsOf(header, file);
-  // A damaged file of secrets ends the command here.
+  // If the file with the secret is damaged, this rejects before anything has changed.
   const kept = jwtSecret ?? (databaseUrl ? await readSecret(dataDir) : null);
   log.info(`${file} is complete. Restoring ${header.tables.length} tables …`);
   const loaded = databaseUrl
@@ -61,13 +61,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 type Loaded = Omit<Restored, 'header' | 'isOtherSecret'>;
 
-/** Replaces the tables in one transaction. */
 async function restoreExternal(
   url: string,
   migrations: readonly Migration[],
   { file, log, replace }: RestoreOptions,
 ): Promise<Loaded> {
-  // Before the preparation changes roles.
+  // Check this before `openExternal`, which changes roles.
   const replaced = await reachExternal(url, (sql) => refuseUsed(sql, replace));
   let loaded: LoadedBackup = { rows: 0, leftOut: [] };
   await openExternal(url, log, undefined, async (owner) => {
@@ -122,7 +121,6 @@ async function proveBackup(file: string): Promise<BackupHeader> {
   return header;
 }
 
-/** The migrations that created the backup's tables, from this version's files. */
 function migrationsOf(header: BackupHeader, file: string): Migration[] {
   const known = knownMigrations();
   const applied = sinceBaseline(header.migrations, known);
@@ -146,7 +144,7 @@ function migrationsOf(header: BackupHeader, file: string): Migration[] {
   });
 }
 
-/** Creates an empty draft folder, and removes what a killed restore left, including its PostgreSQL. */
+/** Creates an empty draft folder. If a killed restore left a draft, stops its PostgreSQL and removes the draft. */
 function clearDraft(dataDir: string): string {
   const draft = draftFolder(dataDir);
   const left = findRunningServer(path.join(draft, 'postgres'));

@@ -1,13 +1,13 @@
 import type { ISql } from 'postgres';
 import type { BackupTable, BackupTrailer } from './backup-format.ts';
 
-/** The table of applied migrations. A restore applies them again, which fills it. */
+/** The table of applied migrations. A restore applies the migrations again, which fills this table. */
 export const LEDGER = 'supabase_migrations.schema_migrations';
 
-/** The schemas with the site's data. Others are the operator's, or belong to this installation. */
+/** The schemas with the site's data. Other schemas are the operator's, or belong to this installation. */
 const DATA_SCHEMAS = ['auth', 'private', 'public'];
 
-/** Lists the current role's persistent tables in a stable order, without those of extensions and without generated columns. */
+/** Lists the current role's persistent tables in a stable order. Omits generated columns and extensions' tables. */
 export async function listTables(sql: ISql): Promise<BackupTable[]> {
   const rows = await sql<BackupTable[]>`
     select nspname as schema, relname as name, columns
@@ -30,7 +30,7 @@ export async function listSequences(sql: ISql): Promise<BackupTrailer['sequences
   return [...rows];
 }
 
-/** Lists the foreign keys of all tables, in SQL's syntax. */
+/** Lists the foreign keys of the current role's tables, in SQL's syntax. */
 export async function listForeignKeys(
   sql: ISql,
 ): Promise<{ table: string; key: string; definition: string }[]> {
@@ -42,7 +42,7 @@ export async function listForeignKeys(
     order by conrelid, conname`;
 }
 
-/** Drops everything that migrations create: the schemas, and in `public` what belongs to the current role. */
+/** Drops what migrations create: the current role's schemas, and its tables and routines in `public`. */
 export async function dropTables(sql: ISql): Promise<void> {
   const found = await sql<{ statement: string }[]>`
     select format('drop schema %I cascade', nspname) as statement from pg_namespace

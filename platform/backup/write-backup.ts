@@ -31,14 +31,14 @@ export interface WrittenBackup {
   bytes: number;
 }
 
-/** Size of blocks to compress. The database sends single rows. */
+/** The least size of a block to compress. The database sends single rows, which `rowsOf` joins to blocks. */
 const BLOCK_BYTES = 64 * 1024;
 
 /**
  * Writes a snapshot of all tables to a file that only its owner can read.
- * It reads in one transaction, so others can go on writing. The file gets its name when it is complete.
+ * Reads in one transaction, which does not block writes. The file has a temporary name until it is complete.
  *
- * @param sql A connection without time limits. Its role owns the tables or may act as their owner, and bypasses policies.
+ * @param sql A connection without time limits. Its role owns the tables, or may act as their owner.
  * @throws {BackupError} when there is no data, or the file exists or cannot be written.
  */
 export async function writeBackup(sql: Sql, file: string, facts: BackupFacts): Promise<WrittenBackup> {
@@ -78,7 +78,7 @@ async function writeDraft(
 }
 
 async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise<BackupHeader> {
-  // By name in the catalog: `to_regclass` fails for a role that may not use the schema.
+  // Look the table up in the catalog, because `to_regclass` fails for a role that may not use the schema.
   const [known] = await sql<{ owner: string }[]>`
     select pg_get_userbyid(relowner) as owner
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -92,7 +92,7 @@ async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise
     `set local role ${quoteName(known.owner)}; set local row_security = off; ` +
       'set local datestyle = iso; set local intervalstyle = postgres',
   );
-  // The first query takes the snapshot. The locks prevent changes to the tables' structure after it.
+  // The first query takes the snapshot. The locks prevent later changes to the tables' structure.
   const tables = await listTables(sql);
   for (const { name, schema } of tables)
     await sql.unsafe(`lock ${quoteName(schema, name)} in access share mode`);
@@ -112,7 +112,6 @@ async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise
   });
 }
 
-/** Generates the file in blocks, and fills in `trailer` along the way. */
 async function* contents(sql: ISql, header: BackupHeader, trailer: BackupTrailer): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const counted = (block: Buffer) => {
@@ -129,7 +128,7 @@ async function* contents(sql: ISql, header: BackupHeader, trailer: BackupTrailer
     trailer.rows.push(rows);
     yield counted(END_OF_TABLE);
   }
-  // Sequences are not transactional. Read last, none is behind a row of the snapshot.
+  // Sequences are not part of the snapshot. Read them last, so that no sequence is behind a row of the snapshot.
   trailer.sequences = await listSequences(sql);
   trailer.sha256 = hash.digest('hex');
   yield Buffer.from(`${JSON.stringify(trailer)}\n`);
@@ -157,7 +156,7 @@ async function* rowsOf(sql: ISql, table: BackupTable): AsyncGenerator<Buffer> {
 /**
  * Reads the rest of a COPY, so that its connection is free for the next statement.
  * An early stop (no space for the file) leaves data unread. The driver (postgres 3.4) pauses its socket when
- * a stream is full, even at the stream's end, and then nothing resumes it. The stream's `_read` does.
+ * a stream is full, even at the stream's end, and then never resumes it. Calling `_read` resumes the socket.
  */
 async function letGo(stream: Readable): Promise<void> {
   stream.resume();
@@ -166,7 +165,7 @@ async function letGo(stream: Readable): Promise<void> {
   if (!stream.errored) stream._read(0);
 }
 
-/** Flushes a folder, so that a new name in it is on disk. Systems without support for this are ignored. */
+/** Flushes a folder, so that a new name in it is on disk. Does nothing on systems that do not support this. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -1,5 +1,5 @@
 /**
- * The tables and functions of the auth service, as GoTrue names them. No statement changes what exists already, so databases of
+ * The tables and functions of the auth service, as GoTrue names them. No statement changes existing tables, so databases of
  * earlier versions keep their accounts and sessions. Columns that this server does not use stay, so that a database can move to
  * hosted Supabase with its accounts.
  */

@@ -5,7 +5,7 @@ import { AUTH_SCHEMA } from '#platform/database/auth-schema.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-/** Stored in the database, so that a server that starts beside others does not touch their tables. */
+/** The schema's comment. A server that finds this version at its start skips the statements, which lock tables. */
 const VERSION = `${PRODUCT.title} ${createHash('sha256').update(AUTH_SCHEMA).digest('hex').slice(0, 16)}`;
 
 /**

@@ -17,9 +17,8 @@ export interface CatalogColumn {
 /** A source of rows: a table, a view, or the result of a function. */
 export interface Source {
   readonly name: string;
-  /** The qualified, quoted name. */
   readonly sql: Sql;
-  /** Its name where another source embeds it. */
+  /** The source's name as a member of rows that embed the source. */
   readonly member: Pick<CatalogColumn, 'sql' | 'literal'>;
   /** In the table's order. */
   readonly columns: ReadonlyMap<string, CatalogColumn>;
@@ -27,7 +26,7 @@ export interface Source {
 }
 
 export interface Table extends Source {
-  /** Counts all rows without reading them, where the product has a function for that. */
+  /** An expression that counts all rows without reading them; null if the product has no function for that. */
   readonly exactCount: Sql | null;
   readonly primaryKey: readonly CatalogColumn[];
   readonly deleters: ReadonlySet<ApiRole>;
@@ -50,11 +49,11 @@ export interface Argument {
 }
 
 export interface Routine {
-  /** Has a column for each column of its rows; none when it returns plain values. */
+  /** Has the columns of the returned rows; no columns if the function returns plain values. */
   readonly result: Source;
   readonly args: readonly Argument[];
   readonly returns: 'nothing' | 'value' | 'values' | 'row' | 'rows';
-  /** Volatile: it may write. */
+  /** Whether the function is volatile, so that it may write. */
   readonly mayWrite: boolean;
   readonly executors: ReadonlySet<ApiRole>;
 }
@@ -69,7 +68,8 @@ export interface Catalog {
 
 /**
  * Finds a source's relations to a table.
- * The hint is the name of a foreign key or of one of its columns. A key within one table needs the column at this end.
+ * The hint is the name of a foreign key or of one of its columns. For a key from a table to itself, only a
+ * column at this end matches.
  */
 export function relationsTo(source: Source, name: string, hint: string | undefined): Relation[] {
   return source.relations.filter(
@@ -81,7 +81,6 @@ export function relationsTo(source: Source, name: string, hint: string | undefin
   );
 }
 
-/** Finds the functions that accept exactly these arguments. */
 export function routinesTaking(routines: readonly Routine[], given: ReadonlySet<string>): Routine[] {
   return routines.filter(({ args }) => {
     const names = new Set(args.map(({ name }) => name));

@@ -6,13 +6,13 @@ import { within } from '#platform/http/time-limit.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-/** Reports every change of the tables that the database announces, made by any server or program, over one connection. */
+/** Reports changes of tables by any server or program. The database announces changes over one connection. */
 export interface ChangeWatch {
-  /** Whether changes are being announced. Data that was read at other times may be stale. */
+  /** Whether changes are being announced. Data that was read while this was false may be stale. */
   isListening: () => boolean;
   /** Calls `drop` whenever one of the tables has changed, or may have changed unnoticed. */
   onChange(tables: readonly string[], drop: () => void): void;
-  /** Resolves once all changes committed before the call have been reported or missed. Never rejects. */
+  /** Resolves once all earlier committed changes are reported, or the connection is lost. Never rejects. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,15 +28,15 @@ interface Subscription {
 
 /**
  * Listens until closed, and reconnects after each loss of its connection.
- * Every `LIMITS.echoPause` milliseconds, it sends itself an echo through the database. Without it, a dead connection, or a pooler
- * that does not forward announcements, would look as if nothing ever changed.
+ * Every `LIMITS.echoPause` milliseconds, the watch sends itself an echo through the database. Without echoes, a dead connection,
+ * or a pooler that does not forward announcements, would look as if nothing ever changed.
  */
 export function createChangeWatch(
   connection: ConnectionOptions,
   onLoss: (error: unknown) => void,
 ): ChangeWatch {
   const subscriptions: Subscription[] = [];
-  /** The open or opening connection, and the one that receives every announcement. */
+  /** `opened` may still be connecting. `heard` is the same session, once it surely receives all announcements. */
   let opened: Session | null = null;
   let heard: Session | null = null;
   const closing = new AbortController();
@@ -82,7 +82,7 @@ export function createChangeWatch(
     }
   }
 
-  /** PostgreSQL announces everything committed before it responds, so a round trip is enough. */
+  /** Before PostgreSQL responds, it sends announcements of all commits so far, so a round trip is enough. */
   async function ask(): Promise<void> {
     await asking;
     waiting = undefined;
@@ -105,7 +105,7 @@ export function createChangeWatch(
 }
 
 interface Session {
-  /** These reject when the connection has ended or the database does not respond in time. */
+  /** Like `echo` and `roundTrip`, rejects if the connection ends or the database does not respond in time. */
   listen(): Promise<void>;
   echo(): Promise<void>;
   roundTrip(): Promise<void>;
@@ -127,7 +127,7 @@ function openSession(
     wake();
     onEnd(session);
   };
-  // The driver's own `listen` does not report a reconnect, so this uses its lower-level parts.
+  // The driver's own `listen` does not report a reconnect, so use the driver's lower-level options instead.
   const options = {
     ...connection,
     connection: { ...connection.connection, application_name: CHANNEL },
@@ -144,7 +144,7 @@ function openSession(
   };
   const sql: Sql = postgres(options as unknown as ConnectionOptions);
 
-  /** Runs a simple query. PostgreSQL sends pending announcements before it finishes one. */
+  /** Runs a simple query. PostgreSQL sends pending announcements before it finishes a query. */
   async function run(text: string): Promise<void> {
     if (isOver) throw new Error('The connection has ended.');
     await within(LIMITS.echoTimeout, sql.unsafe(text).simple());

@@ -18,14 +18,12 @@ import { DatabaseError } from '#platform/database/database-error.ts';
 import { findBinaries, type PostgresBinaries } from '#platform/database/postgres-binaries.ts';
 import { canReach, findSystemUser, type SystemUser } from '#platform/database/system-user.ts';
 
-/** The embedded database's files, and the user that runs its programs. */
 export interface Cluster {
-  /** `DATA_DIR`, as a real path. */
   readonly dataDir: string;
   /** PostgreSQL's own data directory. */
   readonly folder: string;
   readonly binaries: PostgresBinaries;
-  /** Set when the server runs as root. */
+  /** Undefined if PostgreSQL runs as the same user as this process. */
   readonly user: SystemUser | undefined;
 }
 
@@ -43,7 +41,7 @@ export function prepareDataDir(dataDir: string): string {
     try {
       chmodSync(resolved, 0o700);
     } catch {
-      // The folder is a mounted volume of another owner. The files that we create in it have their own modes.
+      // The folder is a mounted volume of another owner. The files that we create in the folder are private anyway.
     }
   }
   return resolved;
@@ -53,7 +51,7 @@ export function prepareDataDir(dataDir: string): string {
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const folder = path.join(dataDir, 'postgres');
   const user = runAs(folder);
-  // Outside Linux, its user needs access to all parent folders; see insideName.
+  // Outside Linux, PostgreSQL's user needs access to all parent folders; see insideName.
   if (user && process.platform !== 'linux' && !canReach(user, dataDir)) {
     throw new DatabaseError('PostgreSQL never runs as root. Run the server as a normal user.');
   }
@@ -64,7 +62,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** The owner of an existing cluster runs it, so that a data folder can move between installations. */
+/** Returns the user for PostgreSQL if this process runs as root: an existing cluster's owner, or a system user. */
 function runAs(folder: string): SystemUser | undefined {
   const stat = statSync(folder, { throwIfNoEntry: false });
   const us = process.getuid?.();
@@ -94,7 +92,7 @@ function checkVersion({ folder, binaries }: Cluster): void {
   }
 }
 
-/** Creates the cluster under another name and renames it, so that a killed start leaves no broken one. */
+/** Creates the cluster under another name and renames it, so that a killed start leaves no broken cluster. */
 async function makeCluster(cluster: Cluster): Promise<void> {
   const aside = `${cluster.folder}.new`;
   rmSync(aside, { recursive: true, force: true });
@@ -103,7 +101,7 @@ async function makeCluster(cluster: Cluster): Promise<void> {
   const flags = [
     `--pgdata=${insideName(aside)}`,
     '--username=postgres',
-    // The socket is in a folder that only the owner can enter.
+    // No password is needed, because the socket is in a folder that only the owner can enter.
     '--auth-local=trust',
     '--auth-host=scram-sha-256',
     // Sorts texts the same on every system, whatever its locales.
@@ -117,7 +115,7 @@ async function makeCluster(cluster: Cluster): Promise<void> {
   renameSync(aside, cluster.folder);
 }
 
-/** The superuser's password file, created once; needed only where there are no Unix sockets. */
+/** Returns the path of the superuser's password file, created once. Needed only where there are no Unix sockets. */
 export function superuserPasswordFile(dataDir: string): string {
   const file = path.join(dataDir, 'database-password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -125,14 +123,14 @@ export function superuserPasswordFile(dataDir: string): string {
 }
 
 /**
- * The path of its folder for a program of the cluster; on Linux, the inherited working directory.
- * So the system user gets there even when it cannot enter the parent folders, and no path is too long.
+ * Returns the path by which a cluster's program opens `folder`. On Linux, this is the program's working directory,
+ * so that the system user can open the folder without access to its parents, and no path is too long.
  */
 export function insideName(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
-/** Options to run a cluster's program in `folder`, as the right user, in a minimal environment. */
+/** Options to run a cluster's program in `folder`, as the right user, without inherited PostgreSQL and locale variables. */
 export function spawnOptions({ user }: Cluster, folder: string): SpawnOptions {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return {
@@ -142,7 +140,7 @@ export function spawnOptions({ user }: Cluster, folder: string): SpawnOptions {
   };
 }
 
-/** Runs a program and waits for its end. @throws {DatabaseError} with its error output. */
+/** Runs a program and waits for its end. @throws {DatabaseError} with the program's error output. */
 export function runProgram(program: string, flags: string[], options: SpawnOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, flags, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });

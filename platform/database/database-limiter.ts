@@ -16,17 +16,17 @@ import { PRODUCT } from '#platform/product.ts';
 interface Parts {
   /** Connections of the schema's owner. */
   sql: Sql;
-  /** Hashes the buckets' names, which contain email addresses. Servers that share it count together. */
+  /** Hashes the buckets' names, which contain email addresses. Servers with the same secret count together. */
   jwtSecret: string;
   onRefusal: (rate: SharedRateName) => void;
-  /** Milliseconds since 1970, instead of the database's clock. */
+  /** Returns milliseconds since 1970. If missing, the database's clock is used. */
   now?: () => number;
 }
 
 /**
- * Token buckets in the database, so that several servers together allow as much as one.
- * Each call is one statement. A refusal is remembered for up to a second, so that a flood beyond a limit costs the database a
- * statement a second. When the database fails, calls reject: nothing passes uncounted.
+ * Token buckets in the database, so that several servers together allow as many requests as one server.
+ * `take` runs one statement. A refusal is remembered for up to a second, so that a flood of requests beyond a limit causes only
+ * one statement a second. If the database fails, `take` rejects, so that no request passes uncounted.
  */
 export function createDatabaseLimiter({ jwtSecret, now, onRefusal, sql }: Parts): SharedLimiter {
   const secret = createHmac('sha256', jwtSecret).update(`${PRODUCT.slug} rate-limit buckets`).digest();
@@ -36,7 +36,6 @@ export function createDatabaseLimiter({ jwtSecret, now, onRefusal, sql }: Parts)
     ...(now && { perf: { now } }),
   });
 
-  /** The first 16 bytes of an HMAC, as a UUID. */
   const bucketOf = ({ rate, who }: SharedCount) =>
     createHmac('sha256', secret).update(`${rate} ${who}`).digest('hex').slice(0, 32);
 
@@ -80,7 +79,6 @@ export function createDatabaseLimiter({ jwtSecret, now, onRefusal, sql }: Parts)
   };
 }
 
-/** Seconds until a bucket gets its next token. */
 function pauseOf({ rate }: SharedCount): number {
   return 60 / RATES[rate].perMinute;
 }
@@ -91,7 +89,7 @@ function burstOf({ rate }: SharedCount): number {
 
 /**
  * Deletes full buckets, which count nothing, once a minute until stopped.
- * Several servers may do it: each skips the rows of the others. A failure is logged, and the next minute retries.
+ * Several servers may do this at once: each skips rows that another server locks. A failure is logged and retried a minute later.
  */
 export function deleteFullBuckets(sql: Sql, log: Logger): { stop(): void } {
   const timer = setInterval(() => {
@@ -102,7 +100,7 @@ export function deleteFullBuckets(sql: Sql, log: Logger): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Also deletes buckets from the future, which remain when the database's clock was set back. */
+/** Deletes full buckets, and buckets that need more than a day to fill, which were made before the clock was set back. */
 export async function pruneBuckets(sql: Sql): Promise<void> {
   for (let deleted: number = LIMITS.prunedBucketsAtOnce; deleted === LIMITS.prunedBucketsAtOnce;)
     // In batches, because a statement has a time limit.

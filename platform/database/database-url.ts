@@ -1,13 +1,13 @@
 import type { ConnectionOptions } from '#platform/database/database.ts';
 
 export interface DatabaseUrl {
-  /** For the driver. */
+  /** The URL for the driver, without the host and port parameters. */
   readonly href: string;
   /** Parts that the driver does not read from URLs: a socket (`?host=/run/postgresql`) or an IPv6 address. */
   readonly place: ConnectionOptions;
 }
 
-/** Reads an address like those of `psql`. Null when it is none. */
+/** Parses a database URL as `psql` accepts it. Returns null for any other text. */
 export function readDatabaseUrl(text: string): DatabaseUrl | null {
   // URL parsers need a host.
   const named = text.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[:/?])/i, '$1localhost');
@@ -21,7 +21,7 @@ export function readDatabaseUrl(text: string): DatabaseUrl | null {
     return { href: url.href, place: { path: `${host.replace(/\/$/, '')}/.s.PGSQL.${port}` } };
   }
   const isSeveral = host.includes(',');
-  // The driver would split a string at the colons of an IPv6 address. It takes arrays, which its types omit.
+  // The driver would split a string at the colons of an IPv6 address. It accepts arrays, but its types omit them.
   const place = isSeveral ? {} : { host: [host.replace(/^\[(.*)\]$/, '$1')], port: [port] };
   return { href: url.href, place: place as ConnectionOptions };
 }

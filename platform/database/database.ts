@@ -9,11 +9,11 @@ export interface DatabaseLog {
 export type ConnectionOptions = Options<Record<string, PostgresType>>;
 
 export interface OpenDatabase {
-  /** `embedded`: in the data folder. `external`: the one of `DATABASE_URL`. */
+  /** `embedded`: in the data folder. `external`: the database of `DATABASE_URL`. */
   readonly kind: 'embedded' | 'external';
   /**
    * The connection of the login role, which owns the schema and is no superuser.
-   * It is a member of `anon`, `authenticated`, and `service_role`. The caller chooses pool size and types.
+   * The role is a member of `anon`, `authenticated`, and `service_role`. The caller chooses pool size and types.
    */
   readonly appConnection: ConnectionOptions;
   /** Closes what `openDatabase` opened and stops the embedded PostgreSQL cleanly. Safe to call twice. */

@@ -11,10 +11,10 @@ export type EnsureSpace = () => Promise<void>;
 
 /**
  * Watches the database's disk, which counts as full below `LIMITS.diskReserveBytes`.
- * PostgreSQL stops when it finds no space for its log. The reserve lets it go on serving reads and do its own background writes.
+ * PostgreSQL stops if there is no space for its log. With the reserve, PostgreSQL can serve reads and finish background writes.
  *
  * @param folder Any folder on that disk.
- * @param measure Returns its free bytes. If it rejects, the disk counts as not full.
+ * @param measure Returns the disk's free bytes. If `measure` rejects, the disk counts as not full.
  */
 export function watchDisk(
   folder: string,

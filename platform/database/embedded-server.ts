@@ -31,14 +31,14 @@ const LOG_LIMIT_BYTES = 5_000_000;
 export interface StartedServer {
   readonly pid: number;
   readonly port: number;
-  /** Resolves with the exit code or signal when its process has ended, on request or not. */
+  /** Resolves with the exit code or signal when PostgreSQL's process has ended, on request or not. */
   readonly ended: Promise<string>;
 }
 
 /**
  * Starts PostgreSQL on a cluster and waits until it accepts connections (about 0.04 s).
- * The caller holds the folder's lock. If a killed server left its PostgreSQL running, that one is stopped first. PostgreSQL stops
- * when this process exits, unless this process is killed.
+ * The caller holds the folder's lock. If a killed server left its PostgreSQL running, that PostgreSQL is stopped first. The new
+ * PostgreSQL stops when this process exits, unless this process is killed.
  *
  * @param port The port of an earlier start, if there was one.
  * @throws {DatabaseError} with the end of PostgreSQL's log if it does not start.
@@ -54,7 +54,8 @@ export async function startPostgres(
     const outcome = await tryStart(cluster, port ?? (await findFreePort()), deadline);
     if ('pid' in outcome) return outcome;
     const end = logEnd(cluster);
-    // After PostgreSQL itself was killed, its sessions end one by one, and it reports this until the last is gone.
+    // If PostgreSQL's main process was killed, its sessions end one by one. Until the last one has ended, a
+    // new PostgreSQL fails with this message, so try again.
     if (!end.includes('still in use') || Date.now() > deadline) {
       throw new DatabaseError(`PostgreSQL did not start: ${outcome.failure}. ${end}`);
     }
@@ -97,7 +98,7 @@ async function tryStart(
   return { pid: child.pid, port, ended };
 }
 
-/** Signals PostgreSQL to stop when this process exits; an exit handler cannot wait for it. */
+/** Signals PostgreSQL to stop when this process exits. Does not wait, because an exit handler cannot wait. */
 function endWithUs(child: ChildProcess): void {
   const stop = () => child.kill('SIGINT');
   process.once('exit', stop);
@@ -112,7 +113,7 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
     });
     return;
   }
-  // SIGINT is PostgreSQL's fast shutdown. SIGQUIT is its immediate one, after which the next start recovers.
+  // SIGINT is PostgreSQL's fast shutdown. SIGQUIT is the immediate shutdown: the next start must recover.
   for (const [signal, limit] of [
     ['SIGINT', FAST_STOP_LIMIT_MS],
     ['SIGQUIT', 5_000],
@@ -121,14 +122,14 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
     try {
       process.kill(pid, signal);
     } catch {
-      // Already gone.
+      // The process has already ended.
     }
     if (await isGoneWithin(cluster.folder, pid, limit)) return;
   }
   throw new DatabaseError(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** Finds the process that serves the folder, and its port; undefined when none is ready. */
+/** Finds the process that serves the folder, and its port; undefined if no process is ready. */
 export function findRunningServer(folder: string): { pid: number; port: number } | undefined {
   const { pid, port, ready } = readPidFile(folder);
   return pid && ready && servesFolder(pid, folder) ? { pid, port } : undefined;
@@ -145,9 +146,9 @@ async function stopLeftover(cluster: Cluster, log: DatabaseLog): Promise<void> {
 }
 
 /**
- * Replaces the process number in PostgreSQL's files with ours.
- * PostgreSQL does not start while any process has that number, and another program may have it by now. It ignores its parent's
- * number, which is ours. The rest of `postmaster.pid` must stay: PostgreSQL uses it to find sessions of its predecessor.
+ * Replaces the process number in `postmaster.pid` with ours, and removes PostgreSQL's sockets.
+ * PostgreSQL does not start while a process has the number in the file, and another program may have this number by now.
+ * PostgreSQL ignores its parent's number, which is ours. It needs the rest of `postmaster.pid` to find old sessions.
  */
 function disown(folder: string): void {
   const file = path.join(folder, 'postmaster.pid');
@@ -161,13 +162,13 @@ function flags(cluster: Cluster, port: number): string[] {
   const settings = {
     listen_addresses: USES_SOCKETS ? '' : '127.0.0.1',
     port,
-    // Relative to its working directory.
+    // Relative to PostgreSQL's working directory.
     unix_socket_directories: USES_SOCKETS ? '.' : '',
     fsync: 'on',
     max_connections: 60,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements and key values stay out of the log: they contain email addresses and password hashes.
+    // Do not log statements and key values, because they contain email addresses and password hashes.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -198,7 +199,7 @@ function isReady(folder: string, pid: number): boolean {
 async function isGoneWithin(folder: string, pid: number, limitMs: number): Promise<boolean> {
   const deadline = Date.now() + limitMs;
   while (Date.now() < deadline) {
-    // PostgreSQL deletes the file last, and Node may not have noticed the end of a child yet.
+    // Check the file, too: PostgreSQL deletes it last, and Node may notice later that its child has ended.
     if (readPidFile(folder).pid !== pid || !isAlive(pid)) return true;
     await delay(POLL_MS);
   }

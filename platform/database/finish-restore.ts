@@ -6,18 +6,18 @@ const COMPANIONS = ['secrets.json', 'database-password'];
 
 /**
  * Folder in which a restore builds the new database.
- * It is inside the data folder, so moving it is a rename.
+ * The folder is inside the data folder, so that a rename can move the new database.
  */
 export function draftFolder(dataDir: string): string {
   return path.join(dataDir, 'restore.part');
 }
 
 /**
- * Replaces the current database with the complete one in the draft folder, and deletes the old one.
- * The caller holds the data folder's lock, and no PostgreSQL runs on either.
+ * Replaces the current database with the complete database in the draft folder. Deletes the old database.
+ * The caller holds the data folder's lock, and no PostgreSQL runs on either database.
  */
 export function adoptDraft(dataDir: string): void {
-  // After this rename the restore is final: if the process crashes later, the next start finishes it.
+  // After this rename, the restore is final: if the process crashes later, the next start finishes the restore.
   renameSync(draftFolder(dataDir), readyFolder(dataDir));
   sync(dataDir);
   finishRestore(dataDir);

@@ -17,7 +17,7 @@ const SILENCE_MS = 5 * BEAT_MS;
 /**
  * Locks a folder for this process. A stale lock is taken over.
  * On the same machine, a lock is stale when its process has ended, judged by process number, start time, and boot. On another
- * machine (a replaced container), it is stale when its file has not been touched for 10 s.
+ * machine (a replaced container), a lock is stale when its file has not been touched for 10 s.
  *
  * @throws {DatabaseError} when a running process holds the lock.
  */
@@ -63,7 +63,7 @@ function keep(file: string, own: string): FolderLock {
       const now = new Date();
       utimesSync(file, now, now);
     } catch {
-      // The folder is gone or read-only. Its next user will see the error.
+      // The folder is gone or read-only. The next code that uses the folder reports the error.
     }
   }, BEAT_MS);
   beat.unref();
@@ -75,7 +75,7 @@ function keep(file: string, own: string): FolderLock {
   };
 }
 
-/** Creates the lock atomically: a link either appears complete or fails. */
+/** Creates the lock file with its content in one atomic step. Returns false if a lock exists. */
 function claim(proposal: string, file: string): boolean {
   try {
     linkSync(proposal, file);
@@ -130,7 +130,7 @@ function touchedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Removes a stale lock. If another starting server has just replaced it, puts that one back. */
+/** Removes a stale lock. If another starting server has just replaced the lock, restores the new lock. */
 function takeAway(file: string, expected: string): void {
   const aside = `${file}.${process.pid}.old`;
   try {

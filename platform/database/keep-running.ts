@@ -6,7 +6,7 @@ import type { DatabaseLog } from '#platform/database/database.ts';
 
 const MIN_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 30_000;
-/** A PostgreSQL that ran this long did not end because of a problem at its start. */
+/** If PostgreSQL ran longer than this, the pause before its restart is the shortest one again. */
 const CALM_MS = 60_000;
 
 /** A PostgreSQL that is restarted whenever it ends by itself, for example for lack of memory. */
@@ -17,7 +17,7 @@ export interface KeptServer {
 
 /**
  * Starts PostgreSQL and keeps it running at the same address, so that connection pools can reconnect.
- * While it keeps ending, the pauses between attempts grow from 0.1 to 30 s.
+ * While PostgreSQL keeps ending, the pauses between attempts grow from 0.1 to 30 s.
  *
  * @throws {DatabaseError} when the first start fails.
  */
@@ -42,7 +42,7 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
       log.warn(`PostgreSQL ended unexpectedly (${how}) and was restarted.`);
       isReported = false;
     } catch (error) {
-      // Reported once, because the next attempts fail for the same reason.
+      // Report only the first failed attempt, because the next attempts fail for the same reason.
       if (!isReported)
         log.warn(
           `PostgreSQL ended unexpectedly (${how}). ${error instanceof Error ? error.message : String(error)}`,
@@ -53,7 +53,7 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
 
   async function keep(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // After a failed attempt this is already resolved, and the next attempt follows its pause.
+      // If the last attempt to start failed, `ended` is resolved already, and `startAgain` tries again.
       const how = await current.ended;
       running = false;
       restarting = startAgain(how);
@@ -67,7 +67,7 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
     async stop() {
       stopping.abort();
       await restarting;
-      // Once it has ended, another program may have its process number.
+      // Once PostgreSQL has ended, another program may have its process number.
       if (running) await stopServer(cluster, current.pid);
     },
   };

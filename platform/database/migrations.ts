@@ -13,7 +13,7 @@ export interface Migration {
   readonly text: string;
 }
 
-/** Reads `{version}_{name}.sql` files in order of version, with line ends as in the repository. */
+/** Reads `{version}_{name}.sql` files in order of version, with `\n` as line ends on every system. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -67,8 +67,9 @@ export async function migrate(
 }
 
 /**
- * Leaves out records from before the baseline, which is the first migration and replaced them (`scripts/generate-baseline.ts`).
- * A database that has had the last of these is at the baseline, because the two share a version. Returns null for an older one.
+ * Leaves out the records of migrations that the baseline replaced (`scripts/generate-baseline.ts`).
+ * The baseline is now the first migration, and has the version of the last migration that it replaced. So a
+ * database with that version is at the baseline. Returns null for an older database.
  */
 export function sinceBaseline<T extends { readonly version: string }>(
   records: readonly T[],
@@ -89,7 +90,7 @@ function refuseForeignHistory(applied: readonly Migration[], migrations: readonl
           'a newer version has used it. Start that version, or restore the backup from before the upgrade.',
       );
     }
-    // The last migration before the baseline has the same version, but another name and text. That is fine.
+    // The last migration that the baseline replaced has the baseline's version, but another name. Accept its record.
     if (file.name === record.name && file.text !== record.text) {
       throw new DatabaseError(
         `The migration ${file.version}_${file.name}.sql was changed after it was applied. ` +

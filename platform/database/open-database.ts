@@ -4,23 +4,22 @@ import { openExternal } from '#platform/database/open-external.ts';
 import { prepareSchema, type Project } from '#platform/database/prepare-schema.ts';
 
 export interface OpenDatabaseOptions {
-  /** Folder of the embedded database. It is created if needed, accessible only to its owner. */
+  /** Folder of the embedded database. The folder is created if needed, accessible only to its owner. */
   readonly dataDir: string;
-  /** URL of an own PostgreSQL (15 or newer); without it, the embedded one is used. */
+  /** URL of the operator's own PostgreSQL (15 or newer). If missing, the embedded PostgreSQL is used. */
   readonly databaseUrl?: string | undefined;
   /** For commands: uses the embedded database of a running server instead of failing. */
   readonly attach?: boolean;
-  /** The product's migrations and seed, and the schemas that the API serves. */
   readonly project?: Project;
-  /** Ends the preparation early when it aborts. */
+  /** Ends the preparation early when this signal aborts. */
   readonly stopping?: AbortSignal;
   readonly log: DatabaseLog;
 }
 
 /**
  * Starts the embedded PostgreSQL, or connects to `databaseUrl`, and prepares the database.
- * That includes API roles and grants, auth tables, migrations, and the seed. Afterwards, every table that the API serves has row level
- * security, and `appConnection` is ready for use.
+ * That includes API roles and grants, auth tables, migrations, and the seed. Afterwards, every table that the API serves has
+ * row level security, and `appConnection` is ready for use.
  *
  * @throws {DatabaseError} with a sentence, e.g. when another server uses the folder or an applied migration was changed.
  */

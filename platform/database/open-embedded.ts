@@ -20,10 +20,10 @@ export interface Reached {
   close(): Promise<void>;
 }
 
-/** Work on a database that has its roles: as the schema's owner, or as superuser. */
+/** Prepares a database in which the roles exist already. Gets connections of the schema's owner and of a superuser. */
 export type Preparation = (owner: ConnectionOptions, superuser: Sql) => Promise<void>;
 
-/** Starts the bundled PostgreSQL on the data folder and prepares it. @throws {DatabaseError} */
+/** Starts the bundled PostgreSQL on the data folder, and prepares the database. @throws {DatabaseError} */
 export async function openEmbedded(
   dataDir: string,
   log: DatabaseLog,
@@ -42,7 +42,7 @@ export async function openEmbedded(
   }
 }
 
-/** Starts the database as it is, or an empty one, without preparing it. @throws {DatabaseError} */
+/** Starts PostgreSQL on the data folder's cluster, new or not, without preparing a database. @throws {DatabaseError} */
 export async function startEmbeddedDatabase(
   dataDir: string,
   log: DatabaseLog,
@@ -71,7 +71,7 @@ export function reachRunning(dataDir: string): Reached | undefined {
   return { address, close: () => Promise.resolve(address.forget()) };
 }
 
-/** Opens the database of a running server; closing leaves it running. `undefined` when none runs. */
+/** Opens the database of a running server; closing does not stop the server. `undefined` when none runs. */
 export function attachEmbedded(dataDir: string): OpenDatabase | undefined {
   const running = reachRunning(dataDir);
   if (!running) return undefined;
@@ -124,7 +124,7 @@ function closer(server: KeptServer, address: ServerAddress, lock: FolderLock): (
     address.forget();
     lock.release();
   };
-  // PostgreSQL itself stops with the process: see startServer.
+  // `startPostgres` makes PostgreSQL itself stop with this process.
   process.once('exit', leave);
   let closing: Promise<void> | undefined;
   const close = async () => {

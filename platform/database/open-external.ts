@@ -18,13 +18,13 @@ import { PRODUCT } from '#platform/product.ts';
 
 const MIN_VERSION = 15;
 
-/** Work on a database that has its roles, as the schema's owner. */
+/** Prepares a database in which the roles exist already. Gets the connection of the schema's owner. */
 type Preparation = (owner: ConnectionOptions, log: DatabaseLog, stopping?: AbortSignal) => Promise<void>;
 
 /**
- * Prepares an own PostgreSQL.
+ * Prepares the operator's own PostgreSQL.
  * If the URL's role is a superuser or may create roles, it is used only for the preparation, and the application logs in as a
- * role with fewer rights. Otherwise, the URL's role is used for everything, provided that it has been prepared for this.
+ * role with fewer rights. Otherwise, the URL's role is used for everything, and must have the rights that `inspect` checks.
  *
  * @throws {DatabaseError}
  */
@@ -59,7 +59,8 @@ export async function reachExternal<T>(url: string, work: (sql: Sql) => Promise<
   const sql = connect(url);
   try {
     await refusePooler(sql, url);
-    // It may hold the lock for preparing: another server must not wait hours for a dead machine.
+    // This connection may hold the lock for preparing. With these keepalives, PostgreSQL notices soon that
+    // our machine has died, so that another server does not wait for hours.
     await sql`
       select set_config('tcp_keepalives_idle', '60', false), set_config('tcp_keepalives_interval', '15', false),
         set_config('statement_timeout', '0', false), set_config('idle_in_transaction_session_timeout', '0', false)`;
@@ -91,8 +92,8 @@ function connect(url: string, connection: ConnectionOptions['connection'] = {}):
 }
 
 /**
- * Refuses a pooler that shares connections between transactions, or drops their settings, because prepared statements would get
- * mixed up. A pooler is recognized by the process number that it reports, which is not PostgreSQL's.
+ * Refuses a pooler that shares connections between clients, which would mix up prepared statements, or that drops a connection's
+ * settings. A pooler is recognized by the process number that it reports, which is not PostgreSQL's.
  */
 async function refusePooler(sql: Sql, url: string): Promise<void> {
   const direct = await sql.unsafe<[{ pid: number }]>('select pg_backend_pid() as pid');
@@ -104,11 +105,11 @@ async function refusePooler(sql: Sql, url: string): Promise<void> {
     for (const probe of [first, second, second, first]) {
       const query =
         "select concat(pg_backend_pid(), current_setting('statement_timeout'), current_setting('work_mem')) as seen";
-      // oxlint-disable-next-line no-await-in-loop -- a connection that is free now must be lent to the next one
+      // oxlint-disable-next-line no-await-in-loop -- each query must be able to get the connection of the one before
       found.push((await probe.unsafe<[{ seen: string }]>(query))[0].seen);
     }
   } catch {
-    // It knows neither setting.
+    // The pooler rejects a connection with these settings.
   } finally {
     await Promise.all(probes.map((probe) => probe.end()));
   }
@@ -127,7 +128,7 @@ interface UrlRole {
   readonly encoding: string;
   readonly version: number;
   readonly mayMakeRoles: boolean;
-  /** Whether it can serve as the login role without changes. */
+  /** Whether the URL's role can be the login role without changes. */
   readonly prepared: boolean;
 }
 
@@ -160,7 +161,6 @@ async function inspect(sql: Sql): Promise<UrlRole> {
   return role;
 }
 
-/** Prepares the role that the application logs in with, and returns its connection. */
 async function prepareOwner(
   sql: Sql,
   role: UrlRole,
@@ -168,7 +168,8 @@ async function prepareOwner(
   stopping: AbortSignal | undefined,
 ): Promise<ConnectionOptions> {
   const { host, port, path, database, ssl, pass } = sql.options;
-  // Arrays, which the driver accepts but its types omit: a host may contain colons, or be one of several.
+  // `host` and `port` are arrays, because a host may contain colons, and there may be several hosts. The driver
+  // accepts arrays, although its types omit them.
   const server = (path ? { path, database, ssl } : { host, port, database, ssl }) as ConnectionOptions;
   const own: ConnectionOptions = { ...server, username: role.name, ...(pass ? { password: pass } : {}) };
   if (!role.mayMakeRoles) {

@@ -9,7 +9,7 @@ import { describeError } from '#platform/log/redact.ts';
 export interface Outage {
   /** A logger that is silent while the database is lost, because each request would log the same reason. */
   readonly log: Logger;
-  /** Finds out whether the database is lost, after a connection has failed. */
+  /** Checks whether the database is lost. Call this after a connection has failed. */
   readonly suspect: (error: unknown) => void;
   readonly end: () => void;
 }
@@ -32,7 +32,7 @@ export function watchOutage(connection: ConnectionOptions, log: Logger): Outage 
   async function ask(cause: unknown): Promise<void> {
     for (let isLost = false; !ending.signal.aborted; isLost = true) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- until it is back
+        // oxlint-disable-next-line no-await-in-loop -- repeated until the database is back
         await connect();
         quiet.level = log.level;
         if (isLost) log.warn('the database is back');

@@ -24,16 +24,15 @@ export interface PostgresBinaries {
   readonly postgres: string;
   readonly initdb: string;
   readonly pgCtl: string;
-  /** Major version, `18`. */
   readonly major: string;
 }
 
 /**
  * Finds the PostgreSQL that npm installed for this platform, and makes it executable.
- * It repairs missing symbolic links and execute bits, since npm may not have run the package's install script. If `user` cannot
- * enter the installation folder (a project under /root, run as root), it uses a copy in a temporary folder.
+ * Repairs missing symbolic links and execute bits, since npm may not have run the package's install script. If `user` cannot
+ * enter the installation folder (a project under /root, run as root), uses a copy in a temporary folder.
  *
- * @throws {DatabaseError} when there is none for this platform.
+ * @throws {DatabaseError} when no PostgreSQL for this platform is installed.
  */
 export function findBinaries(user: SystemUser | undefined): PostgresBinaries {
   const { native, version } = locatePackage();
@@ -101,7 +100,7 @@ function makeExecutable(file: string): void {
   }
 }
 
-/** Makes a copy that everyone may read and only root may write. Later starts reuse it. */
+/** Returns a copy that everyone may read and only root may write. Reuses the copy of an earlier start. */
 function copyWhereReachable(native: string, version: string, user: SystemUser): string {
   const base = ['/var/tmp', '/tmp', tmpdir()].find((folder) => existsSync(folder) && canReach(user, folder));
   if (!base) {
@@ -118,14 +117,14 @@ function copyWhereReachable(native: string, version: string, user: SystemUser): 
     renameSync(fresh, copy);
     return copy;
   } catch {
-    // Another user's folder has this name, or another start was faster. Both copies are equal.
+    // Another user's folder has this name (use our copy), or another start made an equal copy first (use that copy).
     if (!isTrusted(copy)) return fresh;
     rmSync(fresh, { recursive: true, force: true });
     return copy;
   }
 }
 
-/** Whether only root can write to the folder. Any user could have created it among the temporary folders. */
+/** Whether only root can write to the folder. Any user may have created the folder, since its parent is `/tmp` or similar. */
 function isTrusted(folder: string): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false });
   return stat !== undefined && stat.isDirectory() && stat.uid === 0 && (stat.mode & 0o022) === 0;

@@ -15,12 +15,12 @@ import { plantSeed } from '#platform/database/seed.ts';
 /** The advisory lock for servers that prepare the same database. */
 const PREPARE_LOCK = 5_546_378;
 
-/** Milliseconds that a change waits for a table. Less than `deadlock_timeout`, which is 1 s. */
+/** Milliseconds that a change waits for a table's lock. Less than `deadlock_timeout`, which is 1 s. */
 const LOCK_TIMEOUT_MS = 800;
 
 /**
  * Runs `work` while no other server prepares the same database. `sql` must be a single connection.
- * Rejects when `stopping` aborts while another server prepares it.
+ * Rejects if `stopping` aborts while this server waits for another server.
  */
 export async function whilePreparing<T>(
   sql: Sql,
@@ -39,17 +39,15 @@ export async function whilePreparing<T>(
   }
 }
 
-/** A product's part of the database. */
 export interface Project {
-  /** Like `supabase/`: it has `migrations`, and may have a `seed.sql`. */
+  /** A folder like `supabase/`, with `migrations`, and with an optional `seed.sql`. */
   readonly folder: string;
-  /** The schemas that the API serves. */
   readonly schemas: readonly string[];
 }
 
 /**
- * Brings a database with its roles to the current schema and data.
- * That includes auth tables, migrations, the seed, and the check of row level security. It changes nothing if all are current.
+ * Brings a database, in which the roles exist already, to the current schema and data.
+ * Creates auth tables, applies migrations and the seed, and checks row level security. Skips steps that are already done.
  *
  * @param owner The connection of the role that owns the schema.
  * @param stopping When it aborts, the current change is the last one, and the promise rejects.
@@ -73,14 +71,15 @@ export async function prepareSchema(
   await besideServers(owner, log, work, stopping);
 }
 
-/** Milliseconds between two attempts, and the number of attempts. Together longer than any backup of a running database. */
+/** Pause between attempts in ms, and number of attempts: at least 5 minutes. Most backups, which lock tables, end sooner. */
 const RETRY_PAUSE_MS = 500;
 const ATTEMPTS = 600;
 
 /**
  * Runs work without disturbing servers of the previous version.
- * A change of a table waits for their transactions, and their next ones wait for it. So it gives up before PostgreSQL looks for
- * deadlocks (1 s), so that no request fails, and tries again. The work must be repeatable.
+ * A change of a table waits for the servers' transactions, and their next transactions wait for the change. If the
+ * change waits too long, it is canceled before PostgreSQL looks for deadlocks (after 1 s), so that no request
+ * fails. Then the work is repeated, so it must be repeatable.
  */
 export async function besideServers(
   owner: ConnectionOptions,
@@ -101,18 +100,17 @@ export async function besideServers(
   }
 }
 
-/** A deadlock, or a lock that was not available in time. */
+/** Whether an error is a deadlock, or a lock that was not available in time. */
 function isLocked(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return error.code === '40P01' || error.code === '55P03';
   return error instanceof Error && error.cause !== undefined && isLocked(error.cause);
 }
 
-/** The migrations of this version, oldest first. */
 export function knownMigrations(): Migration[] {
   return readMigrations(path.join(findSupabaseFolder(), 'migrations'));
 }
 
-/** Brings the tables to these migrations. Returns the names of those applied now. @throws {DatabaseError} */
+/** Creates auth tables and applies pending migrations. Returns the names of these migrations. @throws {DatabaseError} */
 export async function prepareTables(
   sql: Sql | TransactionSql,
   migrations: readonly Migration[],

@@ -6,7 +6,7 @@ import { sql, trusted } from '#platform/database/sql.ts';
 
 const ROLES = `(select rolname as role from pg_roles where rolname in ('${API_ROLES.join("', '")}')) roles`;
 
-/** A condition: this row of a system catalog is no part of an extension. */
+/** SQL condition: a row of a system catalog does not belong to an extension. */
 const ownRow = (catalog: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`;
 
@@ -99,7 +99,6 @@ export interface ExactCounts {
   readonly tables: readonly string[];
 }
 
-/** Reads the tables, views, and functions of a schema, which the API then serves. */
 export async function readCatalog(
   pool: Pick<RolePool, 'query'>,
   schema = 'public',

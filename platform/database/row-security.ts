@@ -3,9 +3,9 @@ import type { ISql, Sql } from 'postgres';
 import { DatabaseError } from '#platform/database/database-error.ts';
 
 /**
- * Finds everything in the exposed schema that row level security does not protect.
- * These are tables without it, views that run with their owner's rights, and materialized views, which cannot have it. The API
- * does not serve tables and views of extensions.
+ * Finds everything in the exposed schemas that row level security does not protect: tables for which it is off, views that run
+ * with their owner's rights, materialized views, and foreign tables. Skips tables and views of extensions, which the API does not
+ * serve.
  */
 export async function findUnguarded(sql: ISql, schemas: readonly string[] = ['public']): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
@@ -23,7 +23,7 @@ export async function findUnguarded(sql: ISql, schemas: readonly string[] = ['pu
 
 /**
  * Rejects a database whose API would expose a table to everyone.
- * @throws {DatabaseError} with the names.
+ * @throws {DatabaseError} with the tables' names.
  */
 export async function assertRowSecurity(sql: Sql, schemas: readonly string[]): Promise<void> {
   const unguarded = await findUnguarded(sql, schemas);

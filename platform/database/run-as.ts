@@ -7,10 +7,10 @@ export interface RunAs {
   readonly claims: string;
   /** `auth.uid()`; empty for visitors and the secret key. */
   readonly userId: string;
-  /** The user's session, which must still exist; null when there is none to check. */
+  /** The user's session, which must still exist; null for visitors and the secret key. */
   readonly sessionId: string | null;
   readonly readOnly: boolean;
-  /** Whether a user reads. Reads of users have the same time limit as a visitor's, because anyone can create an account. */
+  /** Whether a user reads. Users' reads have the time limit of visitors' reads, because anyone can create an account. */
   readonly isRead?: boolean;
 }
 
@@ -20,7 +20,7 @@ function withoutUser(role: ApiRole): Omit<RunAs, 'readOnly'> {
 
 const WITHOUT_USER = { visitor: withoutUser('anon'), secret: withoutUser('service_role') };
 
-/** Returns how a caller's statements run; null when the caller's token names no session. */
+/** Returns the role and claims with which a caller's statements run; null if a user's token names no session. */
 export function runAsOf(caller: Caller): Omit<RunAs, 'readOnly'> | null {
   if (caller.kind !== 'user') return WITHOUT_USER[caller.kind];
   const { claims, userId } = caller;

@@ -6,7 +6,7 @@ import type { Sql } from 'postgres';
  * Runs the seed file, which records in `private.planted_seeds` what it has inserted.
  * A file that has run completely is recognized by its checksum and not run again.
  *
- * @returns whether it ran.
+ * @returns whether the file ran.
  */
 export async function plantSeed(sql: Sql, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex');

@@ -10,7 +10,7 @@ import { PRODUCT } from '#platform/product.ts';
 const SOCKET_NAME_LIMIT_BYTES = 100;
 
 export interface ServerAddress {
-  /** Logs in as the superuser. The caller adds the database. */
+  /** Connects as the superuser. The caller adds the name of the database. */
   readonly superuser: ConnectionOptions;
   forget(): void;
 }
@@ -26,7 +26,7 @@ export function addressOf(dataDir: string, folder: string, port: number): Server
   if (Buffer.byteLength(socket) <= SOCKET_NAME_LIMIT_BYTES) {
     return { superuser: { ...common, path: socket }, forget: () => undefined };
   }
-  // A short link to the long path. Only we can write to its folder, so other users cannot redirect it.
+  // Use a short link to the long path. Only we can write to the link's folder, so other users cannot redirect it.
   const detour = mkdtempSync(`/tmp/${PRODUCT.slug}-`);
   symlinkSync(folder, path.join(detour, 'db'));
   return {

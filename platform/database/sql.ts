@@ -1,7 +1,7 @@
 import type { Statement } from '#platform/database/role-transaction.ts';
 
 /**
- * SQL text with its values apart, as a tree: texts with a fragment between each two.
+ * SQL as a tree, so that values stay separate from text: a list of texts, with a fragment between every two texts.
  * Created by {@link sql}, which accepts no plain strings.
  */
 export class Sql {
@@ -11,7 +11,6 @@ export class Sql {
   ) {}
 }
 
-/** A value from a request, sent to PostgreSQL as a parameter. */
 class Value extends Sql {
   constructor(readonly text: string | null) {
     super([], []);
@@ -23,7 +22,7 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly Sql[]): S
   return new Sql(texts, inserted);
 }
 
-/** A parameter. The template casts it, as in `${value(text)}::text`. */
+/** Makes a parameter. The template must cast the parameter, as in `${value(text)}::text`. */
 export function value(text: string | null): Sql {
   return new Value(text);
 }
@@ -41,7 +40,6 @@ export function list(fragments: readonly Sql[]): Sql {
   return join(fragments, ', ');
 }
 
-/** Returns `where` with all conditions; empty without any. */
 export function where(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`` : sql`where ${join(conditions, ' and ')}`;
 }

@@ -13,8 +13,8 @@ export interface SystemUser {
 const NAME = 'postgres';
 
 /**
- * Returns the system user `postgres` if we are root (a container): PostgreSQL never runs as root.
- * The user is created if needed. Otherwise PostgreSQL runs as the current user.
+ * Returns the system user `postgres` if we are root (a container), because PostgreSQL never runs as root.
+ * Creates the user if needed. Undefined if we are not root: then PostgreSQL runs as the current user.
  *
  * @throws {DatabaseError} when the user is missing and cannot be created.
  */
@@ -53,7 +53,7 @@ function lookUp(): SystemUser | undefined {
   }
 }
 
-/** Whether the folder's and its parents' mode bits let the user in (search permission on each). */
+/** Whether the mode bits of a folder and of all its parents let the user enter (search permission). */
 export function canReach(user: SystemUser, folder: string): boolean {
   const resolved = realpathSync(folder);
   const parent = path.dirname(resolved);

@@ -12,7 +12,7 @@ interface Apis {
   tables: TableGate;
 }
 
-/** The only entrance to the auth service and the table API. Rejects only for bugs of ours. */
+/** The only entrance to the auth service and the table API. Rejects only if the client disconnected, or for a bug. */
 export function createGate({ auth, tables }: Apis): Handler {
   async function responseTo(incoming: Incoming): Promise<Reply | Refusal> {
     const { method, target } = incoming;
@@ -33,7 +33,7 @@ export function createGate({ auth, tables }: Apis): Handler {
   };
 }
 
-/** Returns the refusal for work that timed out or was rejected. Rethrows all other errors, which are bugs of ours. */
+/** Returns the refusal for a refused or late request, or a full disk. Rethrows all other errors. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusedError) return error.refusal;
   if (error instanceof BackendTimeoutError) return { code: 'database-silent' };

@@ -26,9 +26,9 @@ interface Parts {
   limiter: RateLimiter;
   metrics: Pick<Metrics, 'timeBackend' | 'watchCallsWaiting'>;
   ensureSpace: EnsureSpace;
-  /** Ends with the tables. */
+  /** {@link Tables.end} also ends this watch. */
   outage: Outage;
-  /** The schemas to serve. Clients that name none get the first. */
+  /** The schemas to serve. Requests that name no schema use the first one. */
   schemas: readonly string[];
   exactCounts?: ExactCounts | undefined;
   rules: TableRules;
@@ -37,10 +37,10 @@ interface Parts {
 interface Tables {
   gate: TableGate;
   inTurn: InTurn;
-  /** Resolves once the database responds to a visitor's request. */
+  /** Resolves once the database responds to a query that takes its turn among requests. */
   check(): Promise<unknown>;
   ask: AskTables;
-  /** The same with the secret key on a separate connection, so that long work never makes a page wait. */
+  /** Like `ask`, on a separate connection, so that long work never makes a page wait. */
   askInBackground: AskTables;
   end(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function openTables({ database, limiter, outage, ...parts }: Parts)
   };
 }
 
-/** Opens the table API for a command, which uses it as a server's jobs do. */
+/** Opens the table API for a command, without tokens, rate limits, and turns. */
 export async function openCommandTables({ appConnection }: OpenDatabase, log: Logger) {
   const pool = await openRolePool(appConnection, 1, () => undefined);
   const api = createTableApi({
@@ -83,7 +83,7 @@ export async function openCommandTables({ appConnection }: OpenDatabase, log: Lo
   return { ask: askInProcess(api), end: () => pool.end() };
 }
 
-/** Calls the table API directly, without token, rate limit, or turn. */
+/** Returns a function that sends requests to the table API directly, without token, rate limit, or turn. */
 function askInProcess(api: TableApi): AskTables {
   return async (key, target, call = {}) => {
     const [name, query = ''] = target.split('?');

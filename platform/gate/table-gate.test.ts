@@ -9,7 +9,7 @@ import { incomingOf } from '#tests/support/incoming.ts';
 
 const SECRETS = { jwtSecret: 's', previousJwtSecret: null, anonKey: 'public', secretKey: 'secret' };
 
-/** Sends a request to a database that never responses. */
+/** Sends a request through a gate to a database that never responds. `isGone`: the client has disconnected. */
 function startedBy(method: string, isGone: boolean) {
   const run = vi.fn(() => new Promise<never>(() => undefined));
   const gate = createTableGate({

@@ -27,7 +27,7 @@ interface Parts {
 export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts): TableGate {
   return async (incoming) => {
     const { address, hasTurn = false, headers, id, isGone, method, target } = incoming;
-    // Compressing a long list takes as much processor as reading it.
+    // Compress within the turn: compressing a long list takes as much processor time as reading it.
     const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
     const requestLine = parseRequestLine(method, target.path, headers);
     const schema = schemaOf(incoming);
@@ -50,7 +50,7 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
       inTurn: (work) => {
         if (hasTurn) return work().then(pack);
         return inTurn(address, () => {
-          // It would only keep others waiting, for minutes if a flood of clients has disconnected.
+          // Skip reads of disconnected clients: after a flood of them, other clients would wait for minutes.
           if (requestLine.reads && isGone()) throw new DisconnectedError('The client disconnected.');
           return work().then(pack);
         });
@@ -59,7 +59,7 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
   };
 }
 
-/** Returns the schema that a request names, if any. Rejects other content types than JSON. */
+/** Returns the schema that a request names, if any. Throws `RefusedError` for content types other than JSON. */
 function schemaOf({ headers, method }: Incoming): string | undefined {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if ((method === 'POST' || method === 'PATCH') && type !== undefined && type !== 'application/json')
@@ -75,7 +75,7 @@ function countRequest(
   caller: Caller,
   address: string,
 ): number {
-  // A function called with GET may do the same work as with POST.
+  // Count function calls with GET, too: the function may do the same work as with POST.
   if ((!requestLine.isCall && requestLine.reads) || caller.kind === 'secret') return 0;
   const own = rules.count(requestLine, address);
   if (own !== null) return own;

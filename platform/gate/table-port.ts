@@ -1,6 +1,6 @@
 import type { RequestHeaders } from '#platform/http/incoming.ts';
 
-/** A call of the table API by the server itself. */
+/** A request of the server itself to the table API. */
 export interface TableCall {
   method?: 'GET' | 'POST' | 'PATCH';
   prefer?: string;
@@ -11,14 +11,12 @@ export interface TableCall {
 
 export interface TableResult {
   status: number;
-  /** The parsed body; null without one. */
   value: unknown;
 }
 
-/** Calls a table, as in `authors?select=id`, or a function, as in `rpc/count`, with the public or secret key. */
+/** Sends a request to a table (`authors?select=id`) or a function (`rpc/count`), with the public or secret key. */
 export type AskTables = (key: 'public' | 'secret', target: string, call?: TableCall) => Promise<TableResult>;
 
-/** Calls the table API of another server. */
 export function askServer(
   url: string,
   headersOf: (key: 'public' | 'secret') => Record<string, string>,
@@ -43,12 +41,11 @@ export function askServer(
   };
 }
 
-/** Returns a call's headers for a table API of this process. */
 export function preferring({ prefer }: TableCall): RequestHeaders {
   return { get: (name) => (name === 'prefer' ? (prefer ?? null) : null) };
 }
 
-/** Parses a body. A proxy's error may be no JSON, so that its text is the value. */
+/** Parses a body. Null for an empty body. A body that is not JSON, such as a proxy's error, is returned as text. */
 export function valueOf(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
@@ -57,7 +54,7 @@ export function valueOf(text: string): unknown {
   }
 }
 
-/** Returns the value of an answer. Rejects unless it is a success. */
+/** Resolves with the value of a result. Rejects if the status is not a success. */
 export async function readValue(answer: Promise<TableResult>): Promise<unknown> {
   const { status, value } = await answer;
   if (status < 300) return value;

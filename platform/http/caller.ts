@@ -16,12 +16,12 @@ export type Caller =
       userId: string;
       token: string;
       claims: Readonly<Record<string, unknown>>;
-      /** The key of rate limits: the user, or the session if the user may be forged. */
+      /** The key of rate limits: the user's id, together with the session's id if the token may be forged. */
       countedAs: string;
     }
   | { kind: 'secret' };
 
-/** Requires an expiry, because a token without one would never expire. */
+/** Requires the claim `exp`, because a token without this claim would never expire. */
 const CHECKS = {
   algorithms: ['HS256'],
   audience: 'authenticated',
@@ -39,16 +39,15 @@ export function sessionIdOf({ claims }: Pick<User, 'claims'>): string | null {
   return isOurId(id) ? id : null;
 }
 
-/** Whether an id is spelled as our auth service spells it. Other spellings would have limits of their own. */
+/** Whether an id is spelled as our auth service spells it. Another spelling would get its own rate limits. */
 function isOurId(id: unknown): id is string {
   return isUuid(id) && id === id.toLowerCase();
 }
 
-/** Identifies the sender by `apikey` and `Authorization`. */
 export async function identifyCaller(headers: RequestHeaders, secrets: Secrets): Promise<Caller | Refusal> {
   const key = headers.get('apikey');
   if (!key) return { code: 'no-api-key' };
-  // Public keys are not secret.
+  // Public keys are not secret, so they need no comparison in constant time.
   const isPublic = key === secrets.anonKey || isPublishableKey(key);
   const isSecret = !isPublic && equal(key, secrets.secretKey);
   if (!isSecret && !isPublic) return { code: 'bad-api-key' };
@@ -93,7 +92,7 @@ function remember(jwtSecret: string, user: User): User {
   return user;
 }
 
-/** A token with a valid signature, and with claims that our auth service does not write. */
+/** A token with a valid signature, but with claims that our auth service does not write. */
 class ForeignTokenError extends Error {
   override readonly name = 'ForeignTokenError';
 }

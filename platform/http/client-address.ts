@@ -3,9 +3,9 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the address that a request counts for.
- * Behind a trusted proxy, it is the last address of `X-Forwarded-For`, which our proxy added; clients can invent the others. IPv6
- * clients own a whole /64 network, so that counts.
+ * Returns the client address whose limits apply to a request.
+ * Behind a trusted proxy, this is the last address in `X-Forwarded-For`, which our proxy added. Clients can invent
+ * the earlier addresses. An IPv6 client has a whole /64 network, so the network is returned.
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | null): string {
   const forwarded = withoutPort(forwardedFor?.split(',').at(-1)?.trim() ?? '');
@@ -22,7 +22,7 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   return address.toString();
 }
 
-/** The /48 network of a {@link clientAddress}, which many sites get as a whole; null for IPv4. */
+/** Returns the /48 network of an IPv6 {@link clientAddress}; null for IPv4. Providers assign many sites a whole /48. */
 export function networkOf(address: string): string | null {
   return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null;
 }
@@ -32,7 +32,6 @@ function withoutPort(text: string): string {
   return /^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i.exec(text)?.slice(1).find(Boolean) ?? text;
 }
 
-/** Headers that proxies add to forwarded requests. */
 const PASSED_ON = [
   'cf-connecting-ip',
   'forwarded',
@@ -45,7 +44,7 @@ const PASSED_ON = [
 
 /**
  * Whether a program on this machine sent the request itself.
- * The connection must be local, without a proxy's headers. A local proxy that adds no headers looks the same.
+ * The connection must be local, without a proxy's headers. Also true for a local proxy that adds no headers.
  */
 export function isFromThisMachine(socketAddress: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (socketAddress === undefined || !ipaddr.isValid(socketAddress)) return false;

@@ -4,10 +4,10 @@ import { acceptsEncoding } from '#platform/http/negotiate.ts';
 import type { Reply } from '#platform/http/reply.ts';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** Smaller bodies fit into one packet anyway. */
+/** Minimum size of a body to compress, in bytes. Smaller bodies fit into one packet anyway. */
 export const WORTH_COMPRESSING = 1400;
 
-/** Compresses a body, with a level from 1 to 9 (gzip) or 11 (br). */
+/** Compresses a body. `level` is 1 to 9 for gzip and 1 to 11 for Brotli. */
 export async function compress(
   encoding: 'br' | 'gzip',
   body: string | Uint8Array,

@@ -1,12 +1,12 @@
 /**
- * Features that we never use.
- * We use `web-share`, which is allowed by default: naming it causes warnings.
+ * Browser features that are turned off, because our pages never use them.
+ * Our pages use `web-share`, but listing it would cause warnings, and it is allowed by default.
  */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Whether the origin is secure. On others, browsers ignore some headers and log an error. */
+/** Whether browsers treat the origin as secure. Elsewhere they ignore `Cross-Origin-Opener-Policy` and log an error. */
 function isSecure(publicUrl: string): boolean {
   const { hostname, protocol } = new URL(publicUrl);
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
@@ -23,5 +23,5 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** The CSP of responses that are not pages, in case a browser opens one: nothing is allowed. */
+/** The CSP of responses that are not pages. It allows nothing, in case a browser opens the response as a page. */
 export const INERT_CSP = "default-src 'none'; frame-ancestors 'none'";

@@ -10,25 +10,25 @@ export interface RequestHeaders {
 }
 
 export interface Incoming {
-  /** Also in the response's headers, and in the log lines of a failure. */
+  /** The request's id, which is also in the response's headers and in the log lines of a failure. */
   id: string;
   method: string;
   target: Target;
   headers: RequestHeaders;
-  /** See `readBody`. */
+  /** Read it with `readBody`, which limits its size. */
   body: Readable;
   /** The key of rate limits; see `clientAddress`. */
   address: string;
   isFromThisMachine: () => boolean;
   /** Whether the client has closed the connection. */
   isGone: () => boolean;
-  /** Whether the address has its turn at the database already. */
+  /** Whether the request already has a turn at the database and must not wait for another. */
   hasTurn?: true;
 }
 
 export type Handler = (incoming: Incoming) => Reply | Promise<Reply>;
 
-/** Finds a response in memory to a request without a body; null when the request must be handled. */
+/** Returns a response from memory to a request without a body. Null if the request needs the handler. */
 export type FindReady = (incoming: Incoming) => Reply | null;
 
 /** Wraps Node's request for handlers. A web `Request` would take several times as long (measured). */

@@ -28,7 +28,7 @@ export function nestsTooDeep(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Parses a JSON object in UTF-8; null when the body is anything else or nests too deep. */
+/** Parses a JSON object in UTF-8. Null if the body is not such an object or nests too deep. */
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
   if (nestsTooDeep(bytes)) return null;
   try {

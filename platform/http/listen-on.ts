@@ -1,11 +1,9 @@
 import { createServer, type Server } from 'node:net';
 
-/** Why the server cannot listen, as a sentence for its operator. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-/** Rejects with a sentence when the server cannot listen on the address. */
 export function listenOn(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -23,14 +21,14 @@ export function listenOn(server: Server, port: number, host: string): Promise<vo
   });
 }
 
-/** Checks an address without keeping it, for a server that listens later. Rejects like {@link listenOn}. */
+/** Rejects with a {@link ListenError} if no server can listen on the address. Does not keep the port in use. */
 export async function checkAddress(port: number, host: string): Promise<void> {
   const probe = createServer();
   await listenOn(probe, port, host);
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Returns where browsers find the site, and where the server listens if that differs, as text for a person. */
+/** Describes the site's URL for a person, and the address that the server listens on if it differs. */
 export function reachableAt({
   host,
   port,

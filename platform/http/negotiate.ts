@@ -1,6 +1,6 @@
 import { remember } from '#platform/http/remember.ts';
 
-/** Qualities (0 to 1) by lower-case name of a coding. */
+/** Parses `Accept-Encoding` into qualities from 0 to 1, by the lower-case name of the encoding. */
 const qualitiesOf = remember(100, (header): ReadonlyMap<string, number> => {
   const qualities = new Map<string, number>();
   for (const entry of header.split(',')) {
@@ -11,7 +11,7 @@ const qualitiesOf = remember(100, (header): ReadonlyMap<string, number> => {
   return qualities;
 });
 
-/** The quality of an encoding in `Accept-Encoding`: its own entry, else `*`, else 0. */
+/** Returns the quality of an encoding in `Accept-Encoding`: that of its own entry, else that of `*`, else 0. */
 function qualityOf(header: string, coding: string): number {
   const qualities = qualitiesOf(header);
   return qualities.get(coding) ?? qualities.get('*') ?? 0;
@@ -21,7 +21,7 @@ export function acceptsEncoding(header: string | null, coding: string): boolean 
   return header !== null && qualityOf(header, coding) > 0;
 }
 
-/** Chooses the client's best encoding, or the server's first among equals; null for no encoding. */
+/** Returns the offered encoding with the highest quality, the first one on a tie. Null if the client accepts none. */
 export function chooseEncoding<T extends string>(header: string | null, offered: readonly T[]): T | null {
   if (header === null) return null;
   let best: T | null = null;

@@ -23,7 +23,7 @@ test('a client has a limit of open requests, separate from others, and ended one
 test('all addresses hold a limited number of unread bytes: the responses of the largest are ended', () => {
   const open = limited(9);
   const held = { a: request(true, 8), b: request(true, 10), c: request(true, 2) };
-  open.enter('b', request()); // has nothing unread, so it goes on
+  open.enter('b', request()); // has no unread bytes, so `relieve` does not end it
   for (const [address, one] of Object.entries(held)) open.enter(address, one);
   open.relieve('c');
   expect(held.b.end).not.toHaveBeenCalled();

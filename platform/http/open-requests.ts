@@ -1,9 +1,7 @@
 export interface OpenRequest {
   /** Whether the server is waiting for the client to send the body or to read the response. */
   waitsForClient(): boolean;
-  /** The bytes of its response that are still in memory. */
   unread(): number;
-  /** Ends the request to make room for another. */
   end(): void;
 }
 
@@ -15,8 +13,8 @@ interface Limits {
 
 /**
  * Limits the open requests per address, and the bytes of unread responses, which stay in memory.
- * A rate limit alone would not bound that. Many users may share an address, so a stalled client must not block the others: the
- * oldest request that waits for its client makes room for the next one.
+ * A rate limit alone would limit neither. Many users may share an address, and a stalled client must not block the rest of
+ * them. So the oldest request that waits for its client is ended to make room for a new request.
  */
 export function createOpenRequests(limits: Limits) {
   const open = new Map<string, Set<OpenRequest>>();
@@ -45,8 +43,8 @@ export function createOpenRequests(limits: Limits) {
 
   return {
     /**
-     * Counts a request. Returns a function that stops counting it, safe to call twice; null when the address has reached its limit
-     * and none of its requests is stalled.
+     * Counts a request. Returns a function that stops counting the request, and that may be called twice.
+     * Null if the address has reached its limit and none of its requests waits for the client.
      */
     enter(address: string, request: OpenRequest): (() => void) | null {
       const others = open.get(address) ?? new Set();
@@ -59,7 +57,7 @@ export function createOpenRequests(limits: Limits) {
       open.set(address, others.add(request));
       return () => leave(address, request);
     },
-    /** Ends unread responses beyond the limits. Call this after a response that its client did not take at once. */
+    /** Ends unread responses beyond the limits. Call this when part of a response stays in memory after it was written. */
     relieve(address: string): void {
       relieve(address, limits.unreadBytes);
       const held = [...open.keys()].map((one) => ({ one, bytes: unreadOf(one) }));

@@ -5,13 +5,13 @@ import { remember } from '#platform/http/remember.ts';
 const RESOLUTIONS = ['merge-duplicates', 'ignore-duplicates'] as const;
 
 export interface RequestPreferences {
-  /** Respond with one object instead of a list. */
+  /** Whether to respond with one object instead of a list. */
   readonly isSingle: boolean;
   readonly withoutNulls: boolean;
   readonly isCounted: boolean;
   readonly returnsRows: boolean;
   readonly resolution: (typeof RESOLUTIONS)[number] | null;
-  /** Columns that a row omits get their default instead of null. */
+  /** Whether a column that a written row omits gets its default instead of null. */
   readonly missingAsDefault: boolean;
   /** The preferences that were applied, for `Preference-Applied`. */
   readonly applied: string;
@@ -20,7 +20,7 @@ export interface RequestPreferences {
 const OBJECT = 'application/vnd.pgrst.object+json';
 const STRIPPED = ';nulls=stripped';
 /**
- * Types that postgrest-js requests.
+ * The media types that postgrest-js requests with `Accept`.
  * `application/vnd.pgrst.plan`, which would reveal SQL, is not supported.
  */
 const ACCEPTED: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ const ACCEPTED: ReadonlySet<string> = new Set([
 const KNOWN =
   /^(?:handling=(?:strict|lenient)|count=exact|return=(?:minimal|representation)|resolution=(?:merge|ignore)-duplicates|missing=default)$/;
 
-/** Reads `Accept` and `Prefer`, and rejects what the table API does not support. */
+/** Parses `Accept` and `Prefer`. Throws a `RefusedError` for values that the table API does not support. */
 export function readPreferences(headers: RequestHeaders): RequestPreferences {
   return preferencesOf(`${headers.get('accept') ?? '*/*'}\n${headers.get('prefer') ?? ''}`);
 }
@@ -45,11 +45,11 @@ const preferencesOf = remember(100, (text): RequestPreferences => {
   const accepted = types.map((type) => type.replace(/;q=.*$/, ''));
   if (!accepted.every((type) => ACCEPTED.has(type))) throw new RefusedError({ code: 'not-acceptable' });
   const asked = prefer.toLowerCase().replace(/\s/g, '').split(',');
-  // The planner's estimates ignore row security. With range filters, they would reveal hidden values letter by letter.
+  // Estimated counts ignore row security. With range filters, they would reveal hidden values letter by letter.
   if (asked.some((one) => one.startsWith('count=') && one !== 'count=exact'))
     throw new RefusedError({ code: 'inexact-count' });
   const applied = asked.filter((one) => KNOWN.test(one));
-  // For example `max-affected`: a client that sends it relies on a rollback.
+  // A client that sends `max-affected`, for example, relies on a rollback of changes to more rows.
   if (asked.includes('handling=strict') && applied.length < asked.length)
     throw new RefusedError({ code: 'unknown-preference' });
   return {

@@ -3,16 +3,15 @@ import { RefusedError } from '#platform/http/refusal.ts';
 const NAME = /[A-Za-z_][\w$]*/y;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/sy;
 
-/** An error for a `part` of a request that breaks the grammar. */
 export function unreadable(part: string): RefusedError {
   return new RefusedError({ code: 'invalid-query', part });
 }
 
-/** Reads a part of a query string from left to right. Throws a `RefusedError` if it is invalid. */
+/** Reads a part of a query string from left to right. Its methods throw a `RefusedError` if the part is invalid. */
 export class QueryReader {
   #at = 0;
 
-  /** @param part The part's name for errors: "select". */
+  /** @param part The name of the part in error messages, such as "select". */
   constructor(
     readonly text: string,
     readonly part: string,
@@ -24,7 +23,7 @@ export class QueryReader {
     return this.#at < this.text.length ? this.fail() : result;
   }
 
-  /** Matches a sticky expression at the current position, and moves past it. */
+  /** Matches a sticky expression at the current position, and moves past the match. Null if it does not match. */
   match(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.#at;
     const found = expression.exec(this.text);
@@ -52,14 +51,13 @@ export class QueryReader {
     throw unreadable(this.part);
   }
 
-  /** Reads one or more items, separated by commas. */
   list<T>(read: () => T): T[] {
     const items = [read()];
     while (this.take(',')) items.push(read());
     return items;
   }
 
-  /** Reads a quoted text and returns its content; null when there is none here. */
+  /** Reads a quoted text and returns its content. Null if no quoted text follows. */
   quoted(): string | null {
     return this.match(QUOTED)?.[1]?.replace(/\\(.)/gs, '$1') ?? null;
   }

@@ -1,12 +1,12 @@
 import type { Incoming } from '#platform/http/incoming.ts';
 
-/** The client disconnected before sending the whole body, or before its turn. Not our failure, and it needs no response. */
+/** The client disconnected before it sent the whole body, or before its turn. This is no failure of the server. */
 export class DisconnectedError extends Error {
   override readonly name = 'DisconnectedError';
 }
 
 /**
- * Reads a body; null if it is longer than `limit` bytes, without reading the rest.
+ * Reads a body. Null if the body is longer than `limit` bytes; then the rest is not read.
  * Rejects with {@link DisconnectedError} when the client disconnects.
  */
 export async function readBody(

@@ -17,17 +17,16 @@ export function isRefusal(value: object): value is Refusal {
   return 'code' in value;
 }
 
-/** Returns the error format of a path, even if the path itself is invalid. */
 export function shapeOf(path: string): ErrorFormat {
   const start = path.toLowerCase();
   if (start.startsWith('/auth')) return 'auth';
   return start.startsWith('/rest') || start.startsWith('/_') ? 'rest' : 'api';
 }
 
-/** Stands for the id of the request in the sentence of an unexpected failure, until the HTTP server writes the response. */
+/** Placeholder for the request id in the error message of a failure. The HTTP server replaces it with the id. */
 export const REQUEST_ID = '{request id}';
 
-/** Writes a refusal in the format that postgrest-js, auth-js, or our own pages read. Unexpected failures name their request. */
+/** Creates the error response in a client's format. The message of an unexpected failure contains the request id. */
 export function refuse(shape: ErrorFormat, refusal: Refusal): Reply {
   const { code, forPage, headers, more, sentence, status } = wordRefusal(refusal);
   const mark = status >= 500 && code.endsWith('failed') ? `Reference: ${REQUEST_ID}` : '';

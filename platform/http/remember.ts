@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** Longer texts are rare, and would use memory. */
+/** Maximum length of a remembered text. Longer texts are rare, and would use memory. */
 const MAX_LENGTH = 500;
 
 /**
- * Remembers what a pure function returns for up to `most` recent texts.
- * For request headers and query strings, because most clients send the same few.
+ * Remembers the results of a pure function for up to `most` recent texts.
+ * Use it for request headers and query strings, because most clients send the same few texts.
  */
 export function remember<T>(most: number, read: (text: string) => T): (text: string) => T {
   const known = new LRUCache<string, { result: T }>({

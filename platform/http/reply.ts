@@ -1,7 +1,7 @@
-/** A response with its bytes in memory. Clients may share it, so it must not be changed. */
+/** A response with its bytes in memory. Do not change it, because several clients may get the same object. */
 export interface Reply {
   readonly status: number;
-  /** The content length may be missing. */
+  /** `Content-Length` may be missing. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }

@@ -3,14 +3,13 @@ import { chooseEncoding } from '#platform/http/negotiate.ts';
 import type { Incoming } from '#platform/http/incoming.ts';
 import type { Reply } from '#platform/http/reply.ts';
 
-/** The bytes of a response in its stored encodings. */
 export interface StoredResponse {
   variants: Partial<Record<'br' | 'gzip', Uint8Array<ArrayBuffer>>> & { plain: Uint8Array<ArrayBuffer> };
-  /** The ETag of the plain bytes; each encoding has its own. */
+  /** The ETag of the plain bytes. The ETags of the encodings are derived from it. */
   etag: string;
 }
 
-/** Missing headers are null. */
+/** The parts of a request that select the response. Null means that the header is missing. */
 export interface Conditions {
   method: string;
   acceptEncoding: string | null;
@@ -27,12 +26,11 @@ export function conditionsOf({ headers, method }: Incoming): Conditions {
 
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** SHA-1 takes less than half the time of SHA-256, and nothing here relies on its strength. */
+/** Uses SHA-1, which takes less than half the time of SHA-256. An ETag needs no stronger hash. */
 export function etagOf(bytes: Uint8Array): string {
   return `"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`;
 }
 
-/** Whether the client's `If-None-Match` has this version. */
 function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
   return (
     ifNoneMatch !== null &&
@@ -42,11 +40,11 @@ function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
 
 /**
  * Selects the response to a request.
- * Equal selections return the same object, which can be a cache key.
+ * Returns the same object each time that it selects the same response, so its `headers` can be a cache key.
  */
 export type Presented = (conditions: Conditions) => Reply;
 
-/** Selects the best encoding that the client accepts, or a 304. Both have `headers`. */
+/** Creates a function that responds in the best encoding that the client accepts, or with 304. */
 export function present(
   { etag, variants }: StoredResponse,
   status: number,

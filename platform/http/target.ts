@@ -1,26 +1,26 @@
 import { LIMITS } from '#platform/limits.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
 
-/** A request target that every parser reads the same way. */
+/** A request target in normal form, which every URL parser reads the same way. */
 export interface Target {
   /** Percent-decoded; has no `//`, `.`, `..`, or `\`. */
   path: string;
-  /** Encoded, including the `?`; may be empty. */
+  /** The encoded query string with its `?`; may be empty. */
   search: string;
 }
 
-/** Encoded dots, slashes, backslashes, percents, and control characters: no legitimate path has them. */
+/** Encoded dots, slashes, backslashes, percent signs, and control characters. No legitimate path contains one. */
 const HIDDEN = /%(?:2e|2f|5c|25|7f|[01][0-9a-f])/i;
-/** Paths that need no further check and no decoding: most of them. */
+/** Paths that need no further check and no decoding. Most paths match. */
 const SIMPLE = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
 const PLAIN = /^\/[\x21\x22\x24-\x3e\x40-\x5b\x5d-\x7e]*$/;
 
 /**
- * Reads the raw target, and rejects whatever is not in normal form.
- * URL parsers resolve `/rest/v1/../..` and turn `\` into `/`, so a check after parsing would see another path than the one sent.
+ * Parses a raw target. Returns a refusal if the target is not in normal form.
+ * A URL parser would resolve `..` and turn `\` into `/`, so later checks would see a different path from the one sent.
  */
 export function readTarget(raw: string): Target | Refusal {
-  // A character has at most three bytes.
+  // A UTF-16 code unit takes at most three bytes.
   if (raw.length > LIMITS.urlBytes / 3 && Buffer.byteLength(raw) > LIMITS.urlBytes)
     return { code: 'url-too-long', limit: LIMITS.urlBytes };
   const mark = raw.indexOf('?');
@@ -37,7 +37,6 @@ export function readTarget(raw: string): Target | Refusal {
   }
 }
 
-/** Whether a path is a file: it has a dot or is in the assets folder. */
 export function isFilePath(path: string): boolean {
   return path.startsWith('/assets/') || path.includes('.');
 }

@@ -1,12 +1,12 @@
-/** The backend did not respond in time. The work may go on, but nothing waits for it. */
+/** The backend did not respond in time. Its work may still be running. */
 export class BackendTimeoutError extends Error {
   override readonly name = 'BackendTimeoutError';
 }
 
 /**
- * Waits for `work` at most `limit` milliseconds, then rejects with {@link BackendTimeoutError}.
- * The database cancels slow statements itself. This covers statements that the driver never settles, because their connection was
- * lost.
+ * Settles like `work`, or rejects with {@link BackendTimeoutError} after `limit` milliseconds.
+ * The database itself cancels slow statements. But after a lost connection, the driver may never settle a statement's
+ * promise.
  */
 export function within<T>(limit: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

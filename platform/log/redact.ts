@@ -1,13 +1,13 @@
-/** Excludes `@` from its parts, because a text with many of them would take minutes to match. */
+/** The character classes exclude `@`. Otherwise, a text with many `@` would take minutes to match. */
 const EMAIL = /[^\s"'=<>(),;:@]+@[^\s"'=<>(),;:@.]+\.[^\s"'=<>(),;:@]+/g;
-/** Characters of a text that are searched and kept: libraries quote their input, which may be long. */
+/** Maximum length of a redacted text, in characters. Error messages of libraries may quote long input. */
 const MAX_LENGTH = 10_000;
 const BCRYPT = /\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const KEY = /\bsb_(?:publishable|secret)_[\w-]+/g;
 const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi;
 
-/** Removes email addresses, password hashes, tokens, keys, and URL passwords from a text. */
+/** Cuts off a long text, and replaces email addresses, password hashes, tokens, keys, and URL passwords in it. */
 export function redact(text: string): string {
   return text
     .slice(0, MAX_LENGTH)
@@ -18,10 +18,10 @@ export function redact(text: string): string {
     .replace(EMAIL, '[e-mail]');
 }
 
-/** Codes of PostgreSQL for a refused or ended connection, whose messages quote no rows. */
+/** PostgreSQL's codes of connection errors. Messages with these codes quote no rows. */
 const CONNECTION = /^(?:08|28|3D|53300|57P)/;
 
-/** Loggable facts of an error. Its details, parameters, and query contain personal data. */
+/** Loggable facts of an error. An error's details, parameters, and query may contain personal data. */
 export interface ErrorFacts {
   name: string;
   message: string;
@@ -32,8 +32,8 @@ export interface ErrorFacts {
 }
 
 /**
- * Extracts the loggable facts of anything thrown.
- * Messages of database errors quote values, so they go too.
+ * Extracts the loggable facts of a thrown value.
+ * Messages of database errors may quote values, so they are replaced, except for connection errors.
  */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { name: 'Error', message: redact(String(error)).slice(0, 300) };

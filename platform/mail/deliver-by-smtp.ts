@@ -2,13 +2,12 @@ import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 import { LIMITS } from '#platform/limits.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
-/** Sends a mail; resolves when the mail server has accepted it. `signal` cancels it. */
+/** Sends a mail. Resolves when the mail server has accepted the mail. `signal` cancels the delivery. */
 export type Deliver = (mail: Mail, signal?: AbortSignal) => Promise<void>;
 
 /** Hosts that may get a password unencrypted, because the connection stays on this machine. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|::1)$/i;
 
-/** Nodemailer's options for `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpOptions(smtpUrl: string): SMTPTransportOptions {
   const { hostname, password, port, protocol, username } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
@@ -31,8 +30,8 @@ export function smtpOptions(smtpUrl: string): SMTPTransportOptions {
 
 /**
  * Delivers mails through an SMTP server.
- * TLS for `smtps://`, else STARTTLS where offered. A password to another machine always requires TLS. Rejects
- * with nodemailer's error, which has a `responseCode` when the mail server rejected the mail.
+ * Uses TLS for `smtps://`, else STARTTLS if offered. Never sends a password to another machine without TLS. Rejects
+ * with nodemailer's error, which has a `responseCode` if the mail server rejected the mail.
  */
 export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string }): Deliver {
   const transport = createTransport(smtpOptions(smtpUrl));
@@ -40,7 +39,7 @@ export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string
   return async ({ byPerson, html, name, replyTo, subject, text, to }, signal) => {
     await transport.sendMail({
       from,
-      // As objects: nodemailer parses texts as lists, so one address could become several.
+      // Pass addresses as objects: nodemailer parses a text as a list, so one address could become several.
       to: { name: '', address: to },
       ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
       subject,
@@ -53,7 +52,7 @@ export function deliverBySmtp({ from, smtpUrl }: { from: string; smtpUrl: string
   };
 }
 
-/** Whether the mail server rejected the mail for good (status 500 and above), so retries are useless. */
+/** Whether the mail server rejected the mail permanently (status 500 and above), so that retries are useless. */
 export function isFinalRefusal(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   return typeof code === 'number' && code >= 500;

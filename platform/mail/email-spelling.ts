@@ -1,16 +1,15 @@
 import { fieldSentence } from '#platform/http/refusals/auth-refusals.ts';
 import { readMailDomain } from '#platform/mail/mail-address.ts';
 
-/** Invisible characters: control, format, private, and unassigned ones. */
+/** Characters without a visible form: control, format, private-use, and unassigned characters, and line separators. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * Normalizes an email address for storage and rate limits, or returns why it is invalid.
- * Only the server rejects invisible characters and look-alike letters.
- * Only the server rejects invisible characters and look-alike letters.
+ * Besides `check`, it rejects invisible characters and look-alike letters before the `@`.
  * Normalized means lower case, composed letters, and an ASCII domain: `exämple.ca` and `ｅxämple.ca` become `xn--exmple-cua.ca`.
  *
- * @param check The rule of the page's forms: returns a sentence about an invalid address, or null.
+ * @param check The rule of the page's forms. Returns a message about an invalid address; null for a valid one.
  */
 export function spellEmail(
   text: string,
@@ -30,8 +29,8 @@ export function spellEmail(
 }
 
 /**
- * Normalizes the address of an account that may exist; invalid addresses only become lower case.
- * Accounts that are older than normalization may have such an address.
+ * Normalizes an email address to find its account. An invalid address is only trimmed and turned to lower case.
+ * Accounts that are older than the normalization may have an invalid address.
  */
 export function spellKnownEmail(text: string, check: (text: string) => string | null): string {
   const spelled = spellEmail(text, check);

@@ -4,7 +4,7 @@ import { LIMITS } from '#platform/limits.ts';
 import { createMailQueue } from '#platform/mail/mail-queue.ts';
 
 const silent = pino({ level: 'silent' });
-/** Milliseconds until everything is delivered in this test. */
+/** Milliseconds within which the tests deliver all mails. */
 const LONG = 60_000;
 
 test('sending never waits, delivery keeps the order, and a failure does not stop the next mail', async () => {

@@ -5,11 +5,11 @@ import { type Deliver, isFinalRefusal } from '#platform/mail/deliver-by-smtp.ts'
 import type { Mail } from '#platform/mail/mail.ts';
 
 export interface MailQueue {
-  /** Resolves at once: delivery time and failures must not reveal who has an account. */
+  /** Resolves at once, because the delivery's duration and failures must not reveal who has an account. */
   send(mail: Mail): Promise<void>;
   /**
-   * Tries every waiting mail at shutdown, also those that wait for a retry; takes `limit` ms at most.
-   * The limit matters because a hanging mail server may take minutes per mail. Undelivered mails are lost and logged.
+   * Tries to deliver every waiting mail at shutdown, within `limit` milliseconds. Mails that wait for a retry are retried at once.
+   * A hanging mail server could take minutes per mail. Undelivered mails are lost; the log has their number.
    */
   finish(limit: number): Promise<void>;
 }
@@ -17,12 +17,12 @@ export interface MailQueue {
 /** Events of a mail; `given-up` follows the last `failed`. */
 export type MailEvent = 'queued' | 'delivered' | 'failed' | 'given-up' | 'dropped';
 
-/** Maximum number of waiting mails. More are dropped, so that a flood does not fill the memory. */
+/** Maximum number of waiting mails. Further mails are dropped, so that a flood does not fill the memory. */
 const MAX_WAITING = 500;
 
 /**
  * Milliseconds before each retry.
- * Greylisting mail servers reject the first attempt of an unknown sender and accept a retry minutes later.
+ * Some mail servers (greylisting) reject the first mail from an unknown sender and accept a retry minutes later.
  */
 const PAUSES = [10_000, 60_000, 300_000];
 
@@ -37,7 +37,7 @@ export function createMailQueue(
 ): MailQueue {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
-  /** Mails that wait for a retry: each call starts it. */
+  /** Timers of mails that wait for a retry, with functions that start the retry. */
   const retries = new Map<NodeJS.Timeout, () => void>();
 
   function leave(event: 'delivered' | 'given-up'): void {
@@ -90,7 +90,7 @@ export function createMailQueue(
   };
 }
 
-/** Limits the time per mail, because a slow mail server must not delay all following mails. */
+/** Delivers a mail within a time limit, because a slow mail server must not delay all following mails. */
 async function deliverInTime(deliver: Deliver, mail: Mail): Promise<void> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), LIMITS.queuedMailTimeout);
@@ -101,7 +101,7 @@ async function deliverInTime(deliver: Deliver, mail: Mail): Promise<void> {
   }
 }
 
-/** Writes mails to the log, where the operator can read them. For servers without SMTP_URL. */
+/** Creates a delivery for servers without SMTP_URL: it writes mails to the log, where the operator can read them. */
 export function deliverToLog(log: Logger): (mail: Mail) => Promise<void> {
   return (mail) => {
     log.info({ to: mail.to, text: mail.text }, `mail (SMTP_URL is not set): ${mail.subject}`);

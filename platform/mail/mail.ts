@@ -7,16 +7,15 @@ export interface Mail {
   /** One bare address for replies, instead of the sender's. */
   replyTo?: string;
   /**
-   * The local part of its Message-ID; random when absent.
-   * Most mailboxes show only one of several mails with the same ID, so a retry of a mail that may have arrived reuses it.
+   * The local part of the Message-ID; random if absent.
+   * A retry of a mail that may have arrived reuses the ID, because most mailboxes show mails with the same ID only once.
    */
   name?: string;
   /**
-   * Whether a person wrote it.
-   * All others are marked as automatic, so that programs do not reply (RFC 3834).
+   * Whether a person wrote the mail.
+   * Other mails are marked as automatic, so that programs such as out-of-office replies ignore them (RFC 3834).
    */
   byPerson?: boolean;
 }
 
-/** A mail before it has a recipient. */
 export type WrittenMail = Omit<Mail, 'to'>;

@@ -2,10 +2,9 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 export type Meters = ReturnType<typeof createMeters>;
 
-/** Creates counters and gauges in a registry. */
 export function createMeters(register: Registry) {
   return {
-    /** Returns a function that counts one event under a value of the label. The given values start at 0. */
+    /** Adds a counter with one label. Returns a function that counts an event with the given value of the label. */
     counter: <Value extends string>(
       name: string,
       help: string,
@@ -13,14 +12,13 @@ export function createMeters(register: Registry) {
       values: readonly Value[] = [],
     ) => {
       const counter = new Counter({ name, help, labelNames: [label], registers: [register] });
-      // A counter that first appears with 1 has no increase in Prometheus.
+      // Start at 0: Prometheus would not see the first event of a counter that first appears with 1.
       for (const value of values) counter.inc({ [label]: value }, 0);
       return (value: Value) => counter.inc({ [label]: value });
     },
-    /** A gauge without labels starts at 0, so it exists only once something measures it. */
+    /** Adds a gauge. Without labels, it starts at 0, so create it only when its value is known. */
     gauge: (name: string, help: string, ...labelNames: string[]) =>
       new Gauge({ name, help, labelNames, registers: [register] }),
-    /** Adds a gauge that is measured when the metrics are read. */
     measured: (name: string, help: string, read: () => number | Promise<number>): void => {
       const collect = async function collect(this: Gauge) {
         this.set(await read());

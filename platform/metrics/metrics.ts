@@ -6,12 +6,11 @@ import { RATES, type RateName } from '#platform/limits.ts';
 import type { MailEvent } from '#platform/mail/mail-queue.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-/** Seconds. Pages and table reads take milliseconds, sign-ins half a second; the time limit is 20 s. */
+/** Upper bounds in seconds. Pages and table reads take milliseconds, sign-ins half a second; the time limit is 20 s. */
 const BOUNDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
 
-/** Durations in seconds, counted like a histogram of Prometheus. */
 class Timings {
-  /** Per bound, and for longer ones. */
+  /** The number of durations between each bound and the previous one. The last count is for longer durations. */
   readonly #counts: number[] = [...BOUNDS, Infinity].map(() => 0);
   #seconds = 0;
 
@@ -36,26 +35,23 @@ class Timings {
 
 /**
  * The server's metrics.
- * Every label has a few fixed values. None contains an address, path, or user. What every request counts is counted without
- * `prom-client`, which takes 2 µs of about 20 (measured).
+ * Each label has a few fixed values, which contain no address, path, or user. Figures that every request
+ * changes are kept without `prom-client`, which would take 2 of about 20 µs per request (measured).
  */
 export interface Metrics extends Vitals {
   requestOpened: () => void;
-  /** `path` is null for an unreadable request; status 0 means that the client left before the response. */
+  /** `path` is null for an unreadable request. Status 0 means that the client disconnected before the response's end. */
   requestClosed: (path: string | null, status: number, seconds: number) => void;
   countRefusals: (limiter: RateLimiter) => RateLimiter;
-  /** A limit that all servers share refused a request. */
   rateRefused: (rate: RateName) => void;
   mail: (event: MailEvent) => void;
   timeBackend: <T>(call: () => Promise<T>) => Promise<T>;
   database: (isReachable: boolean, seconds: number) => void;
-  /** For a product's own metrics. */
   meters: Meters;
-  /** All metrics in Prometheus' text format. */
   write: () => Promise<{ text: string; contentType: string }>;
 }
 
-/** Creates the metrics. `routeClassOf` classifies a path as one of a few words. */
+/** Creates the metrics. `routeClassOf` returns the label of a path: one of a few fixed words. */
 export function createMetrics(routeClassOf: (path: string) => string): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -95,7 +91,6 @@ export function createMetrics(routeClassOf: (path: string) => string): Metrics {
   };
 }
 
-/** Introduces a metric in the text format. */
 function describe(name: string, type: 'counter' | 'histogram', help: string): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
 }

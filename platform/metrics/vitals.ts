@@ -5,11 +5,11 @@ import { PRODUCT } from '#platform/product.ts';
 
 export type LoggedLevel = 'warn' | 'error';
 
-/** What an operator watches besides requests. Gauges are measured when the metrics are read. */
+/** Metrics besides those of requests. The `watch…` functions add gauges, which are read when the metrics are written. */
 export interface Vitals {
   build: (facts: { version: string; backend: string }) => void;
   logged: (level: LoggedLevel) => void;
-  /** Only for the embedded database, whose disk is ours to watch. */
+  /** Call this only with the embedded database, because other databases may be on other machines. */
   watchDisk: (freeBytes: () => Promise<number>) => void;
   watchCallsWaiting: (count: () => number) => void;
   watchAnnouncements: (isListening: () => boolean) => void;

@@ -4,24 +4,23 @@ import type { Incoming, RequestHeaders } from '#platform/http/incoming.ts';
 import { remember } from '#platform/http/remember.ts';
 import { isPublishableKey } from '#platform/secrets.ts';
 
-/** Text before a parenthesis in `select`: an embedded table. The lookbehind keeps a long text from being read again and again. */
+/** An embedded table in `select`: text before a parenthesis. The lookbehind keeps matching fast for long texts. */
 const EMBEDS = /(?<![^,()])([^,()]*)\(/g;
 const EMBED = /^(?:\.\.\.)?(?:\w+:)?(\w+)(?:!\w+)*$/;
 
 const JSON_TYPES: readonly (string | null)[] = [null, '*/*', 'application/json'];
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json';
-/** Headers that change the response, and that visitors' clients do not send. */
+/** Headers that change the response, and that Supabase's client does not send for visitors. */
 const UNUSUAL = ['range', 'content-profile'];
 const BASE = '/rest/v1/';
-/** Sorting thousands of parameters takes longer than a read. */
+/** The maximum for a cached query. Pages send fewer, and sorting thousands would take longer than a read. */
 const MAX_PARAMETERS = 32;
 
 interface Kinds {
-  /** Tables, and functions as in `rpc/name`. */
+  /** Names of tables, and of functions as in `rpc/name`. */
   targets: ReadonlySet<string>;
-  /** Tables that may be embedded: those whose changes are announced. */
+  /** Tables that may be embedded, because the database announces their changes. */
   embeds: ReadonlySet<string>;
-  /** The schema of all of them. */
   schema: string;
   anonKey: string;
 }
@@ -29,18 +28,18 @@ interface Kinds {
 type Request = Pick<Incoming, 'headers' | 'method' | 'target'>;
 
 /**
- * Creates a function that returns the cache key of a visitor's request, equal for all spellings of a query.
- * It returns null for requests with a session, for others than `targets`, and for those that Supabase's client does not send.
+ * Creates a function that returns the cache key of a visitor's request. The order of a query's parameters does not matter.
+ * Null for requests with a session, for names outside `targets`, and for requests that Supabase's client does not send.
  */
 export function createPublicKeys({ anonKey, embeds, schema, targets }: Kinds) {
   const isPublicSelect = (select: string) =>
     [...select.matchAll(EMBEDS)].every(([, text = '']) => embeds.has(EMBED.exec(text.trim())?.[1] ?? ''));
 
-  /** Normalizes a query; null when it embeds another table, or has more parameters than a page sends. */
+  /** Normalizes a query. Null if it embeds a table outside `embeds` or has more than `MAX_PARAMETERS` parameters. */
   const publicQueryOf = remember(1000, (search) => {
     if (search.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return null;
     const query = new URLSearchParams(search);
-    // Sorting keeps the order of equal names.
+    // Sorting does not change the order of parameters with the same name.
     query.sort();
     return query.getAll('select').every(isPublicSelect) ? query.toString() : null;
   });
@@ -69,7 +68,6 @@ function isVisitor(headers: RequestHeaders, anonKey: string): boolean {
   return UNUSUAL.every((name) => headers.get(name) === null);
 }
 
-/** Returns the table or function of a key. */
 export function targetOfKey(key: string): string {
   return key.slice(0, key.indexOf('?'));
 }

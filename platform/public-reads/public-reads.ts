@@ -17,17 +17,17 @@ import type { InTurn } from '#platform/http/turns.ts';
 import { createPublicKeys, targetOfKey } from '#platform/public-reads/public-query.ts';
 import { createReadCache, type ReadCache } from '#platform/read-cache.ts';
 
-/** Reads with the same response for all visitors, which stay cached until one of the tables changes. */
+/** Reads with the same response for all visitors. The responses stay cached until one of `tables` changes. */
 export interface PublicReadGroup {
-  /** Tables, and functions as in `rpc/name`. */
+  /** Names of tables, and of functions as in `rpc/name`. */
   readonly targets: readonly string[];
-  /** Tables that clear the cache when the database announces a change. */
+  /** A change of one of these tables, which the database announces, clears the cache. */
   readonly tables: readonly string[];
   readonly entries: number;
   readonly bytes: number;
-  /** Entries expire after this time even if no change was announced. */
+  /** Entries expire after this time, even if no change is announced. */
   readonly milliseconds: number;
-  /** Whether they also change without an announcement, so that proxies must not cache them. */
+  /** Whether the responses also change without an announcement. Proxies must not cache such responses. */
   readonly isBrief?: true;
 }
 
@@ -35,9 +35,7 @@ interface Parts {
   groups: readonly PublicReadGroup[];
   /** Handles the table API and the auth service. */
   handler: Handler;
-  /** The schema of their tables and functions. */
   schema: string;
-  /** Functions that only read. */
   readingFunctions: ReadonlySet<string>;
   changes: ChangeWatch;
   anonKey: string;
@@ -47,18 +45,18 @@ interface Parts {
 
 export interface PublicReads {
   handle: Handler;
-  /** Returns a visitor's response that is in memory. */
+  /** Returns the cached response to a visitor's request. Null if there is none, or if it still has to be compressed. */
   ready: FindReady;
 }
 
 interface CachedResponse {
   readonly stored: StoredResponse;
   readonly headers: Readonly<Record<string, string>>;
-  /** Selects among the encodings that have been requested so far. */
+  /** Selects the response in one of the encodings that clients have requested so far. */
   present: Presented;
 }
 
-/** Passes an uncached response through the cache. */
+/** Thrown while a response is loaded, to pass on a response that must not be cached. */
 class NotCached extends Error {
   override readonly name = 'NotCached';
   constructor(readonly reply: Reply) {
@@ -66,25 +64,23 @@ class NotCached extends Error {
   }
 }
 
-/** Approximate size of an entry without its body: its key, headers, and bookkeeping. */
 const ENTRY_BYTES = 4000;
-/** Level 5 of Brotli makes long lists 10% smaller than gzip in the same time. */
+/** Compression levels. Brotli at level 5 makes long lists 10% smaller than gzip at level 6, in the same time. */
 const LEVELS = { br: 5, gzip: 6 };
 
-/** The handler's headers that belong to the rows. */
+/** The headers of the handler's response that are cached with it. */
 const PASSED = ['Content-Range', 'Content-Type', 'Preference-Applied'];
-/** Headers with one client's preferences for the response. */
+/** Request headers that concern only one client. The cached response must not depend on them. */
 const OF_CLIENT: ReadonlySet<string> = new Set(['accept-encoding', 'if-none-match']);
 /**
  * Browsers revalidate every time.
- * Proxies may cache for a minute, and serve stale for ten while revalidating.
+ * Proxies may cache a response for a minute, and for ten more minutes serve the stale one while they revalidate.
  */
 const CACHED = {
   'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
   Vary: 'Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range',
 };
 
-/** Creates the caches. Returns a function that picks the group and the cache of a key. */
 function createCaches(groups: readonly PublicReadGroup[], changes: ChangeWatch) {
   const byTarget = new Map<string, { group: PublicReadGroup; cache: ReadCache<CachedResponse> }>();
   for (const group of groups) {
@@ -105,7 +101,7 @@ function createCaches(groups: readonly PublicReadGroup[], changes: ChangeWatch) 
 
 /**
  * Caches visitors' reads, so that they do not use the database. All other requests go directly to `handler`.
- * A table may be embedded in a read if all groups that have it as a target are cleared by its changes.
+ * Reads that embed a table are cached only if the table is a target and its changes are announced.
  */
 export function createPublicReads(parts: Parts): PublicReads {
   const { anonKey, changes, groups, handler, inTurn, limiter, readingFunctions, schema } = parts;
@@ -114,7 +110,7 @@ export function createPublicReads(parts: Parts): PublicReads {
   const tables = new Set(groups.flatMap((group) => group.tables));
   const embeds = new Set([...targets].filter((target) => tables.has(target)));
   const publicKeyOf = createPublicKeys({ targets, embeds, schema, anonKey });
-  /** Writes that the next read must include: their changes are announced before the response is sent. */
+  /** Whether a write may change cached rows. The response to such a write waits until its change is announced. */
   const isAnnounced = (path: string) => {
     const [, call, name = ''] = /^\/rest\/v1\/(rpc\/)?([^/]*)/.exec(path) ?? [];
     return (call ? !readingFunctions.has(name) : tables.has(name)) || path === '/auth/v1/user';
@@ -129,10 +125,10 @@ export function createPublicReads(parts: Parts): PublicReads {
       return keep(await handler({ ...incoming, ...SHARED, headers }), group.isBrief);
     };
     try {
-      // A request that shares a load must not wait for the turn of the address that began it.
+      // Take a turn first. Otherwise, a read that shares a load would wait for the turn of the address that began the load.
       return await inTurn(incoming.address, async () => {
         const kept = await cache.read(key, load);
-        // The handler counts its own responses against the limit.
+        // If this request began the load, the handler has already counted it.
         const wait = isMine ? 0 : limiter.take('restByAddress', incoming.address);
         return wait > 0
           ? refuse('rest', { code: 'rate-limited', seconds: wait })
@@ -141,7 +137,7 @@ export function createPublicReads(parts: Parts): PublicReads {
     } catch (error) {
       if (error instanceof RefusedError) return refuse('rest', error.refusal);
       if (!(error instanceof NotCached)) throw error;
-      // The refusal may concern only the client that began the load.
+      // If another client began the load, the error response may concern only that client, so load again.
       return isMine ? error.reply : handler(incoming);
     }
   }
@@ -164,7 +160,7 @@ export function createPublicReads(parts: Parts): PublicReads {
       const kept = key === null ? undefined : cacheOf(key).cache.peek(key);
       const conditions = conditionsOf(incoming);
       if (!kept || missingEncoding(kept, conditions)) return null;
-      // The handler writes the refusal.
+      // Beyond the limit, leave the error response to `handle`.
       if (limiter.take('restByAddress', incoming.address) > 0) return null;
       return kept.present(conditions);
     },
@@ -173,12 +169,12 @@ export function createPublicReads(parts: Parts): PublicReads {
 
 const SHARED = { method: 'GET', hasTurn: true } as const;
 
-/** The headers of a shared read: unconditional and uncompressed. */
+/** Returns the headers without `OF_CLIENT`, so that the response is complete and uncompressed. */
 function withoutClient(headers: RequestHeaders): RequestHeaders {
   return { get: (name) => (OF_CLIENT.has(name) ? null : headers.get(name)) };
 }
 
-/** @param isBrief Whether proxies must not cache it. */
+/** Creates the cache entry of a response. Throws `NotCached` for an error response. `isBrief` forbids caching by proxies. */
 function keep(reply: Reply, isBrief = false): CachedResponse {
   const { body, status } = reply;
   if (status !== 200 || body === null) throw new NotCached(reply);
@@ -197,14 +193,14 @@ function keep(reply: Reply, isBrief = false): CachedResponse {
 
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** Returns the client's best encoding if it was not requested before; else null. */
+/** Returns the client's best encoding if the response still has to be compressed with it; otherwise null. */
 function missingEncoding({ stored: { variants } }: CachedResponse, { acceptEncoding }: Conditions) {
   if (variants.plain.length < WORTH_COMPRESSING) return null;
   const wanted = chooseEncoding(acceptEncoding, ENCODINGS);
   return wanted && !variants[wanted] ? wanted : null;
 }
 
-/** Compresses the response on first use, because many queries occur only once. */
+/** Compresses the response when an encoding is first requested, because many responses are requested only once. */
 async function presentEncoded(kept: CachedResponse, conditions: Conditions): Promise<Reply> {
   const missing = missingEncoding(kept, conditions);
   if (missing) {

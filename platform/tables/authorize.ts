@@ -5,8 +5,8 @@ import type { CallRequest, TableRequest } from '#platform/tables/request.ts';
 import { selectionsOf } from '#platform/tables/selection.ts';
 
 /**
- * Rejects columns for which the role lacks a grant.
- * PostgreSQL checks this again, and row security, too.
+ * Throws a `RefusedError` if the role lacks a grant for a column.
+ * PostgreSQL checks the grants again, and row security, too.
  */
 export function requireGrant(
   source: Source,
@@ -18,7 +18,7 @@ export function requireGrant(
   if (!columns.every(({ grants }) => grants.has(needed))) throw noPermission(role, `table ${source.name}`);
 }
 
-/** Rejects a request if the role may not call, delete, return, filter, or order by its parts. */
+/** Throws if the role may not call the function, delete from the table, or read a column that the request uses. */
 export function authorize(request: TableRequest | CallRequest, role: ApiRole): void {
   const { method, name, preferences, reads, rows } = request;
   if (request.isCall && !request.routines.some(({ executors }) => executors.has(role)))
@@ -33,7 +33,7 @@ export function authorize(request: TableRequest | CallRequest, role: ApiRole): v
   }
 }
 
-/** Returns the request's tables if it filters or orders rows; none otherwise. */
+/** Returns all tables of a request that filters or orders rows. Returns an empty list for other requests. */
 export function comparedTables({ rows }: TableRequest | CallRequest): readonly string[] {
   const all = selectionsOf(rows);
   return all.some(({ filters, order }) => filters.length + order.length > 0)

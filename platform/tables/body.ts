@@ -5,7 +5,7 @@ import { LIMITS } from '#platform/limits.ts';
 import { unknownWritten } from '#platform/tables/errors.ts';
 import type { TableRequest } from '#platform/tables/request.ts';
 
-/** The body of a request. Only its structure is parsed: PostgreSQL reads the values from the text. */
+/** The body of a request. The server checks only its structure. PostgreSQL reads the values from `text`. */
 export interface Body {
   readonly text: string;
   readonly isList: boolean;
@@ -36,7 +36,7 @@ export function readArguments(bytes: Uint8Array): Body {
   return body;
 }
 
-/** Returns the columns to write: those of `columns` if given, else the keys of the rows. */
+/** Returns the columns to write: for an insert those of the parameter `columns` if given, else the keys of the rows. */
 export function writtenColumns(
   { columns, method, table }: TableRequest,
   { isList, rows }: Body,

@@ -4,23 +4,20 @@ import { join, sql, trusted, value, type Sql } from '#platform/database/sql.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { QueryReader } from '#platform/http/query-reader.ts';
 
-/** The rows that names in a request refer to. */
+/** The table or function result in which the names in a part of a request are looked up as columns. */
 export interface Scope {
   readonly source: Source;
-  /** The alias of a row in the statement. */
   readonly row: Sql;
 }
 
-/** A column, or a value inside a JSON column. */
 export interface QueryField {
   readonly column: CatalogColumn;
   readonly expression: Sql;
   readonly type: Sql;
-  /** The last key of the path that is a name; null without one. */
+  /** The last key of the JSON path that is a name and not an index. Null if there is none. */
   readonly key: string | null;
 }
 
-/** A condition or sort key, with the columns that it compares. */
 export interface Comparing {
   readonly sql: Sql;
   readonly columns: readonly CatalogColumn[];
@@ -46,7 +43,7 @@ const INDEX = /^-?\d{1,9}$/;
 const ARRAY = /\{[^{}]*\}/y;
 const PLAIN = /[^,)]*/y;
 
-/** Reads `column` or `column->key->>key`. The caller may have read the first name already. */
+/** Reads `column` or `column->key->>key`. A caller that has already read the column's name passes `name`. */
 export function readField(reader: QueryReader, { row, source }: Scope, name = reader.name()): QueryField {
   const column = source.columns.get(name);
   if (!column) throw new RefusedError({ code: 'unknown-column', column: name, table: source.name });
@@ -65,7 +62,7 @@ export function readField(reader: QueryReader, { row, source }: Scope, name = re
   return field;
 }
 
-/** Parses a filter. `text` follows `name=`, as in `eq.7`, `not.in.(1,2)`, or `(a.eq.1,b.eq.2)`. */
+/** Parses the filter `name=text`. Examples of `text` are `eq.7`, `not.in.(1,2)`, and `(a.eq.1,b.eq.2)`. */
 export function parseFilter(name: string, text: string, scope: Scope): Comparing {
   if (/^(?:not\.)?(?:and|or)$/.test(name)) {
     const reader = new QueryReader(name + text, 'filter');
@@ -100,7 +97,7 @@ function readComparison(reader: QueryReader, field: QueryField, read: () => stri
   return { sql: not ? sql`not (${condition})` : condition, columns: [field.column] };
 }
 
-/** Returns null for an unknown operator. */
+/** Null if the operator, or the value of `is`, is unknown. */
 function conditionOf(operator: string, { expression, type }: QueryField, read: () => string): Sql | null {
   if (operator === 'in') return sql`${expression} = any (${value(read())}::${type}[])`;
   const text = read();
@@ -115,12 +112,11 @@ function conditionOf(operator: string, { expression, type }: QueryField, read: (
     : sql`${expression} ${trusted(symbol)} ${value(text)}::${type}`;
 }
 
-/** Reads a value in a list: quoted, an array in braces, or up to the next comma or parenthesis. */
+/** Reads a value: a quoted text, an array in braces, or the text up to the next comma or closing parenthesis. */
 function readValue(reader: QueryReader): string {
   return reader.quoted() ?? reader.match(ARRAY)?.[0] ?? reader.match(PLAIN)?.[0] ?? '';
 }
 
-/** Reads a list in parentheses, and returns a PostgreSQL array literal. */
 function readArray(reader: QueryReader): string {
   reader.expect('(');
   if (reader.take(')')) return '{}';

@@ -26,9 +26,9 @@ test.each([
   ['54000', 400],
   ['54001', 400],
   ['0A000', 400],
-  // A view that cannot be changed.
+  // A write to a view that cannot be changed.
   ['55000', 400],
-  // Overloads that PostgreSQL cannot tell apart.
+  // A call that fits several overloads.
   ['42725', 300],
   ['23503', 409],
   ['23505', 409],

@@ -20,28 +20,28 @@ export function noPermission(role: ApiRole, what: string): RefusedError {
   return new RefusedError({ code: 'no-permission', status: role === 'anon' ? 401 : 403, what });
 }
 
-/** PostgREST's details of a response that is not one row. */
+/** PostgREST's error details if a request for one row finds none or several. */
 export const rowsFound = (count: number | string) => ({ details: `The result contains ${count} rows` });
 
-/** The error that `compile.ts` makes a statement raise unless it changes one row. */
+/** The error with which a statement of `compile.ts` fails if it should change one row but changes none or several. */
 const NOT_ONE_ROW = /"PGRST116 (\d+)"/;
 
-/** The error that `compile.ts` makes a statement raise when its rows are too large. */
+/** The error with which a statement of `compile.ts` fails if its response is too large. */
 const TOO_LARGE = /"PGRST413 \d+"/;
 
-/** PostgREST's statuses by SQLSTATE; all others are 400. */
+/** PostgREST's status for each SQLSTATE. Other codes get 400. */
 const STATUSES = new Map(
   Object.entries({ 23503: 409, 23505: 409, 25006: 405, 42883: 404, '42P01': 404, 42501: 403, 42725: 300 }),
 );
-/** Classes of errors that are not the client's fault; their messages stay internal. */
+/** SQLSTATE classes of errors that are not the client's fault. Clients do not see their messages. */
 const FAILURES = /^(?:08|40|53|55P|57|58|XX)/;
-/** The code of a sentence that our own functions raise. PostgreSQL's own hints are sentences. */
+/** Matches the hints of our own functions, which are codes. PostgreSQL's own hints are sentences. */
 const RAISED_CODE = /^[a-z_]+$/;
 
 /**
- * Converts an error to a refusal; null for a bug of ours.
- * It has PostgreSQL's code and message if PostgreSQL rejected the request, and otherwise only the kind of failure. It has
- * `detail` only where our own functions raised it with a code, because PostgreSQL's own details quote rows.
+ * Converts an error to a refusal. Null if the error is a bug of the server.
+ * If PostgreSQL rejected the request, the refusal has PostgreSQL's code and message. It has PostgreSQL's `detail` only if
+ * one of our own functions raised the error, because details of other errors quote rows.
  */
 export function explain(error: unknown, caller: Caller): Refusal | null {
   if (error instanceof RefusedError) return error.refusal;

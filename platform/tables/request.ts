@@ -16,12 +16,11 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
 
 const PATH = /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
 
-/** The target of a request before its query is parsed: enough for rate limits. */
+/** Method, target, and preferences of a request. Rate limits need no more, so the query is parsed later. */
 export interface RequestLine {
   readonly method: (typeof METHODS)[number];
   readonly reads: boolean;
   readonly isCall: boolean;
-  /** The table or the function. */
   readonly name: string;
   readonly preferences: RequestPreferences;
 }
@@ -31,7 +30,7 @@ export interface TableRequest extends RequestLine {
   readonly isCall: false;
   readonly table: Table;
   readonly rows: RowQuery;
-  /** `columns`: the columns that an insert sets, whatever keys its rows have. */
+  /** The columns that an insert sets, regardless of the keys of its rows. Null without the parameter `columns`. */
   readonly columns: readonly CatalogColumn[] | null;
   readonly onConflict: readonly CatalogColumn[] | null;
 }
@@ -39,12 +38,11 @@ export interface TableRequest extends RequestLine {
 export interface CallRequest extends RequestLine {
   readonly isCall: true;
   readonly routines: readonly Routine[];
-  /** Arguments in the query string. */
   readonly args: ReadonlyMap<string, string>;
   readonly rows: RowQuery;
 }
 
-/** Reads path, method, and headers. Throws a `RefusedError` for what the table API does not serve. */
+/** Parses path, method, and headers. Throws a `RefusedError` if the table API does not support them. */
 export function parseRequestLine(method: string, path: string, headers: RequestHeaders): RequestLine {
   const [, call, name] = PATH.exec(path) ?? [];
   if (name === undefined) throw new RefusedError({ code: 'unknown-path' });
@@ -56,7 +54,7 @@ export function parseRequestLine(method: string, path: string, headers: RequestH
   return { method: known, reads, isCall, name, preferences: readPreferences(headers) };
 }
 
-/** Parses the query string. Throws a `RefusedError` if it is invalid or names something unknown. */
+/** Parses the query string. Throws a `RefusedError` if it is invalid or has a name that is not in the catalog. */
 export function parseRequest(
   requestLine: RequestLine,
   search: string,
@@ -71,7 +69,7 @@ export function parseRequest(
     const routines = requestLine.reads ? routinesTaking(overloads, given) : overloads;
     const [first] = routines;
     if (!first) throw unknownRoutine(catalog.schema, requestLine.name);
-    // The selection is parsed before the body, which selects the function, so all functions of the name must have the same columns.
+    // The body, which selects one of the overloads, is parsed later. So all overloads must have the same result columns.
     if (new Set(routines.map(({ result }) => [...result.columns.keys()].join())).size > 1)
       throw new RefusedError({ code: 'several-routines', name: `${catalog.schema}.${requestLine.name}` });
     const rows = parseSelection(

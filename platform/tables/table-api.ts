@@ -53,32 +53,30 @@ function respond(request: TableRequest | CallRequest, [body = null, count, total
 
 interface Parts {
   pool: Pick<RolePool, 'run'>;
-  /** By schema. Clients that name none get the first. */
+  /** One catalog per schema. Requests that name no schema use the first catalog. */
   catalogs: readonly Catalog[];
   rules: TableRules;
-  /** Rejects when the disk is full. */
   ensureSpace: () => Promise<void>;
   log: Logger;
   timed: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
 interface IdentifiedRequest {
-  /** For the log; jobs and commands have none. */
+  /** The request's id for the log. Requests of jobs and commands have none. */
   readonly id?: string;
   readonly requestLine: RequestLine;
-  /** The first one if not given. */
+  /** The schema that the request names. By default, the schema of the first catalog is used. */
   readonly schema?: string | undefined;
-  /** Encoded, including the `?`; may be empty. */
+  /** The encoded query string with its `?`; may be empty. */
   readonly search: string;
   readonly caller: Caller;
   readonly readBody: () => Promise<Uint8Array | Refusal>;
-  /** Runs the statement when it is the client's turn. */
   readonly inTurn: (work: () => Promise<Reply>) => Promise<Reply>;
 }
 
 export type TableApi = (request: IdentifiedRequest) => Promise<Reply | Refusal>;
 
-/** The table API: parses each request, checks it against the catalog, and compiles it to one statement. */
+/** Creates the table API. It parses each request, checks it against the catalog, and runs it as one statement. */
 export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed }: Parts): TableApi {
   const served = catalogs.map((catalog) => ({ catalog, findRead: createKnownReads(catalog) }));
 

@@ -1,15 +1,14 @@
 import type { Caller } from '#platform/http/caller.ts';
 import type { RequestLine, CallRequest, TableRequest } from '#platform/tables/request.ts';
 
-/** A product's restrictions beyond those of its database. */
 export interface TableRules {
-  /** Called before the body is read. Throws a refusal. */
+  /** Called before the body is read. Rejects with a `RefusedError` if the product forbids the request. */
   checkRequest: (request: TableRequest | CallRequest, caller: Caller) => Promise<void>;
-  /** Tables into which only the secret key inserts several rows at once, because rate limits count requests. */
+  /** Tables that accept only one row per insert, because rate limits count requests. The secret key may insert several. */
   oneAtATime: ReadonlySet<string>;
-  /** Bytes of a body for a table, where they are not `LIMITS.restBodyBytes`. */
+  /** Maximum bytes of a body by table or function, if it differs from `LIMITS.restBodyBytes`. */
   bodyBytes: Readonly<Record<string, number>>;
-  /** Counts a write, or a call, that has a limit of its own. Returns the seconds to wait; null: the common limits count it. */
+  /** Counts a write or call with a limit of its own. Returns the seconds to wait. Null if the common limits apply. */
   count: (requestLine: RequestLine, address: string) => number | null;
 }
 

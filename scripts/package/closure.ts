@@ -11,7 +11,7 @@ interface LockedPackage {
   readonly libc?: readonly string[];
 }
 
-/** The `packages` of a `package-lock.json`, by their folders: `node_modules/pino`. */
+/** The `packages` of a `package-lock.json` by folder, such as `node_modules/pino`. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 export function readLock(root: string): LockedPackages {
@@ -22,8 +22,8 @@ export function readLock(root: string): LockedPackages {
 }
 
 /**
- * Finds the folders of packages and of everything that they need on a machine, sorted.
- * Throws when one has no build for the machine.
+ * Lists the folders of packages and of all their dependencies on a machine, sorted.
+ * Throws if a package has no build for the machine.
  */
 export function findClosure(
   lock: LockedPackages,
@@ -40,7 +40,7 @@ export function findClosure(
     const fitting = optional.filter((one) => fits(lock[one], machine));
     if (optional.length > 0 && fitting.length === 0)
       throw new Error(`${folder} has no build for ${machine.os} ${machine.cpu}.`);
-    // npm lists optional packages among the others, too.
+    // npm lists optional dependencies in `dependencies`, too.
     const required = Object.keys(dependencies ?? {}).filter(
       (name) => !(name in (optionalDependencies ?? {})),
     );
@@ -59,7 +59,7 @@ export function findClosure(
   return [...found].toSorted();
 }
 
-/** Searches like Node: beside the importing package, then outwards. */
+/** Finds a package as Node does: in the `node_modules` of the importing package, then of the folders above it. */
 function locate(lock: LockedPackages, name: string, from: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const folder = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
@@ -76,7 +76,7 @@ function fits(entry: LockedPackage | undefined, machine: Pick<Machine, 'os' | 'c
   );
 }
 
-/** Throws when the installed version of a package is not the locked one. */
+/** Returns the installed version of a package. Throws if it differs from the version in the lock file. */
 export function requireInstalled(root: string, lock: LockedPackages, folder: string): string {
   const manifest = join(root, folder, 'package.json');
   const installed = existsSync(manifest)

@@ -8,10 +8,9 @@ import { relink } from './relink.ts';
 import { findImportedPackages, PACKAGES_OF_FILES } from './server-packages.ts';
 import type { ArchiveEntry } from './tar.ts';
 
-/** The folder in which everything is. */
 export const PROGRAM = 'line-rush';
 
-/** Markdown pages by their paths in the repository, and where they are in a package. */
+/** Markdown pages of a release package: the path in the repository, and the path in the package. */
 const PAGES = new Map([
   ['README.md', 'README.md'],
   ['CHANGELOG.md', 'CHANGELOG.md'],
@@ -19,11 +18,11 @@ const PAGES = new Map([
   ['docs/operations.md', 'OPERATIONS.md'],
 ]);
 
-/** Folders that packages publish and that no code loads. Only those at the top of a package count. */
+/** Folders at the top of npm packages that no code loads. */
 const IDLE_FOLDERS =
   /^(?:\.github|__tests__|benchmarks?|bench|docs?|examples?|src\/__tests__|tests?|native\/lib\/pkgconfig)\//;
 
-/** Type declarations, source maps, notes, and static libraries. Licenses stay. */
+/** Files of npm packages that no code loads: type declarations, source maps, static libraries, and configuration. */
 const IDLE_FILES = /(?:\.d\.[cm]?ts|\.map|\.a|\.tsbuildinfo|\.flow|(?<!\/)\.yml|(?:^|\/)\.[^/]+)$/;
 const NOTES = /(?:^|\/)[^/]+\.(?:md|markdown)$/i;
 const LICENSES = /(?:^|\/)(?:licen[cs]e|notice|copying|ofl)[^/]*$/i;
@@ -40,7 +39,7 @@ interface Manifest extends PackageManifest {
 }
 
 export interface PackageOptions {
-  /** Includes PostgreSQL's binaries, which DATABASE_URL and hosted Supabase do not need. */
+  /** Whether to include PostgreSQL's binaries, which servers with DATABASE_URL or hosted Supabase do not need. */
   readonly postgres: boolean;
 }
 
@@ -49,7 +48,7 @@ export interface PackageList {
   readonly entries: readonly ArchiveEntry[];
 }
 
-/** Lists what a release package contains; `dist` must be built. Throws when something is not installed. */
+/** Lists the contents of a release package. `dist` must be built. Throws if an npm package is not installed. */
 export function listPackage({ postgres }: PackageOptions): PackageList {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
   const lock = readLock(ROOT);
@@ -58,7 +57,7 @@ export function listPackage({ postgres }: PackageOptions): PackageList {
   const direct = [...findImportedPackages(join(ROOT, 'dist', 'server')), ...read].toSorted();
   const folders = findClosure(lock, direct, machine);
   for (const folder of folders) requireInstalled(ROOT, lock, folder);
-  // Repairs links and modes when npm has not run the package's install script.
+  // `findBinaries` repairs links and file modes if npm has not run PostgreSQL's install script.
   if (postgres) findBinaries(undefined);
   const { name, version, description, license, engines } = manifest;
   const own = {
@@ -93,7 +92,7 @@ export function listPackage({ postgres }: PackageOptions): PackageList {
   };
 }
 
-/** Pages for operators, and the files that they link to. */
+/** Lists the pages for operators, and the files that these pages link to. */
 function listPages(): ArchiveEntry[] {
   const files = [
     ...filesOf('deploy', () => true),
@@ -121,7 +120,7 @@ function ownFile(path: string): ArchiveEntry {
   return { path: `${PROGRAM}/${path}`, kind: 'file', file: join(ROOT, path), isProgram: false };
 }
 
-/** All needed files and links below a folder. Packages within packages are folders of their own. */
+/** Lists the needed files and links below a folder, without nested `node_modules`, which are listed separately. */
 function filesOf(folder: string, needed: (path: string) => boolean, to = folder): ArchiveEntry[] {
   const root = join(ROOT, folder);
   return readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((found): ArchiveEntry[] => {

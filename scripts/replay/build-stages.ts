@@ -6,7 +6,7 @@ import { ROOT } from '#platform/root.ts';
 import { copyContext } from './copy-context.ts';
 import type { ReplayUser } from './replay-user.ts';
 
-/** How the last stage runs. */
+/** How to run the image of the Dockerfile's last stage. */
 export interface ReplayedImage {
   env: Record<string, string>;
   workdir: string;
@@ -18,17 +18,16 @@ export interface ReplayedImage {
 interface Replay {
   root: string;
   user: ReplayUser;
-  /** False for the last stage, whose steps run as root in a container, too. */
+  /** False for the last stage. Its steps do not switch to the user, because they run as root in a container. */
   isBuildStage: boolean;
   env: Record<string, string>;
   workdir: string;
   settings: Map<string, string>;
 }
 
-/** Instructions that describe the image, and do nothing while it is built. */
+/** Instructions that describe the image, and do nothing while the image is built. */
 const SETTINGS = ['CMD', 'EXPOSE', 'HEALTHCHECK', 'LABEL', 'STOPSIGNAL', 'USER', 'VOLUME'];
 
-/** Runs the steps of all stages. Throws a sentence when one fails. */
 export function buildStages(root: string, user: ReplayUser): ReplayedImage {
   const instructions = DockerfileParser.parse(
     readFileSync(join(ROOT, 'Dockerfile'), 'utf8'),
@@ -38,7 +37,7 @@ export function buildStages(root: string, user: ReplayUser): ReplayedImage {
   let stage = 0;
   for (const instruction of instructions) {
     if (instruction.getKeyword() === 'FROM') replay = beginStage(root, user, ++stage < stages);
-    // Before the first stage there are only arguments of FROM.
+    // Instructions before the first stage are only arguments of FROM.
     else if (replay) follow(instruction, replay);
   }
   if (!replay) throw new Error('The Dockerfile has no stage.');
@@ -78,7 +77,7 @@ function follow(instruction: Instruction, replay: Replay): void {
   else throw new Error(`The replay does not know the instruction ${keyword}.`);
 }
 
-/** Replaces the image's absolute paths by folders of the replay. */
+/** Replaces absolute paths of the image with paths in the replay's folder. */
 function inside(root: string, text: string): string {
   return text.replaceAll(/(?<![\w.:/}])\/(?:app|build|data|release)\b/g, (path) => `${root}${path}`);
 }
@@ -89,14 +88,14 @@ function copy(instruction: Copy, { isBuildStage, root, user, workdir }: Replay):
   if (instruction.getFromFlag())
     for (const name of names) cpSync(inside(root, name), to, { recursive: true, verbatimSymlinks: true });
   else copyContext(names, to);
-  // In an image, root owns the program.
+  // In the last stage, root owns the program. Without root's rights, the program becomes read-only instead.
   if (user.identity.uid !== undefined)
     execFileSync('chown', ['-R', isBuildStage ? `${user.uid}:${user.gid}` : '0:0', to]);
   else if (!isBuildStage) execFileSync('chmod', ['-R', 'a-w', to]);
 }
 
 function run(text: string, { env, isBuildStage, root, user, workdir }: Replay): void {
-  // The number of the image's user may belong to another user here.
+  // On this machine, the id 1000 of the image's user may belong to another user.
   const command = inside(root, text)
     .replaceAll('--owner=1000', `--owner=${user.uid}`)
     .replaceAll('--group=1000', `--group=${user.gid}`);

@@ -2,7 +2,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from '#platform/root.ts';
 
-/** Reads `.dockerignore`: the last pattern that matches a path or one of its parents decides. */
+/** Returns a check whether `.dockerignore` excludes a path. The last pattern for the path or a folder above it decides. */
 function readIgnored(): (file: string) => boolean {
   const rules = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
     .split('\n')
@@ -17,7 +17,6 @@ function readIgnored(): (file: string) => boolean {
   return (file) => rules.findLast(({ pattern }) => pattern.test(file))?.isIgnored ?? false;
 }
 
-/** Copies files of the repository to a folder, without those that `.dockerignore` leaves out. */
 export function copyContext(names: readonly string[], to: string): void {
   const isIgnored = readIgnored();
   const filter = (file: string) => !isIgnored(relative(ROOT, file));

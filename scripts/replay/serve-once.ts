@@ -19,8 +19,9 @@ async function findPort(): Promise<number> {
 }
 
 /**
- * Starts the image's command, waits for its health check, and stops it by its signal.
- * Returns what `/healthz` responded, and after how long. Throws a sentence if the server does not start or end well.
+ * Starts the image's server, waits until its health check succeeds, and stops it with the image's signal.
+ * Returns the body of `/healthz`, and the time until the server was healthy. Throws if the server does not start, or if
+ * it does not end with exit code 0.
  */
 export async function serveOnce(
   { command, env, health, stopSignal, workdir }: ReplayedImage,

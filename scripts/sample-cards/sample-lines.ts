@@ -1,6 +1,6 @@
 /**
- * Believable lines of the default teams, for sample cards: last names of the seed in slot order.
- * A number distinguishes namesakes. The lines are not a club's announcement. Players who left their team's roster are skipped.
+ * Plausible but unofficial lines of the default teams, for sample cards: last names of the seed in slot order.
+ * A number distinguishes namesakes. `sampleLineup` skips players who left their team's roster.
  */
 
 const LINES = `
@@ -38,7 +38,7 @@ WPG Connor, Scheifele, Vilardi / Perfetti, Björck, Chibrikov / Niederreiter, Lo
 WSH Ovechkin, Strome, Kyrou / Protas 21, Dubois, Wilson / Leonard, Jenner, Tuch / Miroshnichenko, Sourdif, Beauvillier | Chychrun, Roy / Fehérváry, Liljegren / Sandin, Hutson | Thompson, Lindgren
 `;
 
-/** The players of each team by its abbreviation, in slot order: `Larkin`, or `Johansson 20`. */
+/** The players of each team in slot order, such as `Larkin` or `Johansson 20`, by the team's abbreviation. */
 export const SAMPLE_LINES: ReadonlyMap<string, readonly string[]> = new Map(
   LINES.trim()
     .split('\n')

@@ -1,4 +1,4 @@
-/** Lineups of the seed's teams with their real players, for cards that look like a fan's own. */
+/** Lineups of the seed's teams with real players, for sample cards that look like a fan's cards. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STANDARD_FORMATION, type Slot } from '#domain/formation.ts';
@@ -29,7 +29,6 @@ const TEAM = new RegExp(
 const readSeed = () => readFileSync(join(ROOT, 'supabase/seed.sql'), 'utf8');
 const unquoted = (text: string) => text.replaceAll("''", "'");
 
-/** Reads every player of the seed with the team's abbreviation. */
 export function readRosters(): readonly RosterRow[] {
   return Array.from(
     readSeed().matchAll(PLAYER),
@@ -43,7 +42,6 @@ export function readRosters(): readonly RosterRow[] {
   );
 }
 
-/** Reads the seed's teams, without their logos. */
 export function readTeams(): readonly TeamData[] {
   return Array.from(
     readSeed().matchAll(TEAM),
@@ -62,13 +60,13 @@ function isForward({ position }: RosterRow): boolean {
   return position !== 'd' && position !== 'g';
 }
 
-/** Fills the slots that `SAMPLE_LINES` leaves open: players of the position, then other forwards. */
+/** Returns predicates for a slot's player, the best fit first: the slot's position, then, for forwards, any forward. */
 function fitFor({ group, position }: Slot): ((player: RosterRow) => boolean)[] {
   const ofPosition = (player: RosterRow) => player.position === position;
   return group === 'forward' ? [ofPosition, isForward] : [ofPosition];
 }
 
-/** A team's lineup: its `SAMPLE_LINES`, as far as the players are still on the roster, filled up from the roster. */
+/** Returns a team's lineup: the players of `SAMPLE_LINES` who are on the roster. Others from the roster fill open slots. */
 export function sampleLineup(rosters: readonly RosterRow[], team: string): Lineup {
   const open = rosters.filter((player) => player.team === team);
   const take = (fits: (player: RosterRow) => boolean): RosterRow | null => {
@@ -93,7 +91,6 @@ function toSlotted({ name, number }: RosterRow, { position }: Slot) {
   return { id: name, name, number, position };
 }
 
-/** The players of a team's roster who are not in its lineup. */
 export function scratchesOf(
   rosters: readonly RosterRow[],
   team: string,

@@ -1,13 +1,13 @@
-/** Which modules share a file, and which files a part's fetch names. */
+/** Decides which modules share a chunk, and which chunks the browser fetches together with a lazy part. */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 const WORKBENCH_FILE = fileURLToPath(new URL('../../web/builder/workbench/screens.ts', import.meta.url));
 
-/** All that the workbench imports; found at the first call, when the graph is complete. */
+/** The ids of the workbench's module and of all modules that it imports. Set at the first call of `nameShared`. */
 let ofWorkbench: Set<string> | null = null;
 
-/** Names what other parts share with the workbench, which they must not fetch for that. */
+/** Puts modules that the workbench shares with other parts into `shared`, so that these parts do not fetch the workbench. */
 const nameShared: Rolldown.CodeSplittingNameFunction = (id, context) => {
   if (!ofWorkbench) {
     ofWorkbench = new Set([WORKBENCH_FILE]);
@@ -19,13 +19,13 @@ const nameShared: Rolldown.CodeSplittingNameFunction = (id, context) => {
 };
 
 /**
- * A group takes the modules of its folder with all that they import, except what an earlier group has. With
- * `minShareCount`, it takes only what several parts import.
+ * A group takes the modules that match `test` with all their imports, except for modules that an earlier group has. With
+ * `minShareCount`, it takes only modules that several parts import.
  *
- * The app with all that it imports is one file: what lazy pages share with it would else be split into many small ones,
- * which compress worse and are all needed at once (135 kB in 20 files became 129 kB). It has small modules that every
- * visit needs if only to be counted. Vite's helper for fetching parts, and what follows when one does not come, stay with
- * the entry, which needs them before the app.
+ * `main` is the app with all its imports in one file. Otherwise, the modules that lazy pages share with the app would be
+ * split into many small files, which compress worse and are all needed at once (135 kB in 20 files became 129 kB). `main`
+ * also has small modules that every visit needs, at least to be counted. `start` is the entry, with Vite's helper for lazy
+ * imports and `missing-part.ts`, which handles failed imports. The entry needs both before the app.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
@@ -42,7 +42,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'workbench', test: /web\/builder\/workbench\// },
   { name: 'link', test: /web\/builder\/lineups\/open-lineup\.ts$/ },
   { name: 'card', test: /\/card\/[^/]+\.(?:tsx?|json)$/ },
-  // What several lazy pages and dialogs share. Comboboxes are a file of their own, and only the admin area reads CSV.
+  // Modules that several lazy pages and dialogs share. Not comboboxes, which have their own file, and not CSV (admin area).
   {
     name: 'kit',
     test: /web\/ui\/(?!combobox|team-combobox)|web\/(?:account|backend)\/|domain\/(?!csv\/)|@tanstack\/react-query\//,
@@ -54,20 +54,19 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'admin', test: /web\/admin\/[^/]+\.tsx?$/, minShareCount: 2 },
 ];
 
-/** The scripts that every visit fetches. */
 const FIRST_SCRIPTS = /\/(?:start|main)-[^/]+\.js$/;
 
 /**
- * Chunks that many parts need: every part's own fetch names them, so that they are fetched in parallel with it. So do
- * `workbench` and `saved`, because Vite imports a part only when its style sheet has loaded. The last three are named by
- * Rolldown: its runtime, comboboxes, and what these share with menus.
+ * Chunks that the first scripts list as dependencies of lazy parts, so that browsers fetch them in parallel with a part. Most
+ * are chunks that many parts need. `workbench` and `saved` are listed, too. Otherwise, Vite would fetch them only after
+ * their style sheets. Rolldown names the last three: its runtime, comboboxes, and modules that comboboxes share with menus.
  */
 const COMMON =
   /\/(?:shared|kit|card|link|settings|admin|workbench|saved|rolldown-runtime|team-combobox|useAnchoredPopupScrollLock)-[^/]+\.js$/;
 
 /**
- * The first scripts name of a part's needs only what many parts share: all names cost everyone 2.3 kB. Later ones name
- * everything, so that a part never waits for a chain of its imports.
+ * Returns the files that the browser fetches together with a lazy part. The first scripts list only style sheets and
+ * `COMMON`, because complete lists would add 2.3 kB to every visit. Later scripts list all files, to avoid chains of requests.
  */
 export function namedDependencies(
   needed: string[],

@@ -1,4 +1,4 @@
-/** Vite plugins that write the home page with its first screen and the tags of what it loads first. */
+/** Vite plugins that write the home page: its first screen, and tags for the files that browsers fetch first. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,13 +6,12 @@ import { type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Fonts that the first screen shows. */
 const FIRST_FONTS = /(?:barlow-latin-400|barlow-condensed-latin-700)-normal[^/]*\.woff2$/;
 
 /** The app, which the entry starts after the first paint. */
 const APP = /web\/app\/main\.tsx$/;
 
-/** What opens the lineup of a link, beside the app. */
+/** Modules that the browser needs to open a lineup from a link. */
 const OPENS_LINK = [APP, /web\/builder\/workbench\/screens\.ts$/, /web\/builder\/lineups\/open-lineup\.ts$/];
 
 function chunksWith(bundle: Bundle, module: RegExp): Rolldown.OutputChunk[] {
@@ -21,7 +20,7 @@ function chunksWith(bundle: Bundle, module: RegExp): Rolldown.OutputChunk[] {
     .filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
 }
 
-/** The app's script and the first fonts are fetched beside the style sheet, not after it. */
+/** Adds tags with which browsers fetch the app's script and the first fonts in parallel with the style sheet. */
 export function preloadAhead(): Plugin {
   return {
     name: 'preload-ahead',
@@ -44,7 +43,7 @@ function link(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: true, href: `/${file}` }, injectTo: 'head' };
 }
 
-/** The tags that make the browser fetch everything at once that opening a link takes. */
+/** Returns tags for all scripts and style sheets that a linked lineup needs, so that browsers fetch them in parallel. */
 function linkHints(bundle: Bundle): string {
   const chunks = OPENS_LINK.flatMap((module) => chunksWith(bundle, module));
   const scripts = new Set(chunks.flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
@@ -56,8 +55,8 @@ function linkHints(bundle: Bundle): string {
 }
 
 /**
- * Writes `home.html`, which is `index.html` with the home page's first screen in it: seen before any script has come. And
- * `home-link.html`, the same for links to lineups (server/site/site.ts).
+ * Writes `home.html`: `index.html` with the home page's first screen, which is visible before any script has loaded. Also
+ * writes `home-link.html`: the same page with `linkHints`, for links to lineups (server/site/site.ts).
  */
 export function prerenderHomePlugin(): Plugin {
   return {
@@ -70,7 +69,7 @@ export function prerenderHomePlugin(): Plugin {
       );
       const page = await readFile(join(dir, 'index.html'), 'utf8');
       const home = page
-        .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '') // the first screen comes before the app (start.ts)
+        .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '') // start.ts loads the app after the first screen
         .replace('<div id="root">', (root) => root + module.prerenderHome());
       await writeFile(join(dir, 'home.html'), home);
       await writeFile(

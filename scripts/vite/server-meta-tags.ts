@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** In development Vite serves the page: take the configuration over that the server writes into its own page. */
+/** Vite plugin for development: copies the configuration tags of the server's page into the page that Vite serves. */
 export function serverMetaTags(server: string): Plugin {
   return {
     name: 'server-meta-tags',

@@ -27,7 +27,7 @@ interface Parts {
   onVisit: (outcome: VisitOutcome) => void;
 }
 
-/** This server's own endpoints under `/api`, and the rate limit per address for all of them. */
+/** Creates the handler of the endpoints under `/api`, with a rate limit per address for all of them together. */
 export function createApi({ backend, config, findLineup, limiter, log, onVisit }: Parts): Handler {
   const paint = createPaintPicture(config.publicUrl);
   const lineupPicture = createLineupPicture({ find: findLineup, paint, limiter, log });
@@ -57,7 +57,6 @@ export function createApi({ backend, config, findLineup, limiter, log, onVisit }
   };
 }
 
-/** Adapts an endpoint that needs only its query and the client's address. */
 function withQuery(respond: (query: URLSearchParams, address: string) => Promise<Reply>): Handler {
   return ({ address, target }) => respond(new URLSearchParams(target.search), address);
 }

@@ -7,7 +7,7 @@ import { SITE_LIMITS } from '#server/limits.ts';
 import '#server/endpoint-refusals.ts';
 
 export interface FetchedImage {
-  /** The host's content type without parameters: `image/svg+xml`. */
+  /** The content type that the host sent, without parameters, such as `image/svg+xml`. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -16,7 +16,6 @@ export interface FetchedImage {
 export interface Network {
   resolve(host: string): Promise<string[]>;
   isAllowedAddress(address: string): boolean;
-  /** Sends a GET of `url`, connected to exactly `address`. */
   get(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage>;
 }
 
@@ -25,8 +24,8 @@ export const REAL_NETWORK: Network = {
   isAllowedAddress: isPublicAddress,
   get: (url, address, signal) =>
     new Promise((resolve, reject) => {
-      // Connects to the checked address and verifies the certificate for the host name. A second DNS lookup could return another
-      // address.
+      // Connect to the checked address, because a second DNS lookup could return another address. `servername` makes Node verify
+      // the certificate for the host name.
       const outgoing = httpsRequest(
         {
           host: address,
@@ -43,7 +42,7 @@ export const REAL_NETWORK: Network = {
     }),
 };
 
-/** Fetches an image from one of `hosts`. Redirects must stay on the host. Rejects with `RefusedError`. */
+/** Fetches an image from one of `hosts`. Follows redirects only within the host. Rejects with a `RefusedError`. */
 export async function fetchImage(
   source: string,
   hosts: readonly string[],
@@ -69,7 +68,7 @@ export async function fetchImage(
   }
 }
 
-/** Resolves a host. All its addresses must be public, because any of them could be used. */
+/** Returns the first address of a host. Rejects with a `RefusedError` unless all addresses of the host are public. */
 async function checkedAddress(host: string, network: Network): Promise<string> {
   const addresses = await network.resolve(host);
   const [first] = addresses;

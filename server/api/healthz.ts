@@ -2,8 +2,8 @@ import type { Backend } from '#server/backend/backend.ts';
 import { jsonReply, type Reply } from '#platform/http/reply.ts';
 
 /**
- * `GET /healthz` for load balancers and people: 200 if the database responds, and 503 otherwise or before a shutdown.
- * These requests have no rate limit, so concurrent ones share one query.
+ * `GET /healthz` for load balancers and people: 200 if the database responds and the server is not stopping, else 503.
+ * These requests have no rate limit, so concurrent requests share one query.
  */
 export function createHealthz(
   backend: Promise<Pick<Backend, 'isReachable'>>,

@@ -2,7 +2,7 @@ import type { FetchedImage } from '#server/api/fetch-image.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import { createReadCache } from '#platform/read-cache.ts';
 
-/** Size of an entry without its bytes, so that thousands of empty images count too. */
+/** Bytes that count for an entry besides the bytes of its image, so that empty images count, too. */
 const OVERHEAD = 512;
 
 /** Caches images for `SITE_LIMITS.imageCacheMilliseconds`, up to a total size in bytes. */

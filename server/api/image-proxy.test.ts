@@ -11,7 +11,7 @@ import { responseOf } from '#tests/support/incoming.ts';
 
 const HOSTS = ['assets.nhle.com', 'img.example.com'];
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-/** A local host behind the name `assets.nhle.com`. Only the test "resolves" and "allows" its address. */
+/** Creates a network in which every name resolves to a public address, but `get` connects to a local server. */
 async function hostedBy(listener: RequestListener, over: Partial<Network> = {}): Promise<Network> {
   const { port } = new URL(await listen(listener));
   return {
@@ -25,7 +25,6 @@ async function hostedBy(listener: RequestListener, over: Partial<Network> = {}):
   };
 }
 
-/** The status of a refused image of the allowed host. */
 const statusOf = async (network: Network, path = '/x', timeout?: number) =>
   (await refusalOf(fetchImage(`https://assets.nhle.com${path}`, HOSTS, network, timeout))).status;
 
@@ -54,7 +53,7 @@ describe('addresses', () => {
     '::127.0.0.1',
     '',
     'localhost',
-    // Spellings that some resolvers and connections accept.
+    // Spellings of addresses that some resolvers and connections accept.
     '127.1',
     '0177.0.0.1',
     '2130706433',

@@ -5,12 +5,12 @@ import type { Reply } from '#platform/http/reply.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import '#server/endpoint-refusals.ts';
 
-/** An SVG may contain script. Opened as a page, it must not run on our origin. */
+/** The CSP of images. An SVG may contain a script, which must not run on our origin when the SVG is opened as a page. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * `GET /api/image-proxy?url=…&responseType=blob|text` serves an allowed host's image from our origin.
- * The card can then draw it. `text` returns a data URL, which can be embedded in markup.
+ * `GET /api/image-proxy?url=…&responseType=blob|text` serves an image of an allowed host from our origin, so that cards can
+ * draw the image. With `text`, the response is a data URL, which can be embedded in markup.
  */
 export function createImageProxy(
   hosts: readonly string[],

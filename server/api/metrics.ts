@@ -22,8 +22,8 @@ interface Parts {
 
 /**
  * `GET /metrics` in Prometheus' text format, for callers with the token.
- * METRICS_LOCAL also allows programs on this machine. It is off by default, because a proxy on this machine that adds no headers
- * looks like a local program.
+ * If no token is set, METRICS_LOCAL allows programs on this machine. That is off by default, because a proxy on this machine that
+ * adds no headers looks like a local program.
  */
 export function createMetricsEndpoint({ backend, config, limiter, metrics }: Parts) {
   function check(incoming: Incoming): Refusal | null {
@@ -48,7 +48,7 @@ export function createMetricsEndpoint({ backend, config, limiter, metrics }: Par
   };
 }
 
-/** Host names of this machine for local programs. They exclude DNS rebinding by other sites. */
+/** Host names that local programs use for this machine. Other names are rejected, which prevents DNS rebinding. */
 const OWN_NAMES = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 function checkPlace({ headers, isFromThisMachine }: Incoming): Refusal | null {

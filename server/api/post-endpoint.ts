@@ -6,16 +6,15 @@ import { jsonReply } from '#platform/http/reply.ts';
 import type { Logger } from '#platform/log/logger.ts';
 
 export interface PostEndpoint {
-  /** Logged on failure; never sent to a client. */
+  /** The log message of a failure. It is never sent to a client. */
   complaint: string;
   failure: 'deletion-failed' | 'report-failed' | 'visit-failed';
-  /** Returns a refusal, or the body of the response. */
   handle: (incoming: Incoming) => Promise<Refusal | object>;
 }
 
 /**
- * A POST endpoint with an uncached JSON response.
- * It rejects only when the client has disconnected. The HTTP server ignores that, whereas a log line would look like a fault.
+ * Creates the handler of a POST endpoint with an uncached JSON response.
+ * The handler rejects only if the client has disconnected, which the HTTP server does not log as an error.
  */
 export function createPostEndpoint({ complaint, failure, handle }: PostEndpoint, log: Logger): Handler {
   return async function postEndpoint(incoming) {

@@ -10,15 +10,14 @@ import { isUuid } from '#platform/uuid.ts';
 import '#server/endpoint-refusals.ts';
 
 export interface ReportInput {
-  /** Chosen by the page, and repeated when it retries; null from pages that send none. */
+  /** The page chooses the id, and sends the same id when it retries. Null if the page sends no id. */
   id: string | null;
   type: ReportType;
   playerName: string;
   notes: string;
   teamId: number | null;
-  /** The reporter's address as typed, in one line; may be empty. */
+  /** The reporter's email address as typed, in one line; may be empty. */
   reporter: string;
-  /** The reporter's address if it is valid; else null. */
   replyTo: string | null;
 }
 
@@ -31,20 +30,20 @@ export interface ReplyInput {
 
 type Body = Record<string, unknown>;
 
-/** Fields that only an admin's reply has. */
+/** Fields that occur only in an admin's reply. */
 const REPLY_FIELDS = ['to', 'subject', 'body', 'requestId'];
 
-/** Whether a body asks for a mail to someone other than support, even if it is malformed. */
+/** Whether a body is an admin's reply, which may be malformed. A reply goes to a recipient that the admin chose. */
 export function isReply(body: Body): boolean {
   return REPLY_FIELDS.some((field) => Object.hasOwn(body, field));
 }
 
-/** Whether the hidden form field is filled in: only bots do that. */
+/** Whether the hidden form field is filled in. Only bots fill it in. */
 export function isFromRobot({ website }: Body): boolean {
   return website !== undefined && website !== null && website !== '';
 }
 
-/** Control characters, line breaks, lone surrogates: no address has them, and some end mail headers. */
+/** Control characters, line breaks, and lone surrogates. They are invalid in addresses, and some end a mail header. */
 const NOT_IN_ADDRESSES = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 const TEAM_ID = /^[1-9]\d{0,15}$/;
@@ -54,7 +53,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Parses a team's id; null when there is none, undefined when it is invalid. */
+/** Parses a team's id. Null if the field is empty, undefined if the id is invalid. */
 function teamIdOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -62,7 +61,7 @@ function teamIdOf(value: unknown): number | null | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Reads a visitor's report. No field of it can inject a mail header or a second recipient. */
+/** Parses a visitor's report. Its fields cannot add a header or a second recipient to the mail. */
 export function readReport(body: Body): ReportInput | Refusal {
   const type = REPORT_TYPES.find((known) => known === body['type']);
   const [name, notes, reporter] = [body['player_name'], body['notes'], body['reporter']].map(textOf);
@@ -94,7 +93,6 @@ function checkReporter(reporter: string): Refusal | null {
   return refusal && { code: 'invalid-report', sentence: textSentence(refusal) };
 }
 
-/** Reads an admin's reply: one recipient, a subject of one line, a text. */
 export function readReply(body: Body): ReplyInput | Refusal {
   const fields = REPLY_FIELDS.map((field) => textOf(body[field]));
   if (!fields.every((field) => field !== null)) return { code: 'reply-not-texts' };

@@ -47,8 +47,8 @@ type Sender = { kind: 'visitor' | 'user' } | { kind: 'admin'; userId: string };
 type MailRefusal = Extract<Refusal, { code: `mail-${string}` }>;
 
 /**
- * Sends mails when it is the turn of the client's address.
- * Limits the mails of a kind that a recipient gets in a day. Mails that fail do not count.
+ * Creates a function that sends a mail when it is the turn of the client's address.
+ * `rate` limits the recipient's mails per day; null for no limit. Mails that could not be sent do not count.
  */
 function createDelivery({ backend, config, log }: Parts) {
   const deliver = config.mail && deliverBySmtp(config.mail);
@@ -76,7 +76,7 @@ function createDelivery({ backend, config, log }: Parts) {
   };
 }
 
-/** Remembers delivered mails for clients that retry because the response was lost. Failed ones are sent again. */
+/** Remembers delivered mails, so that a client's retry after a lost response sends no second mail. */
 const createSentMails = () =>
   createReadCache<MailRefusal | null>({
     bytes: SITE_LIMITS.sentReports,
@@ -87,7 +87,7 @@ const createSentMails = () =>
 /**
  * `POST /api/send-report` stores and mails a visitor's report, or mails an admin's reply to a request.
  * A report has `type`, `player_name`, `notes`, `team_id`, `reporter`. It becomes a player request and goes only to support.
- * A reply has `to`, `subject`, `body`, `requestId`; the admin's access token is the bearer.
+ * A reply has `to`, `subject`, `body`, `requestId`; the admin's access token is the bearer token.
  *
  * Responds `{ "ok": true }` once the mail server has accepted the mail. A refusal has `"stored": true` if the report was stored
  * anyway. A report that is retried under the same `id` is stored and mailed once.
@@ -103,7 +103,7 @@ export function createSendReport(parts: Parts) {
     const [team, requestId] = await Promise.all([teamOf(parts, input.teamId), store(parts, input)]);
     const mail = reportMail(config.publicUrl, { ...input, team, requestId });
     const name = `report-${fingerprint(input)}`;
-    // A report that could not be stored is only in its mail, which is always sent.
+    // If the report could not be stored, the mail is its only copy, so no limit applies.
     const rate = requestId === null ? null : 'reportsByRecipientAndDay';
     const refusal = await (input.id === null
       ? send({ ...mail, to }, address, rate)
@@ -155,12 +155,11 @@ export function createSendReport(parts: Parts) {
   );
 }
 
-/** Counts an admin's mail to a fan, over all servers. Returns the seconds to wait, or 0. */
 async function countReply({ backend }: Parts, userId: string): Promise<number> {
   return (await (await backend).accountLimiter.take([{ rate: 'repliesByAccount', who: userId }])).wait;
 }
 
-/** Identifies the sender before reading the body. Visitors send the public key instead of a token. */
+/** Identifies the sender by the headers. Visitors send the public key instead of an access token. */
 async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<Sender | Refusal> {
   const token = bearerToken(headers);
   if (token === undefined || token === headers.get('apikey')) return { kind: 'visitor' };
@@ -170,16 +169,16 @@ async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<S
     return { kind: 'visitor' };
   const wait = parts.limiter.take('repliesByAddress', address);
   if (wait > 0) return { code: 'rate-limited', seconds: wait };
-  // Check the session and role too, because a token outlives both.
+  // Check the session and the role, too: a token stays valid after its session ended or its user lost the role.
   const user = await backend.userOf(token);
   if (user === null) return { code: 'session-ended' };
   return (await backend.isAdmin(user.id)) ? { kind: 'admin', userId: user.id } : { kind: 'user' };
 }
 
 /**
- * Stores a report as a player request, and returns its id.
- * The id is derived from the report's content, so that a retry is stored once. Returns null when the database fails: the mail is
- * still sent.
+ * Stores a report as a player request, and returns the request's id.
+ * If the page sent an id, the request's id is derived from the report's content, so that a retry is stored once. Null if the
+ * database fails; the mail is sent anyway.
  */
 async function store({ backend, log }: Parts, input: ReportInput): Promise<string | null> {
   const id = input.id === null ? randomUUID() : uuidOf(fingerprint(input));
@@ -201,17 +200,15 @@ async function store({ backend, log }: Parts, input: ReportInput): Promise<strin
   }
 }
 
-/** Returns a digest of a message: 32 hexadecimal digits, the same for the same content. */
 function fingerprint(message: object): string {
   return createHash('sha256').update(JSON.stringify(message)).digest('hex').slice(0, 32);
 }
 
-/** Formats 32 hexadecimal digits as a UUID. */
 function uuidOf(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Describes the team in words. The report is also sent if its team is deleted or the database fails. */
+/** Returns the team's name, or a description if there is no team, it was deleted, or the database fails. */
 async function teamOf({ backend, log }: Parts, teamId: number | null): Promise<string> {
   if (teamId === null) return 'no team chosen';
   try {

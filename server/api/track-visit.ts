@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * `POST /api/track-visit` from a page of this site, with a bearer token if the user is signed in.
- * Responds `{ "data": { "id" } }`, or `{ "skipped": reason }`. Only the country of the visitor's address is stored.
+ * `POST /api/track-visit` records a visit of a page of this site. Signed-in users send their bearer token.
+ * Responds `{ "data": { "id" } }`, or `{ "skipped": reason }`. Of the visitor's address, only the country is stored.
  */
 export function createTrackVisit(parts: Parts) {
   const { config, limiter, log, onOutcome } = parts;
@@ -78,7 +78,7 @@ export function createTrackVisit(parts: Parts) {
   );
 }
 
-/** Reasons in the headers not to record a visit: the user's privacy settings, or a local page. */
+/** Returns why the headers forbid recording a visit: a privacy setting or a local page. Null if they allow it. */
 function optOutOf(headers: RequestHeaders): VisitSkipReason | null {
   if (headers.get('dnt') === '1') return 'Do Not Track';
   if (headers.get('sec-gpc') === '1') return 'Global Privacy Control';
@@ -87,7 +87,7 @@ function optOutOf(headers: RequestHeaders): VisitSkipReason | null {
   return isLocal ? 'Local environment' : null;
 }
 
-/** The site's own origins: the configured one, and the one of the page. */
+/** Returns the site's own origins: the configured origin, and the origin of the page that sends the visit. */
 function ownOrigins(headers: RequestHeaders, publicUrl: string): string[] {
   const origin = headers.get('origin');
   return origin === null ? [publicUrl] : [publicUrl, origin.toLowerCase()];
@@ -99,7 +99,7 @@ function skipReason(input: VisitInput, config: Parts['config']): VisitSkipReason
   return blocked !== null && originOf(input.saidReferrer) === blocked ? 'blocked_referrer' : null;
 }
 
-/** Returns the token's user; null for visitors, who send the public key, and when the check fails. */
+/** Returns the id of the token's user. Null for visitors, who send the public key, and if the check fails. */
 async function provenUser({ backend, log }: Parts, headers: RequestHeaders): Promise<string | null> {
   const token = bearerToken(headers);
   if (token === undefined || token === headers.get('apikey')) return null;
@@ -111,7 +111,7 @@ async function provenUser({ backend, log }: Parts, headers: RequestHeaders): Pro
   }
 }
 
-/** Whether the user is an admin. If the check fails, the visit still counts. */
+/** Whether the user is an admin. False if the check fails, so that the visit counts. */
 async function isAdmin({ backend, log }: Parts, userId: string): Promise<boolean> {
   try {
     return await (await backend).isAdmin(userId);

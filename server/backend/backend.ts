@@ -6,19 +6,19 @@ import type { RosterPlayerRow } from '#domain/roster.ts';
 import type { TeamSourceRow } from '#domain/team.ts';
 import type { VisitType } from '#domain/visit.ts';
 
-/** What pages need to reach the backend, written into the HTML head. */
+/** The settings with which pages reach the backend. The server writes them into the HTML head. */
 export interface PageConfig {
-  /** `/` when this server is the backend, so that the site works under any host name. */
+  /** `/` if this server is the backend, so that the site works under any host name. */
   supabaseUrl: string;
   anonKey: string;
   google: boolean;
-  /** Whether auth mails are really sent; false when they only go to the log. */
+  /** Whether auth mails are really sent. False if they are only written to the log. */
   mail: boolean;
 }
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
-/** The chosen backend, with the secrets of our own. Hosted Supabase has its own secrets. */
+/** The chosen backend with our secrets. The secrets are null for hosted Supabase, which has its own. */
 export type BackendPlan =
   | { choice: Hosted; secrets: null }
   | { choice: Exclude<BackendChoice, Hosted>; secrets: Secrets };
@@ -35,7 +35,6 @@ export function pageConfigOf(plan: BackendPlan, config: Config): PageConfig {
   return { supabaseUrl: plan.choice.url, anonKey: plan.choice.anonKey, google: true, mail: true };
 }
 
-/** A visit as it is stored: the page's validated data, and the server's additions. */
 export interface VisitRecord {
   id: string;
   visit_type: VisitType;
@@ -57,16 +56,15 @@ export interface RequestRecord {
   reporter_email: string | null;
 }
 
-/** The columns of `games` that link previews show. */
 export interface GameRow {
   id: number;
-  /** ISO 8601. */
+  /** A time in ISO 8601. */
   starts_at: string;
   home_abbreviation: string;
   away_abbreviation: string;
 }
 
-/** What hosted Supabase has, too. Each server of a hosted project counts account limits alone. */
+/** The platform's parts that exist with hosted Supabase, too. There, each server counts account limits separately. */
 type Common =
   | 'accountLimiter'
   | 'askInBackground'
@@ -79,26 +77,26 @@ type Common =
 export interface Backend extends Pick<Platform, Common> {
   /** Null on hosted Supabase, which announces no changes, so nothing is cached. */
   changes: Platform['changes'] | null;
-  /** The auth service and the table API; null on hosted Supabase, which pages reach directly. */
+  /** The auth service and the table API. Null on hosted Supabase, to which pages send requests directly. */
   gated: Pick<Platform, 'anonKey' | 'handle' | 'inTurn' | 'ready'> | null;
-  /** Returns the public part of a profile; null when it is unknown or private. Rejects on failure. */
+  /** Returns the public part of a profile. Null if the profile is unknown or private. Rejects on failure. */
   publicProfile(name: string, signal: AbortSignal): Promise<object | null>;
-  /** Returns a game by its id's digits, or a team's latest one; null without one. Rejects on failure. */
+  /** Returns the game with an id (digits), or a team's latest game. Null if there is none. Rejects on failure. */
   findGame(asked: { id: string } | { team: string }, signal: AbortSignal): Promise<GameRow | null>;
-  /** Whether a user has the role admin now, whatever a token claims. Rejects when the check fails. */
+  /** Whether a user has the role admin now, regardless of their access token. Rejects if the check fails. */
   isAdmin(userId: string): Promise<boolean>;
-  /** Returns a team (by its id's digits) with its players; null when there is none. Rejects on failure. */
+  /** Returns the team with an id (digits) and its players. Null if there is none. Rejects on failure. */
   teamRows(teamId: string): Promise<{ team: TeamSourceRow; players: RosterPlayerRow[] } | null>;
-  /** Returns a team's name; null when there is no such team. Rejects on failure. */
+  /** Returns a team's name. Null if the team does not exist. Rejects on failure. */
   teamName(teamId: number): Promise<string | null>;
   /**
-   * Stores a visit, once per id.
-   * Rejects with `UnknownTeamError` when its team does not exist, and with other errors on failure.
+   * Stores a visit, unless a visit with its id is already stored.
+   * Rejects with `UnknownTeamError` if the visit's team does not exist, and with other errors on failure.
    */
   recordVisit(visit: VisitRecord): Promise<{ id: string }>;
-  /** Stores a player request, once per id. A team that no longer exists is left out. Rejects on failure. */
+  /** Stores a player request, unless its id is already stored. Leaves out a team that was deleted. Rejects on failure. */
   recordRequest(request: RequestRecord): Promise<void>;
-  /** Whether there is a player request with that id, a UUID. Rejects when the check fails. */
+  /** Whether there is a player request with the id, a UUID. Rejects if the check fails. */
   hasRequest(id: string): Promise<boolean>;
 }
 

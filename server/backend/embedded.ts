@@ -11,7 +11,6 @@ import { createAccountMails } from '#server/mail/auth-mails.ts';
 
 type Given = Pick<PlatformOptions, 'database' | 'limiter' | 'log' | 'metrics' | 'secrets'>;
 
-/** Starts the platform on the given database, with what is special about this site. */
 export async function startEmbeddedBackend({
   config,
   ...parts

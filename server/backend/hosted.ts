@@ -15,7 +15,6 @@ type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
 const asSecret = ({ secretKey }: Hosted) => ({ apikey: secretKey, Authorization: `Bearer ${secretKey}` });
 
-/** Sends requests to the table API of a hosted project. */
 export function askHostedTables(choice: Hosted): AskTables {
   const headersOf = (key: 'public' | 'secret'): Record<string, string> =>
     key === 'secret' ? asSecret(choice) : { apikey: choice.anonKey };
@@ -23,8 +22,8 @@ export function askHostedTables(choice: Hosted): AskTables {
 }
 
 /**
- * Uses hosted Supabase: pages reach it directly, and this server serves pages and its own endpoints.
- * It starts without a connection, so that the site is up and can show an error during an outage.
+ * Creates the backend for hosted Supabase. Pages send their requests to Supabase directly.
+ * The server starts without a connection to Supabase, so that during an outage the site is up and can show an error.
  */
 export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter: RateLimiter): Backend {
   const { anonKey, url } = choice;
@@ -70,7 +69,7 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter
   };
 }
 
-/** The latest time in the token's `amr` claim, which lists how and when (in s) the user authenticated. */
+/** Returns when the user last authenticated, in ms since 1970, by the token's `amr` claim. Null if the claim is missing. */
 function provenAt(token: string): number | null {
   let proofs: unknown;
   try {

@@ -10,7 +10,7 @@ import '#server/endpoint-refusals.ts';
 /** The tables whose rows `stored_count` counts; see supabase/schemas/12_visit_statistics.sql. */
 export const EXACT_COUNTS = { function: 'stored_count', tables: ['image_downloads', 'site_visits'] };
 
-/** Functions that only read, although pages call them with POST. */
+/** Functions that change no rows, although pages call them with POST. */
 export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   'call_record',
   'game_calls',
@@ -21,22 +21,21 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
 interface Parts {
   /** Tables whose rows only admins can read; see `findAdminTables`. */
   adminTables: () => Promise<ReadonlySet<string>>;
-  /** Whether a user is an admin now. Rejects when the check fails. */
+  /** Whether a user is an admin now. Rejects if the check fails. */
   isAdmin: (userId: string) => Promise<boolean>;
   limiter: RateLimiter;
 }
 
-/** Restrictions of this site beyond its policies. */
 export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): TableRules {
   return {
-    /** Keeps users from filtering admin tables: the time or an error could reveal hidden rows. */
+    /** Lets only admins filter or order admin tables, because the duration or an error could reveal hidden rows. */
     async checkRequest(request, caller) {
       if (caller.kind !== 'user') return;
       const closed = await adminTables();
       if (!comparedTables(request).some((name) => closed.has(name))) return;
       if (!(await isAdmin(caller.userId))) throw new RefusedError({ code: 'admin-table' });
     },
-    // Anyone may insert into them, and one request could contain 4,000 visits.
+    // Anyone may insert rows into these tables, and one request could otherwise contain 4,000 visits.
     oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player']),
     bodyBytes: { request_player: SITE_LIMITS.reportBodyBytes },
     count({ isCall, method, name }, address) {

@@ -29,7 +29,7 @@ export function createTableCalls(ask: AskTables): TableCalls {
   async function recordRequest(record: RequestRecord): Promise<void> {
     const failure = await insertOnce(ask, 'request_player', { ...record, handled: false });
     if (failure === null) return;
-    // The team was deleted in the meantime: store the report without it.
+    // The team was deleted in the meantime, so store the report without its team.
     if (failure.code === FOREIGN_KEY_VIOLATION && record.team_id !== null)
       return recordRequest({ ...record, team_id: null });
     throw new Error(`The table API responded with ${failure.status}.`);
@@ -117,7 +117,7 @@ async function readRows<Row>(
   return rows as Row[];
 }
 
-/** Inserts a row unless its id exists, so that retries are safe. Returns the failure, or null. */
+/** Inserts a row unless a row with its id exists, so that retries are safe. Returns the failure; null on success. */
 async function insertOnce(ask: AskTables, table: string, row: object): Promise<Failure | null> {
   const { status, value } = await ask('secret', `${table}?on_conflict=id`, {
     method: 'POST',

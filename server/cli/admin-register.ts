@@ -14,7 +14,6 @@ async function databaseRegister(config: Config): Promise<AdminRegister> {
   const { default: postgres } = await import('postgres');
   const database = await openCommandDatabase(config);
   const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
-  /** Runs a statement as the role of the secret key. */
   const asService = (statement: string, userId: string) =>
     sql.begin(async (transaction) => {
       await transaction`set local role service_role`;

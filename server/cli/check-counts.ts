@@ -13,7 +13,7 @@ const HOSTED =
   'select * from private.check_visit_counts(repair => true);';
 
 interface Difference {
-  /** quarter, day or ever. */
+  /** `quarter`, `day`, or `ever`. */
   readonly span: string;
   readonly starts: string;
   readonly kind: string;
@@ -23,8 +23,8 @@ interface Difference {
 }
 
 /**
- * Compares the counts of visits with the rows, and corrects them if `repair` is set.
- * The server may keep running. Returns the line to print. Throws `BackupError` if counts stay wrong.
+ * Compares the stored counts of visits with the rows, and corrects wrong counts if `repair` is set.
+ * The server may keep running. Returns the line to print. Throws a `BackupError` if counts are wrong and not repaired.
  */
 export async function checkCounts(
   repair: boolean,
@@ -38,7 +38,7 @@ export async function checkCounts(
   const database = await openDatabase({ dataDir, databaseUrl, attach: true, log });
   const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
   try {
-    // Ten million visits take two minutes.
+    // Set no time limit, because counting ten million visits takes two minutes.
     await sql`set statement_timeout = 0`;
     const [{ number, sample }] = await sql<[{ number: number; sample: Difference | null }]>`
       with found as materialized (select * from private.check_visit_counts(${repair}))

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
 import { createLogger } from '#platform/log/logger.ts';
 
-/** Opens the configured database. A running server's embedded database is shared. */
+/** Opens the configured database. An embedded database is shared with a running server. */
 export async function openCommandDatabase({ backend, dataDir }: Config) {
   const { openDatabase } = await import('#platform/database/open-database.ts');
   return openDatabase({
@@ -15,13 +15,13 @@ export async function openCommandDatabase({ backend, dataDir }: Config) {
   });
 }
 
-/** Opens the tables of the configured backend, for a command that works like a server's job. */
+/** Opens the tables of the configured backend, for a command that does the work of a server's job. */
 export async function openStore(config: Config): Promise<{ store: FeedStore; close: () => Promise<void> }> {
   if (config.backend.kind === 'hosted')
     return { store: createFeedStore(askHostedTables(config.backend)), close: () => Promise.resolve() };
   const database = await openCommandDatabase(config);
   const log = createLogger();
-  // The command prints why it failed.
+  // Nothing is logged, because the command itself prints why it failed.
   log.level = 'silent';
   const { ask, end } = await openCommandTables(database, log);
   return {

@@ -7,7 +7,7 @@ try {
   const command = readRostersCommand(process.argv.slice(2));
   loadEnvFile();
   const stopping = new AbortController();
-  // Ctrl+C releases the lease. A second one ends the process at once, and the lease ends by itself after a minute.
+  // The first Ctrl+C releases the lease. The second one ends the process at once; the lease expires after a minute.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => stopping.abort(new RosterError('Stopped.')));
   const isDone = await runRosters(command, readConfig(process.env), {

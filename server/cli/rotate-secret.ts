@@ -3,13 +3,13 @@ import { commandLine } from '#server/command-line.ts';
 import { forgetPreviousSecret, rotateSecret } from '#platform/secrets.ts';
 import { BackupError } from '#platform/backup/backup-format.ts';
 
-/** `finish` removes the previous secret, once no access token of it is left. */
+/** `finish` removes the previous secret. Operators use it once the access tokens of that secret have expired. */
 export interface RotateCommand {
   name: 'rotate-secret';
   finish: boolean;
 }
 
-/** Replaces the secret in the data directory, and returns the line to print. Rejects with a sentence. */
+/** Replaces the secret in the data directory, and returns the line to print. Errors have a message for the operator. */
 export async function runRotation(
   { finish }: RotateCommand,
   { backend, dataDir, jwtSecret }: Pick<Config, 'backend' | 'dataDir' | 'jwtSecret'>,

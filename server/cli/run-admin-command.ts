@@ -2,7 +2,7 @@ import { commandLine } from '#server/command-line.ts';
 import { spellAccountEmail } from '#server/account-checks.ts';
 
 export interface AdminRegister {
-  /** Finds the id of the account with this address (ignoring case), or null. */
+  /** Returns the id of the account with an email address in lower case. Null if there is none. */
   findUser(email: string): Promise<string | null>;
   isAdmin(userId: string): Promise<boolean>;
   grant(userId: string): Promise<void>;
@@ -11,7 +11,7 @@ export interface AdminRegister {
   close(): Promise<void>;
 }
 
-/** A usage error, or another reason why the command failed, in a sentence. */
+/** Why the command failed, as a sentence for the operator, or how to use the command. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
@@ -38,7 +38,7 @@ export async function runAdminCommand(command: AdminCommand, register: AdminRegi
       : [`There are no admins yet. Add one: ${commandLine('admin')} grant EMAIL`];
   }
   const { email, name } = command;
-  // As typed first: accounts that are older than address normalization keep their spelling.
+  // First look up the address as typed, because accounts that are older than the normalization may have that spelling.
   const userId =
     (await register.findUser(email.trim().toLowerCase())) ??
     (await register.findUser(spellAccountEmail(email)));

@@ -56,7 +56,7 @@ const OTHER_SECRET =
   'The secret may not be that of the backup: users stay signed in, but an open page reports errors until it is reloaded or renews ' +
   'its session, within an hour, and scripts need the new secret key. To keep the earlier keys, set JWT_SECRET to the earlier secret.';
 
-/** Runs a command and returns the line to print. Rejects with a readable sentence. */
+/** Runs a command and returns the line to print. Errors have a message for the operator. */
 export async function runDbCommand(
   command: DbCommand,
   config: Pick<Config, 'backend' | 'dataDir' | 'jwtSecret'>,
@@ -68,7 +68,7 @@ export async function runDbCommand(
   if (config.backend.kind === 'hosted') throw new BackupError(HOSTED);
   const databaseUrl = config.backend.kind === 'external' ? config.backend.databaseUrl : undefined;
   if (command.name === 'restore') return restore(command, databaseUrl, config, log);
-  // Neither prepares the database: users make a backup before an upgrade.
+  // Neither `reach…` function migrates the database, because operators make a backup before an upgrade.
   const reach = (work: (sql: Sql) => Promise<WrittenBackup>) =>
     databaseUrl ? reachExternal(databaseUrl, work) : reachEmbedded(config.dataDir, log, work);
   const written = await reach(async (sql) => {

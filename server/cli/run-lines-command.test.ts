@@ -11,7 +11,6 @@ const files = [
 ] as const;
 const real = (file: string) => readFileSync(file, 'utf8');
 
-/** What the command throws. */
 function failureOf(args: readonly string[], read = real): LinesError {
   try {
     runLinesCommand(args, read);

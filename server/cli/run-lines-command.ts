@@ -5,7 +5,7 @@ import { commandLine } from '#server/command-line.ts';
 
 const USAGE = `Usage: ${commandLine('lines')} infer SHIFTS.csv PLAYERS.json [FACEOFFS.json]`;
 
-/** A usage error (exit code 2) or an unusable file (exit code 1), in a sentence. */
+/** A usage error (exit code 2) or an unusable file (exit code 1), with a message for the operator. */
 export class LinesError extends Error {
   override readonly name = 'LinesError';
   readonly exitCode: 1 | 2;
@@ -44,9 +44,8 @@ function readJsonOf(file: string, read: ReadFile): unknown {
 }
 
 /**
- * Runs the command with the given arguments and returns the JSON to print.
- * The name of the file of shifts starts with the id of the game, which selects the game's face-offs.
- * Throws `LinesError`.
+ * Runs the command with the given arguments and returns the JSON to print. Throws a `LinesError`.
+ * The name of the shift file must start with the game's id, by which the game's face-offs are found.
  */
 export function runLinesCommand(args: readonly string[], read: ReadFile): string {
   const [name, shiftFile, playerFile, faceoffFile, ...rest] = args;

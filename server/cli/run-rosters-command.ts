@@ -1,4 +1,4 @@
-/** Reads rosters of the NHL, and prints and applies what `compareRosters` finds. */
+/** Reads rosters from the NHL's feed, and prints and applies the differences that `compareRosters` finds. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { plural } from '#domain/format.ts';
@@ -40,13 +40,13 @@ const BUSY =
   'Another run is reading the NHL’s feeds: a server’s, or another command’s. Wait until it is done, then try again. ' +
   'If it crashed, wait a minute. Nothing was written.';
 
-/** Why the command ends, as a sentence for the operator. */
+/** Why the command failed, as a sentence for the operator. */
 export class RosterError extends Error {
   override readonly name = 'RosterError';
 }
 
 export interface RostersCommand {
-  /** Upper case; empty for all teams. */
+  /** The teams' abbreviations in upper case; empty for all teams. */
   readonly abbreviations: readonly string[];
   readonly apply: boolean;
   readonly overwrite: boolean;
@@ -80,13 +80,12 @@ interface RosterTeam extends StoredTeam {
 }
 
 interface Terminal {
-  /** Takes one line at a time, so that a long run shows progress. */
+  /** Prints one line at once, so that a long run shows progress. */
   readonly print: (line: string) => void;
-  /** Aborted, with a `RosterError`, when the operator ends the command. */
+  /** Aborts with a `RosterError` when the operator stops the command. */
   readonly stopping: AbortSignal;
 }
 
-/** Returns the given teams, or all that have an abbreviation. */
 function chooseTeams(teams: readonly StoredTeam[], wanted: readonly string[]): readonly RosterTeam[] {
   const named = teams.flatMap((team) =>
     team.abbreviation === null ? [] : [{ ...team, abbreviation: team.abbreviation }],
@@ -102,7 +101,6 @@ function chooseTeams(teams: readonly StoredTeam[], wanted: readonly string[]): r
 
 const label = (player: Identity): string => `${numberOf(player) ?? '–'} ${nameOf(player)}`;
 
-/** Describes the feed's response for a team. Unusable entries are not compared. */
 function feedLines(team: RosterTeam, fetched: FetchedRoster, apiUrl: string): readonly string[] {
   const name = `${team.abbreviation} ${team.name ?? team.abbreviation}:`;
   if (fetched.kind !== 'ok') {
@@ -129,7 +127,7 @@ const GROUPS = [
   'Not in the feed, kept',
 ] as const;
 
-/** A line of the review, and the row that it writes, if any. */
+/** A line of the review, with the change that `--apply` writes, if any. */
 interface Item {
   readonly group: (typeof GROUPS)[number];
   readonly text: string;
@@ -138,7 +136,7 @@ interface Item {
 
 const isEmpty = ({ before }: ColumnChange): boolean => before === null || before === '';
 
-/** Empty values are always filled in. Others need a flag, and no doubt. */
+/** Whether a column is written: if it is empty, or if `--overwrite` is set and the change has no doubts. */
 function isWritten(change: RosterChange, column: ColumnChange, { overwrite }: RostersCommand): boolean {
   return isEmpty(column) || (overwrite && isCertain(change));
 }
@@ -146,7 +144,7 @@ function isWritten(change: RosterChange, column: ColumnChange, { overwrite }: Ro
 function tradeItem(change: RosterChange, player: Identity, team: string, command: RostersCommand): Item {
   const { changes, doubts, row } = change;
   const text = `${label(row?.values ?? player)}: listed as ${label(player)} on ${team}`;
-  // With --move, the operator accepts players who are recognized by name only.
+  // An admin must resolve doubts, except that --move accepts players who match only by name.
   if (!doubts.every((doubt) => doubt === 'name-only')) return { group: 'To decide in the admin area', text };
   const group = 'Found on other teams';
   if (!command.move) return { group, text: `${text} (needs --move)` };
@@ -204,7 +202,7 @@ function groupLines(items: readonly Item[]): readonly string[] {
   });
 }
 
-/** Writes the rows. Resolves with whether the database accepted all of them. */
+/** Writes rows, and prints the result. Resolves with whether the database accepted all rows. */
 async function write(store: FeedStore, rows: readonly UpdateRow[], print: Terminal['print']) {
   const { refused, result } = await writeAllowed(rows, (part) => applyRows(store, part));
   for (const [row, message] of refused)
@@ -225,7 +223,7 @@ interface Review extends Terminal {
   readonly feeds: readonly FeedRoster[];
 }
 
-/** Prints the differences, and writes the permitted ones if requested. Resolves with whether that succeeded. */
+/** Prints the differences. With `--apply`, writes those that the flags permit. Resolves with whether that succeeded. */
 async function review(command: RostersCommand, { feeds, print, store, teamNames, teams }: Review) {
   const found = compareRosters({ teams, feeds, ...(await readStoredPlayers(store)) });
   const decided: DecidedChange[] = [];
@@ -241,7 +239,7 @@ async function review(command: RostersCommand, { feeds, print, store, teamNames,
     for (const line of groupLines([...items, ...ignoredItems])) print(line);
   }
   const rows = updateRows(decided);
-  // The id is not an edit. It shows later whether a player was traded.
+  // Store NHL ids without a review, because this edits no player. Later runs recognize traded players by their NHL ids.
   if (command.apply && found.links.length > 0) await store.call('link_nhl_ids', { links: found.links });
   if (command.apply && rows.length > 0) return write(store, rows, print);
   print(
@@ -253,9 +251,9 @@ async function review(command: RostersCommand, { feeds, print, store, teamNames,
 }
 
 /**
- * Reads the teams one after the other, then compares them all at once. A team that fails is printed, and the others still run.
+ * Reads the rosters one after the other, then compares all of them. If a team's roster fails, the rest is still compared.
  * Resolves with whether everything succeeded.
- * Rejects with a sentence when a given team does not exist, when a server or another command reads the feeds, and when stopped.
+ * Rejects with a `RosterError` if a given team is unknown, another run reads the feeds, or the operator stops the command.
  */
 export async function runRosters(
   command: RostersCommand,
@@ -297,7 +295,7 @@ export async function runRosters(
       const leased = { ...lease, store, sleep, stopping };
       return await whileLeased(leased, (run) => readAndReview(stored, teams, run));
     } finally {
-      // If the database is away, the lease ends by itself.
+      // If the database does not respond, the lease expires by itself.
       await store.call('release_feed_job', lease).catch(() => undefined);
     }
   } finally {

@@ -13,7 +13,7 @@ const START = Date.parse('2026-01-05T12:00:00Z');
 const INTERVAL = 1000;
 const JSON_REQUEST = { kind: 'json', mostBytes: 1000 } as const;
 
-/** A client whose clock only moves when it sleeps, and the pauses that it made. */
+/** Creates a client whose clock only moves when the client sleeps. Also returns its pauses. */
 function clientOf(parts: Partial<FeedClientParts> = {}) {
   let time = START;
   const pauses: number[] = [];
@@ -33,7 +33,7 @@ function clientOf(parts: Partial<FeedClientParts> = {}) {
   return { client, pauses, now: () => time };
 }
 
-/** Answers the first request with `listener`, and all others with JSON. */
+/** Responds to the first request with `listener`, and to all later requests with JSON. */
 function failOnce(listener: RequestListener): RequestListener {
   let count = 0;
   return (request, response) => (count++ === 0 ? listener(request, response) : response.end('{"fine":true}'));

@@ -10,27 +10,26 @@ import type { FeedFault } from '#domain/nhl/feed-faults.ts';
 
 export interface FeedRequest<Kind extends FeedKind> {
   readonly kind: Kind;
-  /** The ETag of the copy that the caller has. */
   readonly etag?: string | null;
-  /** Larger responses are refused. */
+  /** Larger responses fail with the fault `too-large`. */
   readonly mostBytes: number;
-  /** Ends the request, and the wait before it. */
+  /** Aborts the request, and the pause before the request. */
   readonly signal?: AbortSignal;
 }
 
 /** Sends requests to the NHL's feeds, one at a time over all origins. */
 export interface FeedClient {
   /**
-   * Resolves with the response or with a fault; a retried request counts as one call.
-   * Rejects only when `signal` is aborted, with its reason.
+   * Resolves with the response, or with the fault of the last attempt.
+   * Rejects only if `signal` is aborted, with the signal's reason.
    */
   get<Kind extends FeedKind>(
     url: string,
     request: FeedRequest<Kind>,
   ): Promise<FeedResponse<FeedBodies[Kind]>>;
-  /** Begins a run. After {@link MAX_FAILURES} in a row, the rest of a run gets the fault `stopped`. */
+  /** Begins a run. After {@link MAX_FAILURES} failures in a row, the run's remaining requests fail with `stopped`. */
   beginRun(): void;
-  /** When the feed accepts requests again, in ms since 1970, if it asked for a long pause in this run. */
+  /** The end of the long pause that a feed asked for, in ms since 1970. Null without such a pause. */
   readonly pausedUntil: number | null;
 }
 
@@ -41,34 +40,34 @@ export interface FeedClientParts {
   readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** Returns a signal that is aborted after this many milliseconds. */
   readonly deadline?: (milliseconds: number) => AbortSignal;
-  /** From 0 to 1: spreads retries. */
+  /** Returns a random number from 0 to 1, which spreads retries. */
   readonly random?: () => number;
   /** Milliseconds between the starts of two requests. */
   readonly interval: number;
-  /** Names the sender and a contact: `LineRush/1.0 (+https://lines.example)` */
+  /** Names the sender and a contact, such as `LineRush/1.0 (+https://lines.example)`. */
   readonly userAgent: string;
 }
 
-/** Responses in a row without anything usable, after which a run ends. */
+/** After this many failed requests in a row, a run sends no more requests. */
 export const MAX_FAILURES = 6;
 
-/** The maximum number of requests for one call, without redirects. */
+/** The maximum number of attempts per `get`. Redirects do not count. */
 const MAX_TRIES = 3;
 const MAX_REDIRECTS = 3;
 
-/** Milliseconds for a response. Real ones take less than a second. */
+/** Milliseconds to wait for a response. The feeds usually respond in less than a second. */
 const PATIENCE = 15_000;
 
-/** The longest pause, in milliseconds, for which a run waits. If a feed asks for a longer one, the run ends. */
+/** The longest pause, in milliseconds, for which a run waits. If a feed asks for a longer pause, the run ends. */
 export const MAX_PAUSE = 2 * 60_000;
 
-/** The maximum pause, in milliseconds, that a feed can ask for. */
+/** The longest pause, in milliseconds, that the client accepts. A longer pause that a feed asks for is shortened. */
 const MAX_ABSENCE = 24 * 60 * 60_000;
 
-/** A retry waits this many intervals, then twice as many. */
+/** The first retry waits for this many intervals. The second retry waits twice as long. */
 const FIRST_PAUSE = 4;
 
-/** Faults that may be gone a moment later. */
+/** Faults that are worth a retry, because they may be gone a moment later. */
 const RETRIED: ReadonlySet<FeedFault> = new Set<FeedFault>([
   'timeout',
   'unreachable',
@@ -80,11 +79,11 @@ const RETRIED: ReadonlySet<FeedFault> = new Set<FeedFault>([
 type Sender = <Kind extends FeedKind>(
   url: string,
   request: FeedRequest<Kind>,
-  /** Milliseconds to wait at least. */
+  /** The minimum wait before the request, in milliseconds. */
   pause: number,
 ) => Promise<Exclude<FetchedOnce<FeedBodies[Kind]>, { kind: 'redirect' }>>;
 
-/** Sends requests an interval apart, and follows redirects. The caller sends one at a time. */
+/** Sends requests an interval apart, and follows redirects. The caller must wait for each response. */
 function createSender(parts: FeedClientParts, now: () => number): Sender {
   const { deadline = AbortSignal.timeout.bind(AbortSignal), interval, userAgent } = parts;
   const sleep = parts.sleep ?? ((ms, signal) => delay(ms, undefined, signal && { signal }));
@@ -119,7 +118,7 @@ function createSender(parts: FeedClientParts, now: () => number): Sender {
   };
 }
 
-/** Creates a client. All its parts besides `interval` and `userAgent` are for tests. */
+/** Creates a client. Only tests pass other parts than `interval` and `userAgent`. */
 export function createFeedClient(parts: FeedClientParts): FeedClient {
   const { interval, now = Date.now, random = Math.random } = parts;
   const send = createSender(parts, now);

@@ -1,14 +1,13 @@
 import type { AskTables, TableCall } from '#platform/gate/table-port.ts';
 
-/** The tables and functions of the database that jobs use, as the secret key, on every backend. */
+/** The access of jobs to the database's tables and functions, with the secret key. It works on every backend. */
 export interface FeedStore {
-  /** Returns all rows of a query, page by page: `teams?select=id&order=id`. The order must be unique. */
+  /** Reads all rows of a query such as `teams?select=id&order=id`, page by page. Order by a unique column. */
   rows<Row extends object>(query: string): Promise<Row[]>;
-  /** Calls a function of the database, and returns its value. */
   call(name: string, args: object): Promise<unknown>;
-  /** Inserts rows. If a row exists, it updates the given columns. */
+  /** Inserts rows. If a row with the same `key` exists, updates the given columns of that row. */
   put(table: string, key: string, rows: readonly object[]): Promise<void>;
-  /** Sets columns of the rows that a query selects: `roster_feeds?team_id=eq.1`. */
+  /** Sets columns of the rows that a query such as `roster_feeds?team_id=eq.1` selects. */
   change(query: string, values: object): Promise<void>;
 }
 
@@ -17,10 +16,10 @@ export class FeedStoreError extends Error {
   override readonly name = 'FeedStoreError';
 }
 
-/** Rows per request. A hosted project may return fewer: its setting "Max rows" is 1,000 by default. */
+/** Rows per request. A hosted project may return fewer, by its setting "Max rows" (1,000 by default). */
 const PAGE = 1000;
 
-/** All methods reject with `FeedStoreError`. */
+/** Creates a store. If the database fails, its methods reject with a `FeedStoreError`. */
 export function createFeedStore(ask: AskTables): FeedStore {
   async function send(target: string, call?: TableCall): Promise<unknown> {
     const what = target.split('?')[0];
@@ -34,7 +33,7 @@ export function createFeedStore(ask: AskTables): FeedStore {
   return {
     async rows<Row extends object>(query: string) {
       const found: Row[] = [];
-      // Up to the first empty page: a short one need not be the last, if a project returns fewer rows than requested.
+      // Read until a page is empty. A short page may not be the last: a project may return fewer rows than requested.
       for (;;) {
         // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
         const page = await send(`${query}&limit=${PAGE}&offset=${found.length}`);

@@ -9,7 +9,7 @@ export type FeedKind = keyof FeedBodies;
 
 export type FeedResponse<Body = unknown> =
   | { readonly kind: 'ok'; readonly body: Body; readonly etag: string | null }
-  /** The response to a request with `etag`: nothing has changed since. */
+  /** Status 304: the caller's copy with `etag` is current. */
   | { readonly kind: 'unchanged' }
   /** Status 404 or 410. */
   | { readonly kind: 'missing' }
@@ -26,7 +26,7 @@ export interface FeedFailure {
 export type FetchedOnce<Body> =
   | FeedResponse<Body>
   | { readonly kind: 'redirect'; readonly url: string }
-  /** `retryAfter`: milliseconds; null without the header. */
+  /** `retryAfter` is in milliseconds. Null without the header `Retry-After`. */
   | (FeedFailure & { readonly retryAfter: number | null });
 
 export interface FeedFetch<Kind extends FeedKind> {
@@ -35,25 +35,24 @@ export interface FeedFetch<Kind extends FeedKind> {
   readonly etag: string | null;
   readonly mostBytes: number;
   readonly userAgent: string;
-  /** Milliseconds since 1970, for a `Retry-After` that is a date. */
+  /** Returns the time in ms since 1970. It is needed if `Retry-After` is a date. */
   readonly now: () => number;
-  /** Aborted when the server stops: the promise then rejects with its reason. */
+  /** Aborted when the server stops. Then `fetchFeed` rejects with the signal's reason. */
   readonly signal: AbortSignal | undefined;
-  /** Aborted when the response is late. */
   readonly deadline: AbortSignal;
   readonly fetch: typeof fetch;
 }
 
 const ACCEPTED: Readonly<Record<FeedKind, string>> = { json: 'application/json', html: 'text/html' };
 
-/** `roster_feeds.etag` has the same limit. */
+/** The maximum length of an ETag, the same as of the column `roster_feeds.etag`. */
 const MAX_ETAG_LENGTH = 400;
 
 function failed(code: FeedFault, detail: string, retryAfter: number | null = null) {
   return { kind: 'failed', code, detail, retryAfter } as const;
 }
 
-/** Milliseconds to wait, from seconds or from a date. Null if the header is missing or unreadable. */
+/** Converts `Retry-After` (seconds or a date) to milliseconds to wait. Null if the header is missing or unreadable. */
 export function readRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
@@ -61,7 +60,7 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** An ETag that is not longer than the database stores; null for others, whose response is fetched whole each time. */
+/** Returns the ETag of a response. Null if the ETag is missing or too long for the database. */
 function readEtag({ headers }: Response): string | null {
   const etag = headers.get('etag');
   return etag !== null && etag.length <= MAX_ETAG_LENGTH ? etag : null;
@@ -115,14 +114,14 @@ function readStatus(response: Response, { etag, now, url }: FeedFetch<FeedKind>)
   if (status < 300 || status > 399 || location === null) return failed('unexpected-status', what);
   if (!URL.canParse(location, url)) return failed('redirected', 'The address is not valid.');
   const next = new URL(location, url);
-  // Another origin would get around the configured addresses.
+  // Reject other origins, because requests must go only to the configured addresses.
   if (next.origin !== new URL(url).origin) return failed('redirected', 'The address is on another host.');
   return { kind: 'redirect', url: next.href };
 }
 
 /**
  * Sends one request to a feed.
- * Every fault is a code. Rejects only when `signal` is aborted, with its reason.
+ * Resolves with a code for every fault. Rejects only if `signal` is aborted, with the signal's reason.
  */
 export async function fetchFeed<Kind extends FeedKind>(
   request: FeedFetch<Kind>,
@@ -157,7 +156,7 @@ export async function fetchFeed<Kind extends FeedKind>(
   }
 }
 
-/** The code of a network error, such as `ECONNREFUSED`. */
+/** Returns the code of a network error, such as `ECONNREFUSED`, for the log. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return typeof cause?.code === 'string' ? `${cause.code}.` : 'There is no connection.';

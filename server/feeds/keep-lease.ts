@@ -1,31 +1,30 @@
 import type { FeedStore } from '#server/feeds/feed-store.ts';
 
-/** Seconds after which another server or command may replace one that crashed. */
+/** Seconds until a lease expires, so that another server or command can take over the job of a crashed one. */
 export const LEASE_SECONDS = 60;
 
-/** A job that `holder` has leased. */
 export interface JobLease {
   readonly store: Pick<FeedStore, 'call'>;
   readonly job: string;
   readonly holder: string;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Aborted when the server or command stops. */
+  /** Aborted when this server or command stops. */
   readonly stopping: AbortSignal;
 }
 
 export interface LeasedRun {
-  /** Aborted when the server or command stops, or when another one has taken the job over. */
+  /** Aborted when this server or command stops, or when the lease cannot be renewed. */
   readonly signal: AbortSignal;
-  /** Notes how many of the steps are done. Admins see it. */
+  /** Stores how many steps are done and how many there are, for admins. Also renews the lease. */
   readonly progress: (done: number, total: number) => Promise<void>;
 }
 
-/** Another server or command has taken the job over. */
+/** The lease is lost, because another server or command has taken over the job. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** Renews a lease while `work` runs. */
+/** Runs `work`, and renews the lease while it runs. If a renewal fails, the signal of `work` is aborted. */
 export async function whileLeased<T>(
   { holder, job, sleep, stopping, store }: JobLease,
   work: (run: LeasedRun) => Promise<T>,

@@ -1,4 +1,4 @@
-/** Handles the rosters that a run has read: stores the NHL's ids, applies what admins allowed, and dates the rosters. */
+/** Handles the rosters of a run: stores players' NHL ids, applies the changes that policies allow, and dates the rosters. */
 import {
   compareRosters,
   type ComparedTeam,
@@ -19,30 +19,24 @@ import { updateRows, writeAllowed, type UpdateRow } from '#domain/roster-updates
 import { countResults, readWriteResult, splitIntoPortions } from '#domain/players/write-rows.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
 
-/** The part of `FeedStore` that this needs. */
 type PolicyStore = Pick<FeedStore, 'rows' | 'call'>;
 
-/** Counts for the log. */
 export interface RosterPolicyCounts {
-  /** Players who got their NHL id. */
   readonly linked: number;
-  /** Players who were added, updated, moved, or deleted. */
   readonly applied: number;
-  /** Players whom someone changed at the same time. The next run compares them again. */
+  /** Changes of players whom someone else changed at the same time. The next run compares these players again. */
   readonly refused: number;
   /** Changes that a policy allows, but that wait for an admin because the feeds may be wrong. */
   readonly held: number;
-  /** Teams whose roster got a newer date. */
   readonly dated: number;
-  /** Differences that wait for an admin. */
   readonly open: number;
 }
 
 const columns = (names: string) => names.replaceAll(' ', '');
 
-/** Reads what rosters are compared with: all players, and the differences that admins chose to ignore. */
+/** Reads the data with which rosters are compared: all players, and the differences that admins chose to ignore. */
 export async function readStoredPlayers(store: PolicyStore) {
-  // One after the other, because the table API of a hosted project limits parallel requests, and no user waits for this.
+  // Read one after the other. The table API of a hosted project limits parallel requests, and no user waits for this.
   const players = await store.rows<LinkedPlayer>(`players?select=${columns(LINKED_PLAYER_COLUMNS)}&order=id`);
   const ignored = await store.rows<{ key: string }>('kept_differences?select=key&order=key');
   return { players, ignored: new Set(ignored.map(({ key }) => key)) };
@@ -57,7 +51,7 @@ async function readComparison(store: PolicyStore): Promise<RosterComparison> {
   return compareRosters({ teams, feeds, ...(await readStoredPlayers(store)) });
 }
 
-/** Writes rows in portions, which the table API's limit of a request requires. */
+/** Writes rows in portions, because the table API limits the size of a request. */
 export async function applyRows(store: PolicyStore, rows: readonly UpdateRow[]) {
   const portions = splitIntoPortions(rows);
   const importId = crypto.randomUUID();
@@ -71,7 +65,7 @@ export async function applyRows(store: PolicyStore, rows: readonly UpdateRow[]) 
   return result;
 }
 
-/** Sets the dates of teams without open differences. Returns how many got a newer date. */
+/** Sets the roster dates of teams without open differences. Returns how many teams got a newer date. */
 async function dateRosters(store: PolicyStore, { teams }: RosterComparison): Promise<number> {
   const settled = teams.flatMap(({ feed, isCompared, open, teamId }) =>
     isCompared && open.length === 0 ? [{ team_id: teamId, fetched_at: feed?.fetched_at }] : [],
@@ -82,8 +76,8 @@ async function dateRosters(store: PolicyStore, { teams }: RosterComparison): Pro
 const countOpen = ({ teams }: RosterComparison) => teams.reduce((sum, { open }) => sum + open.length, 0);
 
 /**
- * Ends a refresh of the rosters. Rejects if the database does.
- * Applies only certain differences of kinds whose policy is `apply`, in one transaction that an admin can undo.
+ * Runs the last step of a refresh of the rosters. Rejects if a database request fails.
+ * It applies only differences without doubts whose kind has the policy `apply`, in one transaction that an admin can undo.
  */
 export async function applyRosterPolicies(store: PolicyStore): Promise<RosterPolicyCounts> {
   const found = await readComparison(store);

@@ -1,26 +1,26 @@
-/** When the job for games asks the feeds. Times are in ms since 1970. */
+/** Decides when the job for games sends requests to the feeds. Times are in ms since 1970. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From the start of a game to its end, when nothing unusual happens. */
+/** The usual time from the start of a game to its end. */
 const GAME_LENGTH = 160 * MINUTE;
-/** A shift chart follows a few minutes after the end. */
+/** The time from a game's usual end to the first check, because a shift chart follows a few minutes after the end. */
 const AFTER_GAME = 10 * MINUTE;
 const MAX_PAUSE = 6 * HOUR;
-/** A game without lines is void this long after its start. */
+/** The time from a game's start to the last try to read its lines. If that fails, the game becomes void. */
 const PATIENCE = 2 * DAY + GAME_LENGTH;
-/** After this long, a game is void even if the feed still refuses every request. */
+/** The time from a game's start until it becomes void without lines, even if the feeds are not available. */
 const MAX_PATIENCE = 14 * DAY;
-/** A run this long before a day's first game finds games that were moved. */
+/** How long before a day's first game the job runs, to update games that were moved. */
 const BEFORE_GAME = 30 * MINUTE;
-/** Games that start closer together belong to one day. */
+/** A game is the first of a day if no other game starts within this time before it. */
 const BETWEEN_DAYS = 10 * HOUR;
 
-/** The daily run: after the rosters', and before the morning skates. */
+/** The hour of the daily run: after the daily run of the rosters, and before the teams' morning skates. */
 const DAILY_HOUR_UTC = 10;
-/** Spreads the runs of all installations. */
+/** The maximum random delay of the daily run. It keeps installations from sending their requests all at once. */
 const SPREAD = 30 * MINUTE;
 const MIN_PAUSE = 5 * MINUTE;
 
@@ -33,35 +33,35 @@ export interface PendingGame extends OpenGame {
   readonly tried_at: string | null;
 }
 
-/** Whether a game that is not known to have ended should have. */
+/** Whether a game should have ended by now, by its start and the usual length. */
 export function shouldHaveEnded({ starts_at }: OpenGame, now: number): boolean {
   return Date.parse(starts_at) + GAME_LENGTH <= now;
 }
 
-/** Whether a try that fails now was the last one. */
+/** Whether a try now to read a game's lines is the last one. After an outage of a feed, `isPastHope` decides instead. */
 export function isLastTry({ starts_at }: OpenGame, now: number): boolean {
   return now >= Date.parse(starts_at) + PATIENCE;
 }
 
-/** Whether a game is void now, even if an outage is why it has no lines. */
+/** Whether a game without lines becomes void now, even if an outage of the feeds is the reason. */
 export function isPastHope({ starts_at }: OpenGame, now: number): boolean {
   return now >= Date.parse(starts_at) + MAX_PATIENCE;
 }
 
-/** When the lines of a finished game are tried next. Pauses double, up to six hours. */
+/** Returns when to try again to get the lines of a finished game. Pauses double, up to six hours. */
 export function nextTry({ starts_at, tried_at, tries }: PendingGame): number {
   if (tried_at === null) return Date.parse(starts_at);
   return Date.parse(tried_at) + Math.min(MAX_PAUSE, AFTER_GAME * 2 ** Math.max(0, tries - 1));
 }
 
-/** When a game that may still be running is checked next: after its expected end, then at growing intervals. */
+/** Returns when to check next whether a game has ended: after its expected end, then at growing intervals. */
 function nextLook({ starts_at }: OpenGame, now: number): number {
   const end = Date.parse(starts_at) + GAME_LENGTH + AFTER_GAME;
   if (end > now) return end;
   return now + Math.min(MAX_PAUSE, Math.max(AFTER_GAME, (now - end) / 2));
 }
 
-/** Shortly before the first game of each day. */
+/** Returns the times of the runs shortly before the first game of each day. */
 function looksBefore(open: readonly OpenGame[], now: number): number[] {
   const starts = open.map((game) => Date.parse(game.starts_at));
   const isFirst = (start: number) => !starts.some((other) => other < start && other > start - BETWEEN_DAYS);
@@ -76,24 +76,22 @@ function nextDaily(now: number, random: number): number {
   return (today > now + MIN_PAUSE ? today : today + DAY) + Math.floor(random * SPREAD);
 }
 
-/** The number of the day between two daily runs. Each run of the day has the same one. */
+/** Returns the number of a feed day. A feed day begins at the hour of the daily run. */
 export function feedDay(now: number): number {
   return Math.floor((now - DAILY_HOUR_UTC * HOUR) / DAY);
 }
 
 interface Plan {
   readonly now: number;
-  /** Failed runs in a row, with this one. */
+  /** The number of failed runs in a row, including the current run. */
   readonly failures: number;
-  /** From 0 to 1. */
   readonly random: number;
   /** Games that are not known to have ended. */
   readonly open: readonly OpenGame[];
-  /** Finished games without lines. */
   readonly pending: readonly PendingGame[];
 }
 
-/** When to run again: daily, before a day's first game, after each game, and while lines are missing. Failures wait an hour, then longer. */
+/** Returns when to run next: daily, around games, and while lines are missing. After failures, pauses double from an hour. */
 export function nextGamesRun({ failures, now, open, pending, random }: Plan): number {
   const daily = nextDaily(now, random);
   if (failures > 0) return Math.min(daily, now + HOUR * 2 ** (failures - 1));

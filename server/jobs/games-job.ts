@@ -14,12 +14,12 @@ import type { FeedJob, FeedJobContext, FeedJobResult } from '#server/jobs/run-jo
 
 const DAY = 24 * 60 * 60_000;
 
-/** Games that ended longer ago get lines only if they are a team's last one, or called. */
+/** Games that ended longer ago get lines only if they are a team's last game or have predictions. */
 const RECENT = 3 * DAY;
-/** Games older than this are deleted unless a fan called them. A whole season stays over the summer. */
+/** The age at which games without predictions are deleted. A season's games stay over the summer. */
 const KEPT = 400 * DAY;
 
-/** A row of `games_without_lines`. */
+/** A row that the database's function `games_without_lines` returns. */
 interface PendingRow extends FinishedGame, PendingGame {
   readonly home_team_id: number | null;
   readonly away_team_id: number | null;
@@ -27,13 +27,12 @@ interface PendingRow extends FinishedGame, PendingGame {
 
 interface LineCounts {
   computed: number;
-  /** Games whose lines are tried again. */
   waiting: number;
-  /** Games that were given up. */
+  /** Games that became void, because they will not get lines. */
   void: number;
 }
 
-/** Is called with each game whose lines are stored or given up. May be called again. */
+/** Called for each game that got lines or became void. It may be called again for the same game. */
 export type OnGameDone = (store: FeedStore, gameId: number) => Promise<unknown>;
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -62,7 +61,6 @@ async function noteTry(
   return isLast ? 'void' : 'waiting';
 }
 
-/** Stores the lines of a game, or why it has none. Returns the outcome. */
 async function storeOutcome(
   context: FeedJobContext,
   game: PendingRow,
@@ -80,7 +78,7 @@ async function storeOutcome(
       return 'computed';
     } catch (error) {
       signal.throwIfAborted();
-      // The run goes on with the other games. If the database is down, storing the try fails, too, and ends the run.
+      // Continue with the other games. If the database is down, `noteTry` fails, too, which ends the run.
       log.error({ err: error, game: game.id }, 'could not store the lines of a game');
       return noteTry(context, game, 'lines-not-stored');
     }
@@ -90,11 +88,10 @@ async function storeOutcome(
 
 interface ReadLines {
   readonly counts: LineCounts;
-  /** Games whose lines are stored or given up. */
   readonly done: readonly number[];
-  /** The feed client ended the run. */
+  /** Whether the feed client ended the run. */
   readonly isStopped: boolean;
-  /** The first outage of a game's feeds. Other faults are normal: a chart follows some time after its game. */
+  /** The first outage. Other faults are normal, because a shift chart follows some time after its game. */
   readonly fault: string | null;
 }
 
@@ -105,7 +102,6 @@ const NO_LINES: ReadLines = {
   fault: null,
 };
 
-/** Computes the lines of all games that are due. */
 async function readLines(context: FeedJobContext): Promise<ReadLines> {
   const { now, progress, store } = context;
   const pending = await findPending(context);
@@ -133,7 +129,7 @@ async function readLines(context: FeedJobContext): Promise<ReadLines> {
   return { counts, done, isStopped: false, fault };
 }
 
-/** Games with lines whose calls have no score: a run may have been interrupted between the two. */
+/** Finds games with lines but with unscored predictions: an earlier run may have ended before it scored them. */
 async function findUnscored({ now, store }: FeedJobContext): Promise<readonly number[]> {
   const games = await store.rows<{ id: number }>(
     `games?select=id,calls!inner(id)&lines=eq.computed&computed_at=gt.${iso(now() - RECENT)}&calls.score=is.null&order=id`,
@@ -149,7 +145,7 @@ async function planNext(context: FeedJobContext, failures: number, random: numbe
   return nextGamesRun({ now: now(), failures, random, open, pending: await findPending(context) });
 }
 
-/** Scores the calls of done games. Returns a code if a game failed: later runs find it again. */
+/** Scores the predictions of the `done` games and of games that earlier runs missed. Returns a code if a game failed. */
 async function scorePredictions(
   context: FeedJobContext,
   done: readonly number[],
@@ -172,12 +168,12 @@ async function scorePredictions(
 
 interface Ended {
   readonly schedules: ScheduleCounts;
-  /** The first fault after the schedules. */
+  /** The first fault after the schedules were read. */
   readonly fault: string | null;
   readonly isStopped: boolean;
 }
 
-/** A run that the feeds stopped counts as failed even if it read schedules, so that the next one waits longer. */
+/** Returns the code of a run. A stopped run counts as failed even if it read schedules, so that the next run waits longer. */
 function codeOf({ fault, isStopped, schedules }: Ended): string {
   if (schedules.read === 0) return schedules.fault ?? 'ok';
   if (isStopped) return 'stopped';
@@ -185,9 +181,9 @@ function codeOf({ fault, isStopped, schedules }: Ended): string {
 }
 
 /**
- * The job that stores games, and the lines of each finished one. A fault of the feeds never changes what is stored.
+ * Creates the job that stores games and the lines of finished games. A fault of the feeds never overwrites stored lines.
  *
- * @param onGameDone Scores the calls of a game.
+ * @param onGameDone Scores the predictions of a game.
  */
 export function createGamesJob(onGameDone: OnGameDone, random: () => number = Math.random): FeedJob {
   return {

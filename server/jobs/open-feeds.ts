@@ -17,7 +17,7 @@ export interface FeedParts {
   readonly metrics: Pick<SiteMetrics, 'feedJob'>;
 }
 
-/** Starts reading the NHL's feeds. The caller does this only with `NHL_FEED=on`. */
+/** Starts the jobs that read the NHL's feeds. Call this only if `NHL_FEED=on`. */
 export async function openFeeds({
   backend,
   config,

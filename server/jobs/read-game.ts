@@ -9,10 +9,10 @@ import type { ShotSide } from '#domain/player.ts';
 import type { FeedBodies, FeedKind } from '#server/feeds/fetch-feed.ts';
 import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 
-/** Real responses have at most 1 MB. */
+/** Maximum size of a response. The feeds' responses have at most 1 MB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** A chart that ends earlier in the third period, in s, is not complete yet. */
+/** Seconds from the start of the third period. A shift chart that ends earlier is not complete yet. */
 const LATE_ENOUGH = 900;
 
 export interface FinishedGame {
@@ -24,15 +24,14 @@ export interface FinishedGame {
 
 export type ReadGame =
   | Extract<GameLinesResult, { kind: 'computed' }>
-  /** A code of a feed's fault, of a parser, or of the inference. */
+  /** `code` is a fault of a feed, or the reason of a parser or of the inference. */
   | { readonly kind: 'failed'; readonly code: string }
   /** The feed client ended the run. */
   | { readonly kind: 'stopped' };
 
-/** Faults that are not about the game. It is tried again for two weeks. */
+/** Faults of a feed as a whole, not of one game. A game with such a fault is tried again for two weeks. */
 const OUTAGES: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'cut', 'refused', 'unavailable']);
 
-/** Whether a game may have lines although they could not be read. */
 export function isOutage(code: string): boolean {
   return OUTAGES.has(code);
 }
@@ -48,7 +47,6 @@ function isWholeGame(shifts: readonly Timed[]): boolean {
   return shifts.some(({ end, period }) => period > 3 || (period === 3 && end >= LATE_ENOUGH));
 }
 
-/** Requests one feed and parses it. */
 async function read<Kind extends FeedKind, Parsed extends { readonly kind: 'read' }>(
   { client, signal }: FeedJobContext,
   url: string,
@@ -70,7 +68,7 @@ async function readChart(context: FeedJobContext, { id }: FinishedGame) {
   return { kind: 'failed', code: 'shift-chart-incomplete' } as const;
 }
 
-/** Reads the page of the home team (`TH`) or of the visitors (`TV`). */
+/** Reads the shift report of the home team (`TH`) or of the visiting team (`TV`). */
 async function readReport(context: FeedJobContext, { id, season }: FinishedGame, page: 'TH' | 'TV') {
   const url = `${context.feed.reportsUrl}/scores/htmlreports/${season}/${page}${String(id).slice(-6)}.HTM`;
   const report = await read(context, url, 'html', parseShiftReport);
@@ -88,7 +86,7 @@ async function readReports(context: FeedJobContext, game: FinishedGame) {
 
 type Facts = Pick<GameFeeds, 'boxscore' | 'playByPlay' | 'rightRail'>;
 
-/** Reads who dressed. Only the last try accepts a missing boxscore, if the play-by-play has the players. */
+/** Reads who dressed and what happened. The last try needs only one of boxscore and play-by-play, other tries need both. */
 async function readFacts(
   context: FeedJobContext,
   { id }: FinishedGame,
@@ -135,7 +133,7 @@ export async function readGame(
   }
   const reports = await readReports(context, game);
   if (reports.kind === 'stopped') return reports;
-  // The chart's fault is more useful, unless the report may still appear.
+  // Return the chart's fault, which is more useful. But after an outage of the reports, the game must be tried again.
   if (reports.kind === 'failed')
     return isOutage(reports.code) || !fault ? reports : { kind: 'failed', code: fault };
   facts ??= await readFacts(context, game, isLastTry);

@@ -2,30 +2,28 @@ import { parseSchedule, type ScheduledGame } from '#domain/nhl/parse-schedule.ts
 import { feedDay, isLastTry, shouldHaveEnded } from '#server/jobs/game-times.ts';
 import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 
-/** A season of one club has 300 kB. */
+/** Maximum size of a response. A season of one club has 300 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const DAY = 24 * 60 * 60_000;
-/** The feed's week begins today, in North America. Earlier and later games are known from a club's season only. */
+/** The feed's week, with a margin. It begins today, in North America. Only clubs' seasons list games outside of the week. */
 const WEEK = 9 * DAY;
 /** The interval in days at which each club's season is read, for games that were moved beyond the week. */
 const ROTATION = 7;
-/** Older games without an end wait for their club's turn in the rotation. */
+/** Games older than this that are not known to have ended wait for their club's day in the rotation. */
 const LOOK_BACK = 30 * DAY;
 
 /** Preseason, regular season, playoffs. */
 const GAME_TYPES: ReadonlySet<number> = new Set([1, 2, 3]);
 
 export interface ScheduleCounts {
-  /** Responses that could be used. */
   read: number;
   failed: number;
-  /** The first fault. */
   fault: string | null;
   detail: string | null;
   /** Games that are new or have changed. */
   changed: number;
-  /** The last day whose share of seasons was read. */
+  /** The last `feedDay` on which the due seasons were read; see `findSeasonsDue`. */
   seasonsDay: number | null;
   isStopped: boolean;
 }
@@ -59,7 +57,7 @@ function rowOf(game: ScheduledGame): object {
   };
 }
 
-/** Whether a game is one of the league's, and not an exhibition between other teams. */
+/** Whether a game is stored: a game of a known type with at least one of our teams. */
 function isWanted({ away, gameType, home, season }: ScheduledGame, clubs: ReadonlySet<string>): boolean {
   const isKnown = clubs.has(home.abbreviation) || clubs.has(away.abbreviation);
   return isKnown && GAME_TYPES.has(gameType) && /^\d{8}$/.test(season);
@@ -68,11 +66,10 @@ function isWanted({ away, gameType, home, season }: ScheduledGame, clubs: Readon
 interface ReadSchedule {
   readonly ids: ReadonlySet<number>;
   readonly seasons: ReadonlySet<string>;
-  /** Whether each entry could be read. */
   readonly isComplete: boolean;
 }
 
-/** Reads and stores one schedule. Returns null after a fault, which changes nothing. */
+/** Reads and stores one schedule. Null on a fault; then nothing is stored. */
 async function readSchedule(
   { client, feed, signal, store }: FeedJobContext,
   path: string,
@@ -102,7 +99,7 @@ async function readSchedule(
   };
 }
 
-/** Reads the season of a club, and cancels its games to come that neither the season nor the week has. */
+/** Reads the season of a club. Cancels its future games that neither the season nor the week lists, if both are complete. */
 async function readSeason(
   context: FeedJobContext,
   club: string,
@@ -118,7 +115,6 @@ async function readSeason(
   counts.changed += Number(await context.store.call('cancel_missing_games', { club, season, known }));
 }
 
-/** Games that should have ended by now. */
 async function findOverdue({ now, store }: FeedJobContext): Promise<readonly OpenGame[]> {
   const since = new Date(now() - LOOK_BACK).toISOString();
   const open = await store.rows<OpenGame>(
@@ -127,7 +123,7 @@ async function findOverdue({ now, store }: FeedJobContext): Promise<readonly Ope
   return open.filter((game) => shouldHaveEnded(game, now()));
 }
 
-/** The clubs whose season is due today: those with no known games beyond the week, and a seventh of the others. */
+/** Returns the clubs whose season is due today: clubs without known games outside of the week, and a seventh of all others. */
 async function findSeasonsDue({ now, store }: FeedJobContext, teams: readonly Team[]): Promise<string[]> {
   const [from, to] = [now() - 2 * DAY, now() + WEEK].map((time) => new Date(time).toISOString());
   const beyond = await store.rows<OpenGame>(
@@ -140,7 +136,7 @@ async function findSeasonsDue({ now, store }: FeedJobContext, teams: readonly Te
     .map(({ abbreviation }) => abbreviation);
 }
 
-/** Roughly the smallest set of clubs whose seasons include all of these games. */
+/** Returns a small set of clubs whose seasons include all of the given games. */
 function chooseClubs(games: readonly OpenGame[], clubs: ReadonlySet<string>): string[] {
   const chosen = new Set<string>();
   for (const game of games) {
@@ -150,7 +146,6 @@ function chooseClubs(games: readonly OpenGame[], clubs: ReadonlySet<string>): st
   return [...chosen];
 }
 
-/** The last day on which seasons were read (see `findSeasonsDue`), or null. */
 async function readSeasonsDay({ store }: FeedJobContext): Promise<number | null> {
   const [job] = await store.rows<{ outcome: { seasonsDay?: unknown } | null }>(
     'feed_jobs?select=outcome&name=eq.games&order=name',
@@ -159,7 +154,6 @@ async function readSeasonsDay({ store }: FeedJobContext): Promise<number | null>
   return typeof day === 'number' ? day : null;
 }
 
-/** Reads the week, and the seasons of some clubs for games beyond it. Stores the games of each response. */
 export async function readSchedules(context: FeedJobContext): Promise<ScheduleCounts> {
   const { now, progress, store } = context;
   const day = feedDay(now());

@@ -15,21 +15,21 @@ interface Stored {
   readonly etag: string | null;
 }
 
-/** A club dresses more. A shorter list is a fault of the feed, not a wave of departures. */
+/** The minimum numbers of players in a credible roster. Fewer players mean a fault of the feed, not many departures. */
 const MIN_FORWARDS = 9;
 const MIN_DEFENSEMEN = 6;
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** The daily run: early morning in North America, after the last game and before the morning skates. */
+/** The hour of the daily run: early morning in North America, after the last game and before the morning skates. */
 const DAILY_HOUR_UTC = 9;
-/** Spreads the runs of all installations, which would otherwise ask at the same second. */
+/** The maximum random delay of the daily run. It keeps installations from sending their requests all at once. */
 const SPREAD = 30 * 60_000;
-/** A run on request shortly before the daily one replaces it. */
+/** The daily run is skipped if another run, such as one on request, ended less than this before it. */
 const MIN_PAUSE = 6 * HOUR;
 
-/** Returns why a roster that could be read must not be used; null if it looks right. */
+/** Returns why a roster must not be used although it could be read. Null if it is credible. */
 export function findSuspicion(rows: readonly NhlRosterRow[]): RosterFault | null {
   const players = rows.filter(({ error }) => error === null);
   if (players.length === 0) return 'roster-empty';
@@ -40,7 +40,7 @@ export function findSuspicion(rows: readonly NhlRosterRow[]): RosterFault | null
   return positions.includes('g') ? null : 'no-goalies';
 }
 
-/** When to run again. After failed runs in a row: an hour later, then twice as long, at most until the daily run. */
+/** Returns when to run again: daily, but an hour after a failed run. Each further failure in a row doubles this pause. */
 export function nextRostersRun(now: number, failures: number, random: number): number {
   const today = Math.floor(now / DAY) * DAY + DAILY_HOUR_UTC * HOUR;
   const daily = [today, today + DAY, today + 2 * DAY].find((time) => time >= now + MIN_PAUSE) ?? today + DAY;
@@ -48,7 +48,7 @@ export function nextRostersRun(now: number, failures: number, random: number): n
   return failures === 0 ? spread : Math.min(spread, now + HOUR * 2 ** (failures - 1));
 }
 
-/** Stores the feed's response. A fault leaves the last good roster as it is. */
+/** Stores the feed's response for a team. A fault does not change the last good roster. */
 async function storeResponse(
   store: FeedStore,
   teamId: number,
@@ -65,7 +65,7 @@ async function storeResponse(
   await store.put('roster_feeds', 'team_id', [row]);
 }
 
-/** Stores the feed's response for a team. A row that the database rejects is a fault of that team only. */
+/** Stores the feed's response for a team. If the database rejects it, returns a fault, so that other teams are still read. */
 async function keepOrFail(
   { log, now, signal, store }: FeedJobContext,
   team: Team,
@@ -103,9 +103,8 @@ interface Counts {
   read: number;
   unchanged: number;
   failed: number;
-  /** Teams that were not asked, because the run stopped. */
+  /** Teams whose roster was not requested, because the run stopped. */
   skipped: number;
-  /** The first fault of the run. */
   fault: RosterFault | null;
   detail: string | null;
 }
@@ -144,7 +143,7 @@ function codeOf({ failed, fault, read, skipped, unchanged }: Counts): string {
 
 type HandleDifferences = (store: FeedStore) => Promise<object>;
 
-/** Returns the counts of `handleDifferences`, or null if it failed. The rosters are already stored, and stay stored. */
+/** Returns the counts of `handleDifferences`. Null if it failed; the rosters stay stored. */
 async function handleOrFail(
   { log, signal, store }: FeedJobContext,
   handleDifferences: HandleDifferences,
@@ -159,9 +158,9 @@ async function handleOrFail(
 }
 
 /**
- * The job that reads every team's roster. A fault never changes a roster.
+ * Creates the job that reads every team's roster. A fault never changes a roster.
  *
- * @param handleDifferences Handles the differences at the end of a run that read something. Returns counts for the log.
+ * @param handleDifferences Called at the end of a run that read at least one roster. Returns counts for the log.
  */
 export function createRostersJob(
   handleDifferences: HandleDifferences,

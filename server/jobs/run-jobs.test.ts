@@ -25,7 +25,7 @@ interface Row {
   outcome: Record<string, unknown> | null;
 }
 
-/** The database's functions in memory, with a clock, and sleeps that end when a test says so. */
+/** Starts a runner with the database's functions in memory, a clock, and pauses that end only when a test calls `wake`. */
 function setUp(run: (context: FeedJobContext) => Promise<FeedJobResult>) {
   const state = { time: START, isDown: false, row: null as Row | null, notes: [] as unknown[] };
   const lines: Record<string, unknown>[] = [];
@@ -78,7 +78,7 @@ function setUp(run: (context: FeedJobContext) => Promise<FeedJobResult>) {
         signal.addEventListener('abort', () => reject(new Error('aborted')));
       }),
   });
-  /** Ends the pauses of this length, and lets the runner continue up to the next one. */
+  /** Ends the pauses of this length, and lets the runner continue until its next pause. */
   const wake = async (milliseconds: number) => {
     for (const sleep of sleeps.splice(0)) {
       if (sleep.milliseconds === milliseconds) sleep.wake();
@@ -199,7 +199,7 @@ test('stops a run while the database is down, logs that once, and continues afte
   await wake(LOOK);
   expect(lines.filter(({ msg }) => msg === 'could not look for feed jobs')).toHaveLength(1);
   state.isDown = false;
-  // The lease has ended by itself.
+  // Simulate that the lease has expired.
   state.row = { due: START, holder: null, outcome: null };
   await wake(LOOK);
   expect([runs, state.row]).toMatchObject([2, { outcome: { code: 'ok' } }]);

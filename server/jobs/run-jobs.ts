@@ -9,13 +9,11 @@ import type { SiteMetrics } from '#server/site-metrics.ts';
 
 export type FeedJobName = 'rosters' | 'games';
 
-/** How a run ended. It is stored and logged as it is. */
 export interface FeedJobResult {
-  /** `ok`, `partial` (some responses were read and some failed), or the fault if none was read. */
+  /** `ok`, `partial` (only some responses were read or handled), or why the run failed. */
   readonly code: string;
   /** When to run again, in ms since 1970. */
   readonly nextDue: number;
-  /** Counts of the job. */
   readonly [count: string]: string | number | null;
 }
 
@@ -26,13 +24,13 @@ export interface FeedJobContext extends LeasedRun {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Logger;
-  /** Runs in a row that failed before this one. */
+  /** The number of failed runs in a row before this run. */
   readonly failures: number;
 }
 
 export interface FeedJob {
   readonly name: FeedJobName;
-  /** Rejects with the signal's reason when it is aborted. Anything else that it rejects with is a failed run. */
+  /** Rejects with the signal's reason if the signal is aborted. Any other rejection counts as a failed run. */
   run(context: FeedJobContext): Promise<FeedJobResult>;
 }
 
@@ -47,10 +45,10 @@ export interface FeedRunnerParts {
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Milliseconds between two checks for due jobs, and the longest wait of an admin who requests a run. */
+/** Milliseconds between two checks for due jobs. A run that an admin requests starts within this time. */
 const LOOK_PAUSE = 5_000;
 
-/** Milliseconds until a run that failed unexpectedly is repeated. Doubles with each failure in a row, up to a day. */
+/** Milliseconds until a run that failed unexpectedly is repeated. They double with each failure in a row, up to a day. */
 const AFTER_FAILURE = 60 * 60_000;
 const MAX_AFTER_FAILURE = 24 * AFTER_FAILURE;
 
@@ -64,8 +62,8 @@ interface Watched {
 }
 
 /**
- * Runs the jobs that are due, one at a time, until closed.
- * Of several servers on one database, the one that leases a job runs it.
+ * Runs due jobs, one at a time, until `close` is called.
+ * If several servers use one database, only the server with the lease runs a job.
  */
 export function startFeedJobs(parts: FeedRunnerParts): { close(): Promise<void> } {
   const { jobs, log, metrics, store } = parts;
@@ -94,7 +92,7 @@ export function startFeedJobs(parts: FeedRunnerParts): { close(): Promise<void> 
       await look();
       isReachable = true;
     } catch (error) {
-      // Once per outage.
+      // Log only once per outage.
       if (isReachable) log.error({ err: error }, 'could not look for feed jobs');
       isReachable = false;
     }
@@ -150,7 +148,7 @@ function nextFailures(code: string, before: number): number {
   return SUCCESSES.has(code) ? 0 : before + 1;
 }
 
-/** Stores and logs how a run ended. If the database is away, the lease ends by itself. */
+/** Stores and logs the outcome of a run. If the database does not respond, the lease expires by itself. */
 async function finish(
   { client, holder, job, log, metrics, now = Date.now, store }: Leased,
   { nextDue, ...counts }: FeedJobResult,

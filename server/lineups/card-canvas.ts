@@ -15,11 +15,11 @@ function registerFonts({ GlobalFonts }: Canvas): void {
     }
 }
 
-/** Loads the canvas for the first picture: 35 MB of native code, needed only for shared links. */
+/** Loads the canvas (35 MB of native code). The server calls this for its first picture of a shared lineup. */
 export async function loadCanvas(): Promise<Canvas> {
   const canvas = await import('@napi-rs/canvas');
   registerFonts(canvas);
-  // The painter uses the browser's global.
+  // The painter uses `Path2D`, which is a global in browsers.
   Object.assign(globalThis, { Path2D: canvas.Path2D });
   return canvas;
 }

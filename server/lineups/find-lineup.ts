@@ -4,7 +4,7 @@ import { readLineupLink, resolveLineupLink } from '#domain/lineup-link.ts';
 import { normalizeRoster } from '#domain/roster.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 
-/** The lineup of a link (`/?shared=…`) with current data. */
+/** The lineup of a link (`/?shared=…`), with the team's and players' current data. */
 export interface FoundLineup {
   team: Team;
   lineup: Lineup;
@@ -12,8 +12,8 @@ export interface FoundLineup {
 
 /**
  * Finds the lineup of a link's text, with the current roster of its team.
- * Null for an invalid text, a deleted team, or when none of the players is on the roster anymore. Rejects when the database
- * fails.
+ * Null if the text is invalid, the team was deleted, or none of the players is on the roster anymore. Rejects if the
+ * database fails.
  */
 export type FindLineup = (text: string) => Promise<FoundLineup | null>;
 

@@ -9,7 +9,7 @@ import { fitDescription, oneLine } from '#server/site/preview-words.ts';
 import type { Slot } from '#domain/formation.ts';
 import '#server/limits.ts';
 
-/** The card format that link previews show uncropped. */
+/** The card format that link previews show without cropping. */
 export const PICTURE_FORMAT = 'wide';
 
 export function describeLineup(text: string, { lineup, team }: FoundLineup): PagePreview {
@@ -36,7 +36,6 @@ export function describeLineup(text: string, { lineup, team }: FoundLineup): Pag
   };
 }
 
-/** Finds the preview of `/?shared=…`. */
 export function createFindShared(find: FindLineup, limiter: RateLimiter, inTurn: InTurn): FindPreview {
   return createFindPreview('sharedByAddress', limiter, inTurn, async (text) => {
     const found = await find(text);

@@ -3,19 +3,18 @@ import type { ReportType } from '#domain/player-report.ts';
 import { writeMail } from '#server/mail/mail-layout.ts';
 import type { WrittenMail } from '#platform/mail/mail.ts';
 
-/** A visitor's report for the mail. All texts but the notes are single lines. */
+/** A visitor's report, for the mail to support. All texts except for the notes have one line. */
 export interface ReportedPlayer {
   type: ReportType;
   playerName: string;
-  /** Empty when there are none. */
   notes: string;
-  /** The team's name, or a description if it has none. */
+  /** The team's name, or a text such as `no team chosen`. */
   team: string;
-  /** The reply address; null when the reporter left no valid one. */
+  /** The email address for replies. Null if the reporter left no valid address. */
   replyTo: string | null;
-  /** The address as typed; may be empty. */
+  /** The reporter's email address as typed; may be empty. */
   reporter: string;
-  /** The id of the stored player request; null when storing failed. */
+  /** The id of the stored player request. Null if the report could not be stored. */
   requestId: string | null;
 }
 
@@ -27,7 +26,6 @@ function answering({ replyTo, reporter }: ReportedPlayer): string {
     : 'The reporter’s email address is invalid, so no reply is possible.';
 }
 
-/** Mail to support about a report. `site` is the site's origin. */
 export function reportMail(site: string, report: ReportedPlayer): WrittenMail {
   const { notes, playerName, replyTo, reporter, requestId, team, type } = report;
   const request = requestId === null ? '' : `?request=${requestId}`;
@@ -56,7 +54,7 @@ export function reportMail(site: string, report: ReportedPlayer): WrittenMail {
   };
 }
 
-/** An admin's reply to a request, in their own words. Replies to it go to `supportEmail`. */
+/** Mail with an admin's reply to a request. If the recipient replies, their mail goes to `supportEmail`. */
 export function replyMail(
   site: string,
   { body, subject }: { body: string; subject: string },

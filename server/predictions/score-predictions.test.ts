@@ -24,7 +24,7 @@ interface StoredGame {
   readonly calls: readonly StoredPrediction[];
 }
 
-/** A store with the database's `calls_to_score` and `score_calls`. A page has two predictions. */
+/** Creates a store that imitates the functions `calls_to_score`, with two predictions per page, and `score_calls`. */
 function fakeStore(games: Readonly<Record<number, StoredGame>>) {
   let writes = 0;
   const functions: Record<string, (args: never) => unknown> = {

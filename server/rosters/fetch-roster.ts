@@ -3,7 +3,7 @@ import { parseNhlRoster, type NhlRosterRow } from '#domain/nhl/parse-nhl-roster.
 import { isImportRefusal } from '#domain/players/import-sentences.ts';
 import type { FeedClient } from '#server/feeds/feed-client.ts';
 
-/** Real rosters have 30 KB. */
+/** Maximum size of a response. The feed's rosters have 30 KB. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 export type FetchedRoster =
@@ -16,7 +16,7 @@ export interface RosterRequest {
   /** Origin of the feed, without a trailing slash. */
   readonly apiUrl: string;
   readonly abbreviation: string;
-  /** Of the stored copy, which the response `unchanged` refers to. */
+  /** The ETag of the stored roster. The result `unchanged` means that the stored roster is still current. */
   readonly etag?: string | null;
   readonly signal?: AbortSignal;
 }

@@ -12,8 +12,8 @@ import {
 } from '#platform/http/stored-response.ts';
 
 /**
- * HTML files of the build, completed with the deployment's configuration when served.
- * In order: the page of every route, the home page with its first screen, and the page for lineup links, which preloads its files.
+ * HTML files of the build, which site.ts completes with the deployment's configuration.
+ * In order: the page of all routes, the home page with its first screen, and the home page with preloads for lineup links.
  */
 const PAGES = ['index.html', 'home.html', 'home-link.html'];
 
@@ -29,9 +29,9 @@ interface Asset {
 
 export interface Assets {
   has(path: string): boolean;
-  /** Serves the file at a decoded path; null when the build has none. */
+  /** Serves the file at a decoded path. Null if the build has no such file. */
   serve(conditions: Conditions, path: string): Promise<Reply | null>;
-  /** Does the same if the file is already in memory; else null. */
+  /** Serves the file at a decoded path if it is already in memory, else returns null. */
   serveLoaded(conditions: Conditions, path: string): Reply | null;
 }
 
@@ -40,7 +40,7 @@ function typeOf(path: string): string {
   return type.startsWith('text/') && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 }
 
-/** Headers by a path whose name may contain a digest of its content, so that it never changes. */
+/** Returns a file's headers. A file whose name contains a digest of its content never changes. */
 function headersOf(path: string, encodings: readonly Encoding[]): Record<string, string> {
   const isImmutable = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path);
   const type = typeOf(path);
@@ -53,9 +53,8 @@ function headersOf(path: string, encodings: readonly Encoding[]): Record<string,
 }
 
 /**
- * The files of a built site, listed once at start.
- * Only these files can be requested, so no path, however written, reaches another one. Dotfiles and pages (see site.ts) are
- * excluded.
+ * Lists the files of a built site, once at start, without dotfiles and pages (see site.ts).
+ * Only listed files are served, so no path can reach any other file.
  */
 export async function listAssets(dir: string): Promise<Assets> {
   const assets = await scan(dir);
@@ -93,7 +92,7 @@ async function read({ encodings, file, headers }: Asset): Promise<Presented> {
   return present({ etag: etagOf(plain), variants }, 200, headers);
 }
 
-/** Treats a file as missing if a new build has replaced it under the running server. */
+/** Returns null if a file is missing, because a new build has replaced it while the server runs. Throws other errors. */
 function missing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

@@ -4,16 +4,16 @@ import { type RateName } from '#platform/limits.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 
-/** A preview; `none` if the page does not exist; `undecided` if there was no result in time. */
+/** A preview; `none` if the page does not exist; `undecided` if the lookup was rejected, failed, or took too long. */
 export type FoundPreview = PagePreview | 'none' | 'undecided';
 
-/** Finds a page's preview by its path or query, for a client address. Never rejects. */
+/** Finds a page's preview by a key from its URL, such as a profile's name. `address` is the client's. Never rejects. */
 export type FindPreview = (asked: string, address: string) => Promise<FoundPreview>;
 
 /**
- * Creates a preview lookup that never delays a page.
+ * Creates a preview lookup that delays a page by at most `SITE_LIMITS.previewTimeout` milliseconds.
  * If the database is slow, or the address exceeds its rate, the page is served without a preview, and loads its data itself.
- * Lookups take the address's turn at the database.
+ * Lookups wait for the address's turn at the database.
  */
 export function createFindPreview(
   rate: RateName,

@@ -9,7 +9,7 @@ import '#server/limits.ts';
 
 type Games = Promise<Pick<Backend, 'findGame'>>;
 
-/** The day of a game on the east coast, where the league's schedule is made. */
+/** Formats the day of a game in Eastern Time, which the league's schedule uses. */
 const day = dateFormat({
   month: 'short',
   day: 'numeric',
@@ -35,7 +35,7 @@ export function createFindGame(backend: Games, limiter: RateLimiter, inTurn: InT
   });
 }
 
-/** Finds the preview of `/calls/{abbreviation}`. Without a game of the team, there is no such page. */
+/** Finds the preview of `/calls/{abbreviation}`. The page does not exist if the team has no games. */
 export function createFindTeamPredictions(backend: Games, limiter: RateLimiter, inTurn: InTurn): FindPreview {
   return createFindPreview('profilesByAddress', limiter, inTurn, async (abbreviation, signal) => {
     const team = abbreviation.toUpperCase();

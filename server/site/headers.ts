@@ -2,7 +2,7 @@ import type { Audience } from '#domain/pages.ts';
 import type { Config } from '#server/config.ts';
 import type { PageConfig } from '#server/backend/backend.ts';
 
-/** Headers for the audience of a page. URLs with a token must not leak as referrer. */
+/** Returns the headers for a page's audience. URLs with a token must not leak as referrer. */
 export function audienceHeaders(audience: Audience): Record<string, string> {
   return {
     ...(audience === 'public' ? {} : { 'X-Robots-Tag': 'noindex' }),
@@ -10,19 +10,19 @@ export function audienceHeaders(audience: Audience): Record<string, string> {
   };
 }
 
-/** The CSP of our scripts, for those that run as workers: the card's worker imports scripts and fonts. */
+/** The CSP of script files. It takes effect in workers: the card's worker loads scripts and fonts. */
 export const SCRIPT_CSP =
   "default-src 'none'; script-src 'self'; font-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The CSP of the service worker, which forwards requests to the site and to the backend's tables. */
+/** Returns the CSP of the service worker, which forwards requests to the site and to the backend's tables. */
 export function serviceWorkerCsp({ supabaseUrl }: Pick<PageConfig, 'supabaseUrl'>): string {
   const backend = supabaseUrl === '/' ? '' : ` ${supabaseUrl}`;
   return `default-src 'none'; script-src 'self'; connect-src 'self'${backend}; frame-ancestors 'none'`;
 }
 
 /**
- * The CSP of the app's pages: only our own scripts.
- * Style attributes are allowed because the card and the team's colors use them; inline style sheets are not.
+ * Returns the CSP of the app's pages, which allows only our own scripts.
+ * Style attributes are allowed, because the card and the team's colors use them. Inline style sheets are not allowed.
  */
 export function pageCsp(
   config: Pick<Config, 'imageProxyHosts' | 'publicUrl' | 'reportUrl'>,

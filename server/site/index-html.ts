@@ -2,29 +2,27 @@ import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 
-/** A page's own metadata for link previews, as plain text. It replaces the site's. */
+/** A page's own metadata for link previews, as plain text. It replaces the site's metadata. */
 export interface PagePreview {
   title: string;
   description: string;
-  /** Path of the page with its query. */
   path: string;
-  /** The Open Graph type. */
   type: 'profile' | 'website';
-  /** The page's own picture, sized in pixels; the site's if absent. */
+  /** The page's own picture, with its size in pixels. By default, the site's picture is used. */
   image?: { path: string; width: number; height: number };
 }
 
-/** The part of the configuration that pages contain, readable by everyone. */
+/** The part of the configuration that is written into pages, where everyone can read it. */
 export type Told = Pick<
   Config,
   | 'publicUrl'
   /** Shown on the privacy page. If null, the page names the usual mailbox of its host. */
   | 'supportEmail'
-  /** Visits that pages do not send at all. */
+  /** Pages do not report visits of `ignoredUserId` or from `blockedReferrerOrigin`. */
   | 'ignoredUserId'
   | 'blockedReferrerOrigin'
   | 'webAnalyticsScript'
-  /** If off, pages also unregister the worker, in case the worker is missing or broken. */
+  /** If false, pages also unregister the service worker, in case the worker's own script is missing or broken. */
   | 'serviceWorker'
 >;
 
@@ -39,7 +37,6 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
 }
 
-/** Reads a text from the document, and decodes the entities that our pages use. */
 function read(html: string, pattern: RegExp): string {
   return (pattern.exec(html)?.[1] ?? '')
     .replaceAll('&quot;', '"')
@@ -51,13 +48,12 @@ const TITLE = /<title>([^<]*)<\/title>/i;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/i;
 
 function withPreview(html: string, preview: PagePreview): string {
-  // Functions, because a `$` in a name must not be read as a pattern.
+  // The replacements are functions, because `$` in a string replacement is a pattern.
   return html
     .replace(TITLE, () => `<title>${escapeHtml(preview.title)}</title>`)
     .replace(DESCRIPTION, () => meta('name', 'description', preview.description));
 }
 
-/** The tags for link previews. Tags that the document already has are kept. */
 function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: Written): string[] {
   const title = preview?.title ?? (read(html, TITLE) || 'Line Rush');
   const description = preview?.description ?? read(html, DESCRIPTION);

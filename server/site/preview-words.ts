@@ -1,4 +1,4 @@
-/** Returns a text as one line for a preview; empty for anything else. */
+/** Returns a text in one line, for previews. Returns an empty text for other values. */
 export function oneLine(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
 }

@@ -1,12 +1,11 @@
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import { findPage } from '#domain/pages.ts';
 
-/** Endpoints that the metrics list by name. */
 const NAMED_ENDPOINTS: ReadonlySet<string> = new Set(Object.values(ENDPOINTS));
 
 /**
  * Classifies a path as one of about 15 words, for metrics.
- * Paths themselves cannot be labels: they contain names, and each would stay in memory.
+ * Paths cannot be labels: they contain names of users, and the metrics would keep every path in memory.
  */
 export function routeClassOf(path: string): string {
   if (NAMED_ENDPOINTS.has(path)) return path.slice(1).replace('api/', '');

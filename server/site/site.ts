@@ -21,19 +21,16 @@ import {
 import type { FoundPreview } from '#server/site/find-preview.ts';
 import { isFilePath, type Target } from '#platform/http/target.ts';
 
-/** A page whose path names a row. */
 export type RowPageFound = Extract<FoundPage, { readonly key: string }>;
 
 export interface Finders {
-  /** Finds the row of a page's path: a profile, a game, or a team's calls. */
   row: (page: RowPageFound) => Promise<FoundPreview>;
-  /** Finds the lineup of `/?shared=…`. */
   lineup: (text: string) => Promise<FoundPreview>;
 }
 
 export interface Site {
   (incoming: Incoming, finders?: Finders): Promise<Reply>;
-  /** Returns the page or file if it is in memory and contains no data. */
+  /** Returns a file or page from memory. Null if it is not in memory or needs data for its preview. */
   ready: FindReady;
 }
 
@@ -42,11 +39,11 @@ interface PageSource {
   written: Written;
 }
 
-/** The service worker, and the script that unregisters it: `public/sw-off.js`. */
+/** The service worker, and the script that unregisters the service worker (`public/sw-off.js`). */
 const WORKER = '/sw.js';
 const WORKER_END = '/sw-off.js';
 
-/** Serves the built web app in `dir` (`dist/web`), with `page` written into its pages. */
+/** Creates the handler of the built web app in `dir` (`dist/web`), with `page` written into its pages. */
 export async function createSite(dir: string, config: Config, page: PageConfig): Promise<Site> {
   if (!existsSync(join(dir, 'index.html'))) return notBuilt(config, page);
   const assets = await listAssets(dir);
@@ -113,7 +110,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
   return Object.assign(site, { ready });
 }
 
-/** Reads the pages' files. A missing one is replaced by the next more general one. */
+/** Reads the HTML files of the build. For a missing `home-link.html` or `home.html`, a more general page is used. */
 async function readSources(dir: string, written: Written) {
   const read = async (name: string): Promise<PageSource | null> => {
     const file = join(dir, name);
@@ -124,7 +121,7 @@ async function readSources(dir: string, written: Written) {
   return { index, home, link: (await read('home-link.html')) ?? home };
 }
 
-/** Prepares the pages that are the same for everyone. */
+/** Compresses the pages that are the same for all users. */
 async function preparePages(
   sources: Awaited<ReturnType<typeof readSources>>,
   headersOf: (audience: Audience) => Readonly<Record<string, string>>,
@@ -161,7 +158,7 @@ function createPolicies(config: Config, page: PageConfig) {
 }
 
 const PAGE_HEADERS = {
-  // Revalidated on every request, so that a new build or configuration takes effect at once.
+  // Browsers revalidate pages on every request, so that a new build or configuration takes effect at once.
   'Cache-Control': 'no-cache',
   Vary: 'Accept-Encoding',
   'Content-Type': 'text/html; charset=utf-8',
@@ -170,7 +167,7 @@ const PAGE_HEADERS = {
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Line Rush</title></head>
 <body><p>The web app is not built yet. Run "npm run build", or "npm run dev" to work on it.</p></body></html>`;
 
-/** Serves a notice before the first build. In development, Vite reads the configuration from its head. */
+/** Serves a notice until the app is built. In development, Vite reads the configuration from the notice's head. */
 function notBuilt(config: Config, page: PageConfig): Site {
   const html = writeIndexHtml(NOT_BUILT, { page, config, hasFile: () => false });
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
@@ -178,13 +175,11 @@ function notBuilt(config: Config, page: PageConfig): Site {
   return Object.assign(site, { ready: () => null });
 }
 
-/** Compresses a page that is prepared once, at start. */
 async function compressWell(source: PageSource): Promise<StoredResponse> {
   const { etag, variants } = await compressQuickly(source, 9);
   return { etag, variants: { ...variants, br: await compress('br', variants.plain, 11) } };
 }
 
-/** Compresses a page for a single request. */
 async function compressQuickly({ html, written }: PageSource, level = 4): Promise<StoredResponse> {
   const plainBytes = new TextEncoder().encode(writeIndexHtml(html, written));
   return {

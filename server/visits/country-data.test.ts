@@ -11,7 +11,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 const findCountry = createFindCountry(null, fail);
-/** An operator's own file, set by COUNTRY_DATA. */
+/** A file such as operators set with COUNTRY_DATA. */
 const file = createRequire(import.meta.url).resolve(
   '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
 );

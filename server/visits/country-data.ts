@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** Finds the country of an address: two capital letters (ISO 3166-1), or null. Never rejects. */
 export type FindCountry = (address: string) => Promise<string | null>;
 
-/** A record of an `.mmdb` file. The code is in the record or, in MaxMind's format, in an object. */
+/** A record of an `.mmdb` file. `country` is MaxMind's format. */
 interface CountryRow {
   country_code?: unknown;
   country?: { iso_code?: unknown };
@@ -13,8 +13,8 @@ interface CountryRow {
 type LookUp = (address: string) => string | null;
 
 /**
- * Looks up countries in `file` (MMDB), or in the bundled data, which has only IPv4 addresses.
- * The file is read on first use. If that fails, `onFailure` is called once, and every result is null.
+ * Looks up countries in `file` (MMDB). If it is null, uses the bundled data, which has only IPv4 addresses.
+ * Opens the data on first use. If that fails, calls `onFailure` once, and every result is null.
  */
 export function createFindCountry(file: string | null, onFailure: (error: unknown) => void): FindCountry {
   let opening: Promise<LookUp> | undefined;
@@ -59,8 +59,8 @@ function codeOf(code: unknown): string | null {
 }
 
 /**
- * Converts a rate limit's address (`2001:db8:1:2::/64`) to a single public one; null for others.
- * The data has countries even for some addresses that are not public.
+ * Removes the `/64` that the rate limiter appends to IPv6 addresses. Null unless the address is public.
+ * The country data also covers some private addresses, so the check is needed.
  */
 function publicAddress(text: string): string | null {
   const single = text.replace(/\/64$/, '');

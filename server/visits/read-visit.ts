@@ -6,13 +6,12 @@ import { isUuid } from '#platform/uuid.ts';
 import '#server/endpoint-refusals.ts';
 
 export interface VisitInput {
-  /** Chosen by the page, so that it can retry; null lets the server choose. */
+  /** Chosen by the page, so that a retry is not recorded twice. If null, the server chooses an id. */
   id: string | null;
   visit_type: VisitType;
   team_id: number | null;
   /** The user that the page claims, unverified. */
   user_id: string | null;
-  /** The referrer as sent, before any cleaning. */
   saidReferrer: string;
   referrer: string | null;
   utm_source: string | null;
@@ -20,8 +19,8 @@ export interface VisitInput {
 
 /**
  * Reads the body of a visit.
- * Invalid values of `referrer` and `utm_source` are shortened or left out, so that the visit still counts. The site's own pages
- * (`ownOrigins`) are not referrers.
+ * Invalid values of `referrer` and `utm_source` are shortened or dropped, and the visit still counts.
+ * A referrer on the site itself (`ownOrigins`) is dropped.
  */
 export function readVisit(bytes: Uint8Array, ownOrigins: readonly string[]): VisitInput | Refusal {
   const body = parseJsonObject(bytes);

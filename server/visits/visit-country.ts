@@ -9,7 +9,6 @@ export interface VisitCountry {
 
 /** Headers with the visitor's country, set by hosts and proxies; the most specific first. */
 const HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'x-country-code'] as const;
-/** Codes for an unknown country. */
 const NO_COUNTRY = new Set(['XX', 'ZZ']);
 /** Cloudflare's code for Tor, whose exit nodes say nothing about the visitor. */
 const TOR = 'T1';

@@ -2,13 +2,13 @@
 -- a migration that makes the same change: a test builds a database from each and compares them (CONTRIBUTING.md).
 --
 -- Rules of these files:
--- * they run on the embedded PostgreSQL, on your own, and on hosted Supabase. The roles anon, authenticated and service_role
---   and the schema auth exist before the first file;
+-- * they run on the embedded PostgreSQL, on an operator's own, and on hosted Supabase. The roles anon,
+--   authenticated and service_role and the schema auth exist before the first file;
 -- * a hosted project grants everything on new tables and functions to the API roles, so each table here revokes all of it first
 --   and then grants what it needs by name, and 24_function_rights.sql does the same for functions;
 -- * every policy must hold even if every privilege were granted;
 -- * raise exception has a readable sentence for any client, a code in hint, and its parameters as JSON in detail. The page
---   words the codes (ADMIN_SENTENCES and LINEUP_SENTENCES in web/backend).
+--   turns codes into sentences of its own (ADMIN_SENTENCES and LINEUP_SENTENCES in web/backend).
 
 -- Functions and tables that the API does not serve.
 create schema private;
@@ -56,7 +56,7 @@ end;
 $$;
 
 -- Servers cache public responses in memory. A statement that changes a row sends the table's name to the channel
--- line_rush_changes when it commits, and servers drop what they cached. A statement that changes no row sends nothing,
+-- line_rush_changes when it commits, and servers drop their cached responses. A statement that changes no row sends nothing,
 -- because anyone with an account can run one.
 create function private.announce_change() returns trigger
 language plpgsql

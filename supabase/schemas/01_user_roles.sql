@@ -11,7 +11,7 @@ comment on table public.user_roles is
 -- For "Exclude admins", which lists the users of a role.
 create index user_roles_role_idx on public.user_roles (role);
 
--- Parallel safe, because the counts in an admin's header scan all rows under a policy that calls it.
+-- Parallel safe, because the counts in an admin's header scan all rows under a policy that calls this function.
 create function public.is_admin() returns boolean
 language sql
 stable

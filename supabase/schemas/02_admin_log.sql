@@ -9,7 +9,7 @@ create table public.admin_log (
   user_id uuid references auth.users (id) on delete set null,
   admin_email text,
   action text not null check (action in ('add', 'edit', 'move', 'delete')),
-  -- The kind of action. 'direct' is a single request to the table.
+  -- The function that made the change. 'direct' is a request to the table itself.
   via text not null default 'direct' check (via in ('direct', 'import', 'update', 'move', 'delete', 'undo', 'roster')),
   table_name text not null check (table_name in ('teams', 'players')),
   -- Not a foreign key, because the entry outlives the row.
@@ -17,7 +17,7 @@ create table public.admin_log (
   -- Whole rows. Null before an addition and after a deletion.
   before jsonb,
   after jsonb,
-  -- The same for all changes of one transaction.
+  -- One id for all changes of a transaction.
   batch uuid not null,
   undone_at timestamptz,
   constraint admin_log_address_needs_its_user check (admin_email is null or user_id is not null)
@@ -41,7 +41,8 @@ begin
 end;
 $$;
 
--- Policies do not apply to a secret key with bypassrls. Our own triggers and functions write as the owner.
+-- Only the owner may write the log: our triggers and functions. Policies cannot ensure that, because they do
+-- not apply to a service_role with bypassrls.
 create function private.guard_admin_log() returns trigger
 language plpgsql
 set search_path = ''

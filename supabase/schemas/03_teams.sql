@@ -83,7 +83,7 @@ alter table public.teams enable row level security;
 revoke all on table public.teams from public, anon, authenticated, service_role;
 grant select on table public.teams to anon;
 grant select, insert, update, delete on table public.teams to authenticated, service_role;
--- For `Prefer: missing=default`, which asks for the next id by name.
+-- An insert with `Prefer: missing=default` calls nextval() on this sequence.
 grant usage on sequence public.teams_id_seq to authenticated, service_role;
 
 create policy "Everyone reads teams"

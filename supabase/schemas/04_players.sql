@@ -9,9 +9,9 @@ create table public.players (
   last_name text check (length(last_name) <= 80),
   full_name text check (length(full_name) <= 160),
   display_name text check (length(display_name) <= 160),
-  -- Any text, because an import can hold words (left, center, goalie). The app counts unknown ones as defense.
+  -- Any text, because imports may contain words (left, center, goalie). The app treats unknown positions as defense.
   position text check (length(position) <= 20),
-  -- Legacy: the number as text. The column number wins where both are given.
+  -- Legacy: the number as text. If the column number is set, it takes precedence.
   jersey_number text check (length(jersey_number) <= 10),
   number integer check (number between 0 and 99),
   shoots text check (shoots in ('L', 'R')),
@@ -25,7 +25,7 @@ create table public.players (
   created_at timestamptz not null default now(),
   revision integer not null default 1,
   updated_at timestamptz not null default now(),
-  -- The player's id in the NHL's feeds; null when unknown. Setting it is not an edit: no revision, no entry in the log.
+  -- The player's id in the NHL's feeds; null when unknown. Setting it adds neither a revision nor an entry in the log.
   nhl_id bigint unique check (nhl_id > 0),
   depth integer check (depth between 1 and 99),
   constraint players_have_a_name check (
@@ -59,7 +59,7 @@ alter table public.players enable row level security;
 revoke all on table public.players from public, anon, authenticated, service_role;
 grant select on table public.players to anon;
 grant select, insert, update, delete on table public.players to authenticated, service_role;
--- For `Prefer: missing=default`, which asks for the next id by name.
+-- An insert with `Prefer: missing=default` calls nextval() on this sequence.
 grant usage on sequence public.players_id_seq to authenticated, service_role;
 
 create policy "Everyone reads players"

@@ -1,9 +1,9 @@
--- Players who share a name and whom an admin marked as different people. Find Duplicates no longer lists them.
+-- Players who share a name and whom an admin marked as different people. Find Duplicates does not list them.
 
 create table public.namesakes (
   player_id bigint not null references public.players (id) on delete cascade,
-  -- First and last name as fold_name() returns them. The decision no longer applies when the player is renamed, or when
-  -- another player of that name has no such row.
+  -- First and last name as fold_name() returns them. The mark applies only while the player has this name, and while all
+  -- other players with this name are marked, too.
   name text not null check (length(btrim(name)) between 1 and 400),
   decided_at timestamptz not null default now(),
   primary key (player_id, name)

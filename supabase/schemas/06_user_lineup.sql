@@ -1,14 +1,15 @@
 -- Saved lineups. Only their owners read and write them; admins have no access either.
 --
--- Each slot stores the player's name and number, so that a lineup looks the same after the player was traded or deleted. The
--- player id is not a foreign key: a draft must still be accepted when an admin has deleted a player, and 20 foreign keys would
--- need 20 indexes. Ids of deleted players and opponents stay, because clearing them would read all lineups: ids are never given
--- again, readers take an unknown one for someone who is gone, and a restored player has the old one.
+-- Each slot stores the player's name and number, so that a lineup looks the same after the player was traded
+-- or deleted. The player id is not a foreign key: a draft must still be accepted when an admin has deleted a
+-- player, and 20 foreign keys would need 20 indexes. Ids of deleted players and opponents stay, because
+-- clearing them would read all lineups. This is safe: ids are never reused, readers treat an unknown id as a
+-- deleted player, and a restored player has the old id.
 
 create table public.user_lineup (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- A lineup outlives its team: it keeps team_name, and the app says that the team no longer exists.
+  -- Null when the team was deleted: the lineup stays with its team_name, and the app says that the team no longer exists.
   team_id bigint references public.teams (id) on delete set null,
   team_name text check (length(team_name) <= 120),
   name text not null check (length(btrim(name)) between 1 and 120),
@@ -75,17 +76,17 @@ create table public.user_lineup (
   gb_name text,
   gb_number integer,
   gb_player_id bigint,
-  -- Whether the owner's public profile shows it. It needs no index: user_lineup_user_id_updated_at_idx finds the at most 200
-  -- rows of one user in the order of that page.
+  -- Whether the owner's public profile shows the lineup. It needs no index: a user has at most 200 rows, and
+  -- user_lineup_user_id_updated_at_idx finds them in the order of the profile page.
   is_public boolean not null default false,
   revision integer not null default 1,
-  -- So that a list can say "12/20" without reading 60 columns per row.
+  -- The number of filled slots, so that a list can show "12/20" without reading 60 columns per row.
   filled smallint not null default 0 check (filled between 0 and 20),
   -- A lineup without details has an empty document.
   details jsonb not null default '{}',
   unique (user_id, name),
-  -- Both constraints name every column. A check that called private.slot_columns() would need every role that saves a lineup
-  -- to be allowed to call it, and PostgreSQL would not check stored rows again when the function changes.
+  -- The next two constraints name every column. If a check called private.slot_columns(), each role that saves a lineup would need
+  -- the right to call that function, and PostgreSQL would not check stored rows again when the function changes.
   constraint user_lineup_slot_names_are_short check (
     greatest(
       length(lw1_name), length(c1_name), length(rw1_name), length(lw2_name), length(c2_name), length(rw2_name),
@@ -118,7 +119,7 @@ create index user_lineup_user_id_created_at_idx on public.user_lineup (user_id, 
 create index user_lineup_user_id_updated_at_idx on public.user_lineup (user_id, updated_at desc);
 create index user_lineup_team_id_idx on public.user_lineup (team_id);
 
--- A formation's slots (domain/formation.ts) choose among these.
+-- Each formation (domain/formation.ts) uses a subset of these slots.
 create function private.slot_columns() returns text[]
 language sql
 immutable
@@ -132,12 +133,12 @@ $$;
 comment on function private.slot_columns() is
   'Prefixes of the slots'' columns in user_lineup: {prefix}_name, {prefix}_number, {prefix}_player_id.';
 
--- Whether a document of user_lineup.details follows its rules, which domain/lineup-details.ts describes:
+-- Rules of the document user_lineup.details, which the next three functions check (see domain/lineup-details.ts):
 --
 -- formation   id of a formation other than the standard one
 -- letters     C or A by slot: at most one C and three A
 -- scratches   at most six players who do not dress
--- units       special teams: the slot of a skater by place, nobody twice in one kind
+-- units       special teams: a skater's slot by place; no skater twice in the power play, or twice in the penalty kill
 -- words       texts on the card, with the limits of domain/card-words.ts
 create function private.is_lineup_scratch(scratch jsonb) returns boolean
 language sql
@@ -219,7 +220,7 @@ begin
 end;
 $$;
 
--- Trims the texts of a document. Rejects one that breaks a rule.
+-- Trims the card texts of a details document. Raises an error if the document breaks a rule.
 create function private.clean_lineup_details(details jsonb) returns jsonb
 language plpgsql
 immutable
@@ -263,7 +264,7 @@ begin
 end;
 $$;
 
--- Trims names, counts changes and filled slots. The team's name and the times are the server's, whatever a client sends.
+-- Trims texts, counts changes and filled slots, and sets the team's name and the times, whatever a client sends.
 -- Security definer only to call functions of the schema private.
 create function private.prepare_lineup() returns trigger
 language plpgsql
@@ -309,9 +310,9 @@ begin
 end;
 $$;
 
--- Runs with the caller's rights, so that a user cannot find out how many lineups someone else has: a user who saves for another
--- one counts no rows here, and the policy then rejects the row. The lock makes two saves of one user take turns, because both
--- could otherwise see a free 200th place.
+-- Runs with the caller's rights, so that a user cannot find out how many lineups someone else has: a user who
+-- saves for another user counts no rows here, and the policy then rejects the row. The lock makes two saves
+-- of one user take turns, because both could otherwise see a free 200th place.
 create function private.limit_lineups() returns trigger
 language plpgsql
 set search_path = ''
@@ -346,7 +347,6 @@ as $$
     );
 $$;
 
--- The number of slots that hold a player.
 create function private.filled_slots(lineup public.user_lineup) returns integer
 language sql
 stable
@@ -359,7 +359,7 @@ $$;
 create trigger user_lineup_prepare_insert
   before insert on public.user_lineup
   for each row execute function private.prepare_lineup();
--- Depth 0 is the user's own change, as opposed to one that a deleted team causes.
+-- Depth 0 is a user's change. When a team is deleted, the foreign key changes its lineups at a greater depth.
 create trigger user_lineup_prepare_update
   before update on public.user_lineup
   for each row when (pg_trigger_depth() = 0) execute function private.prepare_lineup();

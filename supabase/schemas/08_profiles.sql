@@ -9,7 +9,7 @@ create table public.profiles (
   is_public boolean not null default true,
   avatar_url text check (avatar_url ~ '^https://[^[:space:][:cntrl:]<>"\\]+$' and length(avatar_url) <= 2048),
   constraint profiles_profile_name_format check (profile_name ~ '^[A-Za-z0-9-]{1,40}$'),
-  -- Names that look like a page of the site or its staff.
+  -- Names of pages, and names that suggest the site's staff.
   constraint profiles_profile_name_not_reserved check (
     lower(profile_name) not in (
       'about', 'account', 'admin', 'administrator', 'api', 'auth', 'favorites', 'help', 'home', 'line-rush', 'linerush',
@@ -22,13 +22,14 @@ create table public.profiles (
 
 -- Also used to look up a profile by name.
 create unique index profiles_profile_name_key on public.profiles (lower(profile_name));
--- Not unique, because names from before that rule can look alike. It uses built-in functions only, because it is evaluated with
--- the rights of the user who saves a profile.
+-- Not unique, because names older than refuse_confusable_names() can look alike. The index uses built-in functions
+-- only, because it is evaluated with the rights of the user who saves a profile.
 create index profiles_look_alike_idx on public.profiles (translate(lower(profile_name), 'i10', 'llo'));
 
--- Copies an account's metadata to its profile. Metadata of an unconfirmed account is ignored, because anybody can sign up with
--- anybody's email address: it reaches no public page and takes no profile name. Without email confirmation, accounts are
--- confirmed from the start. Never raises: a sign-up must not fail because a profile name in it is taken, reserved or malformed.
+-- Copies an account's metadata to its profile. Metadata of an unconfirmed account is ignored, because anyone
+-- can sign up with another person's email address: such metadata reaches no public page and takes no profile
+-- name. Without email confirmation, accounts are confirmed from the start. Never raises: a sign-up must not
+-- fail because a profile name in it is taken, reserved or malformed.
 
 create function private.keep_profile_in_step() returns trigger
 language plpgsql
@@ -72,7 +73,7 @@ begin
 end;
 $$;
 
--- The avatar of an account's metadata (Google sets both fields), or null when avatar_url does not accept the address.
+-- Returns the avatar's URL from an account's metadata (Google sets both fields). Null if the column avatar_url rejects it.
 create function private.avatar_of(meta jsonb) returns text
 language sql
 immutable
@@ -130,8 +131,8 @@ $$;
 comment on function public.public_profile(text) is
   'The public page of a profile name, in any case of its letters; null when there is none or it is private to someone else, without telling which.';
 
--- Rejects profile and display names that look like someone else's. Names from before this rule stay valid, also when another
--- field of their profile changes. Security definer, to see the names of profiles that are not public.
+-- Rejects profile names that look like a reserved or taken one, and invisible characters in display names. Names from before
+-- this rule stay valid, also when another field changes. Security definer, to see the names of private profiles.
 create function private.refuse_confusable_names() returns trigger
 language plpgsql
 security definer
@@ -203,7 +204,7 @@ $$;
 create trigger users_keep_profile_in_step
   after insert or update of raw_user_meta_data on auth.users
   for each row execute function private.keep_profile_in_step();
--- A second trigger, because on hosted Supabase we do not own the table and cannot replace the first one.
+-- A second trigger, because on hosted Supabase we do not own auth.users and cannot replace the first trigger.
 create trigger users_show_proven_profile
   after update of email_confirmed_at on auth.users
   for each row when ((new.email_confirmed_at is null) <> (old.email_confirmed_at is null))

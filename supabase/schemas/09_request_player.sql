@@ -1,16 +1,16 @@
--- Reports of missing or removed players. Anyone can file one; admins answer them.
+-- Reports of players who are missing or should be removed. Anyone can file a report; admins reply to reports.
 
 create table public.request_player (
   id uuid primary key default gen_random_uuid(),
   player_name text not null check (length(btrim(player_name)) between 1 and 160),
   type text not null check (type in ('Missing player', 'Remove Player')),
   notes text check (length(notes) <= 4000),
-  -- A request stays readable when its team goes.
+  -- A request stays when its team is deleted.
   team_id bigint references public.teams (id) on delete set null,
   reporter_email text check (length(reporter_email) <= 254),
   handled boolean not null default false,
   created_at timestamptz not null default now(),
-  -- Set when the reply was sent.
+  -- When the reply was sent; null before.
   fixed_at timestamptz
 );
 
@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
--- An account that was never confirmed says nothing about who owns its address.
+-- Only for confirmed accounts: an account that was never confirmed does not prove who owns its address.
 create trigger users_forget_reporter
   after delete on auth.users
   for each row when (old.email_confirmed_at is not null) execute function private.forget_reporter();

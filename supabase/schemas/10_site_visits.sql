@@ -14,17 +14,17 @@ create table public.site_visits (
   utm_source text check (length(utm_source) <= 200)
 );
 -- An index-only scan works only on pages that vacuum has visited. By default vacuum waits until a fifth of the rows are new,
--- which can be the whole last 30 days. Every 10,000 rows it has little to do.
+-- which can be the whole last 30 days. Here, vacuum runs after every 10,000 new rows.
 alter table public.site_visits
   set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000);
 
--- Partial, because most visits have neither: an insert that skips an index costs less.
+-- Partial indexes, because most visits have neither team nor user: an insert that skips an index costs less.
 create index site_visits_team_id_idx on public.site_visits (team_id) where team_id is not null;
--- Holds what the statistics need of an admin's visits in a range.
+-- Includes all columns that the statistics need about an admin's visits in a range.
 create index site_visits_user_id_idx on public.site_visits (user_id, created_at)
   include (id, visit_type, team_id, country, utm_source) where user_id is not null;
--- Lists a range, latest first, with what the search filters by. Ascending, because visits arrive in the order of their time: an
--- index that grows at its end is half as large as one that grows at its start.
+-- Lists a range, latest first, and includes the columns that the search filters by. Ascending, because visits arrive in the
+-- order of their time: an index that grows at its end is half as large as one that grows at its start.
 create index site_visits_created_at_idx on public.site_visits (created_at, id) include (team_id, user_id);
 
 alter table public.site_visits enable row level security;

@@ -9,13 +9,13 @@ create table public.image_downloads (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint image_downloads_address_needs_its_user check (user_email is null or user_id is not null),
-  -- With all its spaces: it is a key of private.visit_counts, whose size is limited.
+  -- Spaces count, too, because the name is a key of private.visit_counts, and the size of keys is limited.
   constraint image_downloads_team_name_length check (length(team_name) <= 200)
 );
--- As for site_visits.
+-- For the reason in 10_site_visits.sql.
 alter table public.image_downloads
   set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000);
--- As for request_player: see 09_request_player.sql.
+-- No statistics, for the reason in 09_request_player.sql.
 alter table public.image_downloads alter column user_email set statistics 0;
 
 create index image_downloads_team_name_idx on public.image_downloads (team_name);

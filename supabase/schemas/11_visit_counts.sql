@@ -5,7 +5,7 @@
 -- * readers add the counts and the changes that are not folded yet.
 -- Calendar days of every time zone consist of quarter hours: see private.tally_visits.
 
--- Changes that are not folded yet. No key and no constraint, so that adding one is cheap and cannot fail.
+-- Changes that are not folded yet. No key and no constraint, so that adding a change is cheap and cannot fail.
 create table private.visit_changes (
   -- The start of the visit's quarter hour. Null for a picture without a visit.
   quarter timestamptz,
@@ -13,15 +13,15 @@ create table private.visit_changes (
   visit_type text,
   team_id bigint,
   country text,
-  -- Pictures by the source of their visit, as the statistics show it.
+  -- Pictures whose visit has this source: its utm_source, or '(none)'.
   images bigint not null default 0,
   source text,
-  -- Pictures by their team, with or without a visit.
+  -- Pictures of the team, with or without a visit.
   downloads bigint not null default 0,
   team_name text
 );
 comment on table private.visit_changes is 'Changes of visits and pictures that visit_totals and visit_counts do not contain yet.';
--- Folding deletes what it read. Readers scan the whole table, so vacuum must keep it small.
+-- Readers scan the whole table. Folding deletes its rows, and frequent vacuum keeps the table small.
 alter table private.visit_changes set (
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
   autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000
@@ -29,7 +29,7 @@ alter table private.visit_changes set (
 alter table private.visit_changes enable row level security;
 revoke all on table private.visit_changes from public, anon, authenticated, service_role;
 
--- Apart from the other counts, because All Time reads every row.
+-- Separate from visit_counts, because the range "All Time" reads every row.
 create table private.visit_totals (
   quarter timestamptz primary key,
   visits bigint not null,
@@ -43,8 +43,8 @@ create table private.visit_counts (
   -- day: a day in UTC. ever: all rows, whatever their time; starts is -infinity.
   span text not null check (span in ('quarter', 'day', 'ever')),
   starts timestamptz not null,
-  -- team: selections by team id, empty without a team. country: visits with a country. source: pictures by their visit's source.
-  -- Only for ever, and also of the future: visit, with an empty key, and download, pictures by team name.
+  -- team: selections by team id (key '' without a team). country: visits by country. source: pictures by their visit's source.
+  -- The kinds visit (key '') and download (key: team name) exist only in the span ever, and count all rows, even future ones.
   kind text not null check (kind in ('team', 'country', 'source', 'visit', 'download')),
   key text not null,
   count bigint not null,
@@ -54,8 +54,8 @@ comment on table private.visit_counts is 'Visits by team, country, and source, w
 alter table private.visit_counts enable row level security;
 revoke all on table private.visit_counts from public, anon, authenticated, service_role;
 
--- Moves a bounded number of changes into the counts, unless another transaction does. It never waits for one: this runs in a
--- visitor's insert. Returns how many changes it moved.
+-- Moves at most the given number of changes into the counts. Returns how many it moved: 0 if another transaction is folding,
+-- because a visitor's insert must not wait for that.
 create function private.fold_visit_changes(most integer default 5000) returns integer
 language plpgsql
 security definer
@@ -111,8 +111,8 @@ begin
 end;
 $$;
 
--- The changes of a range that are not folded yet, as counts of quarter hours and days: with the kinds page_visit and
--- team_selection for visit_totals.
+-- Sums the unfolded changes of a range by quarter hour and day, in the form of visit_counts. The additional kinds page_visit
+-- and team_selection belong to visit_totals.
 create function private.unfolded_counts(range_start timestamptz, range_end timestamptz)
 returns table (span text, starts timestamptz, kind text, key text, count bigint)
 language sql
@@ -142,8 +142,8 @@ as $$
   group by span, starts, kind, key;
 $$;
 
--- About every 256th change folds, and every 16th while changes pile up. A statement that adds many folds some at once. A failure
--- to fold is no failure to change a visit: the changes stay for the next one.
+-- Starts a fold at about every 256th change, or every 16th while changes pile up. A statement with 256 changes
+-- or more always starts one. If a fold fails, the visit is still stored, and the next fold moves the changes.
 create function private.count_visits() returns trigger
 language plpgsql
 security definer
@@ -196,9 +196,9 @@ create trigger site_visits_count_delete
   after delete on public.site_visits referencing old table as removed
   for each statement execute function private.count_visits();
 
--- Counts the pictures of a visit that is deleted or moves to another time or source. It runs before the visit changes, because
--- the foreign key takes a deleted visit from its pictures before any statement trigger runs. It locks the pictures, so that
--- others cannot delete one at the same moment: both would count it.
+-- Counts the pictures of a visit that is deleted or gets another time or source. Runs before the visit
+-- changes, because the foreign key detaches the pictures of a deleted visit before any statement trigger
+-- runs. Locks the pictures, so that no other transaction deletes and counts a picture at the same moment.
 create function private.count_images_of_visit() returns trigger
 language plpgsql
 security definer
@@ -229,8 +229,9 @@ create trigger site_visits_count_images_delete
   before delete on public.site_visits
   for each row execute function private.count_images_of_visit();
 
--- Counts a picture by its team, and by the quarter hour and the source of its visit. It finds no visit that was just deleted:
--- count_images_of_visit has counted. For each row, and before changes, so that the two see each other's work in one statement.
+-- Counts a picture by its team, and by the quarter hour and the source of its visit. If the visit was just
+-- deleted, count_images_of_visit has already counted its pictures. For updates and deletions, both triggers
+-- run before each row changes, so that they see each other's work within one statement.
 create function private.count_downloads() returns trigger
 language plpgsql
 security definer
@@ -279,7 +280,7 @@ create trigger image_downloads_count_delete
   before delete on public.image_downloads
   for each row execute function private.count_downloads();
 
--- A truncated table has no rows that triggers could count. Others that change one of the two tables have to wait.
+-- Resets the counts of a truncated table, because truncation fires no row trigger. The lock excludes folds.
 create function private.forget_counts() returns trigger
 language plpgsql
 security definer

@@ -1,7 +1,7 @@
--- Statistics of visits and downloads. One call returns the whole analytics screen. Faults are raised (P0001, 42501).
+-- Statistics of visits and downloads. One call returns the whole analytics screen. Errors are raised (P0001, 42501).
 
--- The first moment of a calendar day in the session's time zone. Where midnight happens twice (clocks that go back at 1:00), a
--- cast returns the second one. Where clocks skip midnight, it returns the moment of the change.
+-- Returns the first moment of a calendar day in the session's time zone. If midnight happens twice (clocks go back at 1:00),
+-- a cast alone would return the second midnight. If clocks skip midnight, the day starts when they change.
 create function private.start_of_day(day date) returns timestamptz
 language sql
 stable
@@ -39,8 +39,8 @@ exception when invalid_parameter_value then
 end;
 $$;
 
--- The days of a range and its moments, in the session's time zone. Later visits than now_at do not count. "all" has no days: it
--- starts with the first visit.
+-- Returns the first and last day of a range, and the moments when it starts and ends, in the session's time
+-- zone. Visits after now_at do not count. The period "all" has no days: it starts with the first visit.
 create function private.visit_range(
   period text, first_day date, last_day date, now_at timestamptz,
   out first_listed date, out last_listed date, out starts timestamptz, out ends timestamptz
@@ -85,21 +85,22 @@ begin
 end;
 $$;
 
--- Counts the visits from range_start to before range_end, without those of the given accounts: by day in the session's time zone
--- (kind "day", with the team selections), by team (selections), by country, and by source (pictures).
+-- Counts the visits from range_start (included) to range_end (excluded), without those of the given accounts. Kinds: day (visits
+-- and selections by day in the session's time zone), team (selections), country (visits), and source (pictures).
 --
--- Since 2023 every zone's days begin and end with a quarter hour. Whole quarters come from the counts: for the days each quarter,
--- for the rest days in UTC, plus or minus the quarters up to the nearest midnight. Visits of other moments are read from the
--- table.
+-- Since 2023 every zone's days begin and end with a quarter hour, so whole quarters of the range come from
+-- the counts. The counts by day add up quarters. The other counts add up days in UTC, plus or minus the
+-- quarters between the ends of the range and the nearest midnight. Visits outside whole quarters are read
+-- from the table.
 create function private.tally_visits(range_start timestamptz, range_end timestamptz, without uuid[])
 returns table (kind text, day date, key text, count bigint, selections bigint)
 language plpgsql
 stable
 set search_path = ''
 set plan_cache_mode = force_custom_plan
--- PostgreSQL expects few pictures, and would compare each with each visit.
+-- PostgreSQL underestimates the number of pictures. With nested loops it would compare each picture with each visit.
 set enable_nestloop = off
--- Starting workers would take as long as all the rest.
+-- Starting parallel workers would take as long as the whole query without them.
 set max_parallel_workers_per_gather = 0
 as $$
 #variable_conflict use_column
@@ -190,9 +191,9 @@ create function private.visit_statistics_at(
 language plpgsql
 stable
 set search_path = ''
--- PostgreSQL restores it at the end of the call. The body sets the admin's time zone.
+-- With this clause, PostgreSQL restores the time zone after the call. The body sets the admin's time zone.
 set timezone = 'UTC'
--- 30 days and all time need different plans. A generic plan is bad for both.
+-- The ranges "30 days" and "All Time" need different plans. A generic plan is slow for both.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -331,8 +332,8 @@ end;
 $$;
 comment on function public.download_counts() is 'How many pictures were made of each team, the most first.';
 
--- How many rows a table of reports has, from the counts, for those who may read them all. The table API calls it for exact
--- counts without a filter.
+-- Reads the number of rows of site_visits or image_downloads from the counts; 0 for callers who may not read
+-- the table. The table API calls this function for exact counts without a filter.
 create function public.stored_count(table_name text) returns bigint
 language plpgsql
 stable

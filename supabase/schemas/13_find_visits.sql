@@ -1,7 +1,7 @@
--- The filters of the analytics screen, over every visit of the range. image_state is created, not_created, or empty for both.
--- The two parts match anywhere in a text and ignore case; an empty part is no filter. Returns { "total", "visits" }: how many
--- match, and 500 of them after the first skip rows, latest first.
--- Without a filter, the total comes from the counts. Otherwise it counts rows; ten million take a few seconds.
+-- Finds the visits of a range that match the filters of the analytics screen. image_state is created, not_created, or empty for
+-- all visits. source_part and team_part match anywhere in a text, in any case; an empty part is no filter. Returns
+-- { "total", "visits" }: the number of matches, and at most 500 of them, latest first, without the first `skip` matches.
+-- Without a filter, the total comes from the counts. With one, rows are counted, which takes a few seconds for ten million.
 create function private.find_visits_at(
   period text, exclude_admins boolean, time_zone text, image_state text, source_part text, team_part text, skip integer,
   now_at timestamptz, first_day date default null, last_day date default null
@@ -10,7 +10,7 @@ language plpgsql
 stable
 set search_path = ''
 set timezone = 'UTC'
--- Holds the ids of a million pictures. Merging would read every visit in the order of its id.
+-- Enough memory for the ids of a million pictures. A merge join would read all visits in the order of their ids.
 set work_mem = '64MB'
 set enable_mergejoin = off
 as $$

@@ -1,7 +1,7 @@
 -- Portions of an import. 5,000 rows are a megabyte and the server accepts 128 KB per request, so a client sends portions, and one
--- call then writes them all in one transaction. A portion that nobody has used for an hour is deleted with the next portion of
--- any import. Portions are deleted with the account of their admin: nobody else may finish the import, and a portion without a
--- user would belong to the secret key.
+-- call then writes all portions in one transaction. When a portion of any import arrives, portions older than an hour are
+-- deleted. Portions are also deleted with the account of their admin: no other user may finish the import, and a portion
+-- without a user would belong to the secret key.
 create table private.staged_rows (
   import_id uuid not null,
   portion integer not null check (portion between 0 and 999),
@@ -14,8 +14,8 @@ create table private.staged_rows (
 
 create index staged_rows_staged_by_idx on private.staged_rows (staged_by);
 
--- Security definer, like take_staged_rows, because API roles have no access to the table. A portion that is sent again replaces
--- the first one, so a client can retry.
+-- Security definer, like take_staged_rows, because API roles have no access to the table. A portion with the same number
+-- replaces the stored portion, so a client can retry.
 create function public.stage_rows(import_id uuid, portion integer, rows jsonb) returns integer
 language plpgsql
 security definer

@@ -1,7 +1,7 @@
 -- The admin functions that write many players. Each is one transaction and returns one result per row:
 --   { "written": true, "batch": uuid or null, "rows": [{ "row_number", "action", "id", "message" }] }
--- action is added, updated, moved, deleted, restored, unchanged, or refused. If one row is refused, nothing is written: written is
--- then false, and every other row reads unchanged. Faults of the whole call are raised (P0001, 42501).
+-- action is added, updated, moved, deleted, restored, unchanged, or refused. If one row is refused, nothing is written: then
+-- written is false, and the action of all other rows is unchanged. Errors of the whole call are raised (P0001, 42501).
 
 -- Folds a name like domain/fold-letters.ts: lower case, no accents or strokes, one kind of apostrophe, single blanks.
 create function public.fold_name(name text) returns text
@@ -26,8 +26,8 @@ comment on function public.fold_name(text) is 'A name as imports compare it: no 
 --
 -- rows: [{ "row_number", "action": "add" }, { "row_number", "action": "update" or "move", "id", "revision" }], each with
 -- "values": columns of players to write. A column that is left out or null stays as it is. An addition or move goes to team_id.
--- A row is refused when its player has another revision than the given one, because nobody reviewed that change. Rows that
--- change nothing are never refused, so running the same rows twice is safe.
+-- A row is refused when its player was changed since the given revision, because that change was not reviewed. A row that would
+-- change nothing needs no revision, so running the same rows twice is safe.
 create function public.write_players(rows jsonb, team_id bigint default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -298,8 +298,8 @@ $$;
 comment on function public.write_players(jsonb, bigint) is
   'Adds, updates and moves players in one transaction. The work of import_league and update_players.';
 
--- Takes rows like write_players, or the import_id and row_count of staged rows. It only updates, and only the six columns of
--- "Update Data".
+-- Takes rows like write_players, or the import_id and row_count of staged rows. Only updates players, and only the six columns
+-- of "Update Data".
 create function public.update_players(
   rows jsonb default null, import_id uuid default null, row_count integer default null
 ) returns jsonb

@@ -1,4 +1,4 @@
--- Moving, deleting and undoing, with results in the shape of 14_player_imports.sql.
+-- Functions that move and delete players, and undo changes. Their results have the shape of those in 14_player_imports.sql.
 
 create function public.move_players(ids bigint[], team_id bigint) returns jsonb
 language plpgsql
@@ -93,15 +93,15 @@ $$;
 comment on function public.delete_players(bigint[]) is
   'Deletes players. undo_admin_action brings them back; line-ups and favourites do not find them again by themselves.';
 
--- Undoes entries of the log that nobody has changed since.
+-- Undoes changes of the log, except those whose data has changed again since.
 --
 -- Security definer, because it sets undone_at in the log, which API roles cannot write. It checks for an admin first and logs
 -- its changes under that admin's name, so an undo can be undone.
 --
--- Returns the same shape as the other functions: id is the row's, row_number the entry's. To undo an addition, it deletes the
--- row if the row is unchanged. To undo a deletion, it restores the row under its id if the team exists. To undo an edit or a
--- move, it restores the columns that still hold the value of that change. If one entry cannot be undone, none is, unless the
--- call says partly: such entries then stay as they are, with the reason as their message.
+-- Returns results like the other functions: id is the row's id, and row_number is the entry's id. To undo an addition, it
+-- deletes the row if the row is unchanged. To undo a deletion, it restores the row under its id if the team exists. To undo an
+-- edit or a move, it restores the changed columns if none of them has changed again. If one entry cannot be undone, none is
+-- undone, unless partly is true: then the other entries are undone, and the message of this entry gives the reason.
 create function public.undo_admin_action(
   log_id bigint default null, batch uuid default null, partly boolean default false
 ) returns jsonb

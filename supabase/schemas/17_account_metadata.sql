@@ -1,4 +1,4 @@
--- Triggers on the metadata of accounts, besides those of 08_profiles.sql and 09_request_player.sql.
+-- Triggers on the metadata of accounts. Other triggers on accounts are in 08_profiles.sql and 09_request_player.sql.
 
 -- At every sign-in with Google the auth service overwrites full_name with Google's name. This keeps the name that the user chose
 -- in the settings, if the account's email address is confirmed.
@@ -67,7 +67,7 @@ $$;
 create trigger users_keep_chosen_name
   before update of raw_user_meta_data on auth.users
   for each row execute function private.keep_chosen_name();
--- Triggers run in the order of their names: this one after users_keep_chosen_name, which adds to the metadata.
+-- Triggers run in the order of their names. This one runs after users_keep_chosen_name, which adds to the metadata.
 create trigger users_later_bound_metadata
   before insert or update of raw_user_meta_data on auth.users
   for each row when (octet_length(new.raw_user_meta_data::text) > 16384)

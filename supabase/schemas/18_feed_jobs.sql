@@ -1,15 +1,15 @@
--- Work that one server does for all of them: asking the NHL's feeds for rosters and games. PostgreSQL's clock decides what is
--- due and which lease has ended, because the servers' clocks may differ.
+-- Work that one server does for all servers: reading rosters and games from the NHL's feeds. PostgreSQL's clock decides which
+-- jobs are due and which leases have ended, because the servers' clocks may differ.
 
 create table public.feed_jobs (
   name text primary key check (name in ('rosters', 'games')),
   due_at timestamptz not null,
-  -- The server that runs the job. A lease that is not renewed ends by itself, so a crash does not stop the job for good.
+  -- The server that runs the job. A lease that is not renewed expires, so that another server can take over after a crash.
   leased_by uuid,
   leased_until timestamptz,
   started_at timestamptz,
   finished_at timestamptz,
-  -- The end of the last run that read something.
+  -- The end of the last run whose outcome was ok or partial.
   succeeded_at timestamptz,
   -- Progress of the current run, or of the last one.
   done integer not null default 0 check (done >= 0),
@@ -31,7 +31,7 @@ create policy "Admins read feed jobs"
 create policy "The secret key manages feed jobs"
   on public.feed_jobs for all to service_role using (true) with check (true);
 
--- Every few seconds each server calls this, and claims a job only when one is due.
+-- Each server calls this function every few seconds, and claims a job only if it is due.
 create function public.watch_feed_jobs() returns jsonb
 language sql
 volatile
@@ -106,7 +106,8 @@ $$;
 comment on function public.finish_feed_job(text, uuid, jsonb, timestamptz) is
   'Ends a run and its lease. False, and nothing is noted, if another server has taken the job over.';
 
--- A command reads the feeds when an operator says so, also when the job is not due. It leaves the job's time and outcome alone.
+-- For commands of an operator, which read the feeds even if the job is not due. Keeps the due_at and the outcome
+-- of a job that has run before.
 create function public.lease_feed_job(job text, holder uuid, seconds integer) returns boolean
 language plpgsql
 set search_path = ''

@@ -1,25 +1,25 @@
--- Rosters from the NHL's feed, and what admins decided about their differences to the players here. Servers compare and apply
--- (domain/roster-updates); the tables only hold what they read and what was decided.
+-- Rosters from the NHL's feed, and the admins' decisions on how they differ from public.players. Servers compare and apply
+-- the rosters (domain/roster-updates). The tables only store rosters and decisions.
 
--- The latest valid answer of the feed for each team. A failed request changes checked_at and fault only, so an outage never
--- loses what was read before.
+-- The latest valid response of the feed for each team. A failed request changes only checked_at and fault, so an outage never
+-- deletes a roster.
 create table public.roster_feeds (
   team_id bigint primary key references public.teams (id) on delete cascade,
   -- When the feed last confirmed players: a new roster, or "not modified".
   fetched_at timestamptz,
-  -- When the feed was last asked, whatever it answered.
+  -- When the feed was last requested, even if the request failed.
   checked_at timestamptz not null default now(),
-  -- The code of the last failure (FeedFault, or a refusal of parseNhlRoster); null after an answer that could be used.
+  -- The code of the last request's failure (FeedFault, or a refusal of parseNhlRoster); null after a valid response.
   fault text check (length(fault) between 1 and 60),
   etag text check (length(etag) <= 400),
-  -- Rows of parseNhlRoster.
+  -- The rows that parseNhlRoster returned.
   players jsonb check (jsonb_typeof(players) = 'array'),
   constraint roster_feeds_read_at_a_time check ((players is null) = (fetched_at is null))
 );
 comment on table public.roster_feeds is
   'The NHL''s latest roster of each team. Servers write it with the secret key; admins read it.';
 
--- When a roster last agreed with the feed: every difference was applied, or kept on purpose.
+-- When a team's roster last agreed with the feed: every difference was applied, or an admin chose to ignore it.
 create table public.roster_dates (
   team_id bigint primary key references public.teams (id) on delete cascade,
   as_of timestamptz not null
@@ -27,11 +27,11 @@ create table public.roster_dates (
 comment on table public.roster_dates is
   'When each team''s roster last agreed with the NHL''s feed. Everyone reads it; settle_rosters writes it.';
 
--- A kind without a row is asked about.
+-- What happens to each kind of difference. Admins are asked about a kind without a row.
 create table public.roster_policies (
   kind text primary key check (kind in ('joined', 'left', 'traded', 'number', 'position', 'values')),
   policy text not null default 'ask' check (policy in ('ask', 'apply')),
-  -- For players who left only. A move without a team, because it was deleted, is asked about.
+  -- Only for the kind 'left'. Players move to the team move_to. If that team was deleted (null), admins are asked.
   departure text check (departure in ('delete', 'move')),
   move_to bigint references public.teams (id) on delete set null,
   constraint roster_policies_departure check ((departure is not null) = (kind = 'left' and policy = 'apply')),
@@ -42,7 +42,8 @@ comment on table public.roster_policies is
 
 create index roster_policies_move_to_idx on public.roster_policies (move_to);
 
--- Differences that an admin chose to keep. The key says the difference with its new value, so another value is asked about again.
+-- Differences that an admin chose to ignore. The key contains the feed's value, so that admins are asked
+-- again when the feed has another value.
 create table public.kept_differences (
   key text primary key check (length(key) between 1 and 400),
   team_id bigint not null references public.teams (id) on delete cascade,
@@ -96,7 +97,7 @@ create policy "Admins stop keeping differences"
 create policy "The secret key manages kept differences"
   on public.kept_differences for all to service_role using (true) with check (true);
 
--- links: [{ "id", "nhl_id" }]. Players who have an id keep it, and an id that another player has is not given twice.
+-- links: [{ "id", "nhl_id" }]. Skips players who already have an NHL id, and NHL ids that another player has.
 create function public.link_nhl_ids(links jsonb) returns integer
 language plpgsql
 set search_path = ''
@@ -121,12 +122,13 @@ $$;
 comment on function public.link_nhl_ids(jsonb) is
   'Notes the NHL''s ids of players who have none. Returns how many were noted.';
 
--- Takes rows like write_players, or the import_id and row_count of staged rows, and returns its result with the place of each
--- row (from 1) as row_number. Differences to write_players:
+-- Takes rows like write_players, or the import_id and row_count of staged rows. Returns a result like write_players, with the
+-- position of each row (from 1) as row_number. Differences to write_players:
 -- * each row has a "team_id": the target of an addition or a move, else the player's team;
 -- * a fourth action "delete", with "id" and "revision";
 -- * "nhl_id", which the player gets if it has none.
--- All teams are one transaction and one batch, which one undo takes back: a player with several rows refuses the call.
+-- All teams are one transaction and one batch, which one undo reverts. If a player has several rows, these are
+-- refused, so nothing is written.
 create function public.apply_roster_updates(
   rows jsonb default null, import_id uuid default null, row_count integer default null
 ) returns jsonb
@@ -240,8 +242,8 @@ $$;
 comment on function public.apply_roster_updates(jsonb, uuid, integer) is
   'Adds, updates, moves and deletes players of any teams in one transaction and one batch, all or none.';
 
--- teams: [{ "team_id", "fetched_at" }], the rosters of the feed that no open difference is left to. Security definer, because
--- admins cannot write roster_dates. A roster that the feed has confirmed or changed since does not count.
+-- teams: [{ "team_id", "fetched_at" }], for teams without an open difference to the feed. Skips a team whose
+-- roster was fetched again since fetched_at. Security definer, because admins cannot write roster_dates.
 create function public.settle_rosters(teams jsonb) returns integer
 language plpgsql
 security definer

@@ -1,7 +1,7 @@
 -- Games and the lines that each team played in them, from the NHL's public feeds. Everyone reads them; only the server writes.
 
 create table public.games (
-  -- The NHL's: 2026020123.
+  -- The NHL's id: 2026020123.
   id bigint primary key,
   season text not null check (season ~ '^[0-9]{8}$'),
   game_type smallint not null,
@@ -22,7 +22,7 @@ create table public.games (
   tried_at timestamptz,
   computed_at timestamptz,
   updated_at timestamptz not null default now(),
-  -- The feed has some games with a day only.
+  -- False if the feed gives only the day of the game.
   time_known boolean not null default true,
   locked_at timestamptz,
   constraint games_computed_from check ((lines = 'computed') = (lines_source is not null))
@@ -46,7 +46,8 @@ create trigger games_touch
   before update on public.games
   for each row execute function private.touch_updated_at();
 
--- Calls of a game whose puck has dropped were shown to others, so no later start and no other state may open them again.
+-- Locks a game at puck drop. From then on everyone sees its calls, so a later start or another state in the
+-- feed must not unlock it.
 create function private.lock_game() returns trigger
 language plpgsql
 set search_path = ''
@@ -89,7 +90,7 @@ create table public.game_lines (
 );
 comment on column public.game_lines.lines is
   'Trios, pairs, goalies, extras, and scratches by NHL id, with the players'' names: domain/lines/game-lines.ts.';
--- Deleting a team looks its rows up.
+-- For the deletion of a team, which looks up the team's rows.
 create index game_lines_team_idx on public.game_lines (team_id);
 
 alter table public.game_lines enable row level security;
@@ -102,8 +103,8 @@ create policy "Everyone reads lines of games"
 create policy "The secret key manages lines of games"
   on public.game_lines for all to service_role using (true) with check (true);
 
--- Lines come from the latest of the last three finished games that has some, because those of a game that has just ended follow
--- later. Without lines, last_game is the latest one.
+-- last_game is the latest of the team's last three finished games that has lines, because lines are computed
+-- some time after a game's end. If none of the three has lines, last_game is the latest game.
 create function public.team_briefing(team_id bigint) returns jsonb
 language sql
 stable
@@ -208,7 +209,7 @@ end;
 $$;
 comment on function public.store_games(jsonb) is 'Stores games of a schedule, and returns how many are new or changed.';
 
--- The feed drops games that are not played, such as the seventh of a series. One that appears again is stored as scheduled.
+-- The feed drops games that are not played, such as game 7 of a series. A canceled game that appears again is scheduled again.
 create function public.cancel_missing_games(club text, season text, known jsonb) returns integer
 language plpgsql
 set search_path = ''
@@ -228,7 +229,8 @@ $$;
 comment on function public.cancel_missing_games(text, text, jsonb) is
   'Cancels a club''s games to come of a season, except those with the known ids. Returns how many changed.';
 
--- Older games of a first run are left alone: only their teams' next games matter. A game that fans called is always computed.
+-- Leaves out games from before `since`, because on a first run all old games are pending. Each team's last
+-- game and games that fans called are included anyway.
 create function public.games_without_lines(since timestamptz) returns jsonb
 language plpgsql
 stable

@@ -1,7 +1,7 @@
--- Called lineups: what a fan expects a team to play in its next game, until puck drop. Their owners read and write them. After
--- puck drop, nothing about a call changes but its score, and others see those of public profiles (22_called_games.sql).
+-- Calls: the lineups that fans expect of a team in its next game. Fans read their own calls, and write them until puck drop.
+-- After puck drop, only the score of a call changes, and everyone sees the calls of public profiles (22_called_games.sql).
 --
--- Games and teams with calls cannot be deleted, because that would change calls, too.
+-- Games and teams with calls cannot be deleted, because their calls would be lost.
 
 create table public.calls (
   id uuid primary key default gen_random_uuid(),
@@ -61,8 +61,9 @@ begin
 end;
 $$;
 
--- Runs with the caller's rights, because it tells roles apart. Every request passes it: inserts, updates, upserts, and deletes, of
--- users, admins, the secret key, and the schema's owner. It reads the clock instead of now(), which stands still in a transaction.
+-- Runs with the caller's rights, because its rules depend on the role. It checks all inserts, updates,
+-- upserts, and deletes, of users, admins, the secret key, and the schema's owner. It reads the clock, because
+-- now() does not advance in a transaction.
 create function private.guard_call() returns trigger
 language plpgsql
 set search_path = ''
@@ -134,7 +135,7 @@ begin
 end;
 $$;
 
--- In the order of their names: the guard first.
+-- Triggers run in the order of their names, so calls_guard is the first.
 create trigger calls_guard
   before insert or update or delete on public.calls
   for each row execute function private.guard_call();
@@ -142,8 +143,8 @@ create trigger calls_prepare
   before insert or update on public.calls
   for each row execute function private.prepare_call();
 
--- For policies: true for the caller's own calls, and an error that says why after puck drop. Without it, a late change would
--- silently change no row.
+-- For policies on the caller's own calls: true before puck drop. Afterwards it raises an error that says why;
+-- a policy alone would make a late change silently affect no row.
 create function private.before_puck_drop(game bigint) returns boolean
 language plpgsql
 stable

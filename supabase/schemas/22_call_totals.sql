@@ -1,21 +1,22 @@
--- Sums of calls, so that pages of a game with 50,000 calls read as much as those of a game with ten. Triggers add each change in its
--- own transaction. They hold no secret of a profile's settings: readers ask public.profiles again (22_called_games.sql).
+-- Sums of calls, so that the page of a game reads as few rows with 50,000 calls as with ten. Triggers add each
+-- change in its own transaction. The sums do not decide which profiles are shown: readers check public.profiles
+-- again (22_called_games.sql).
 
 create table private.call_totals (
-  -- A UUID of zeros for the sum of all fans of the team's game.
+  -- A UUID of zeros for the sum of all fans who called the team's game.
   user_id uuid not null,
   team_id bigint not null,
   season text not null,
-  -- 0 for the fan's season.
+  -- 0 for the sum of a fan's season.
   game_id bigint not null,
   calls integer not null,
   scored integer not null,
   shares numeric not null,
   baselined integer not null,
   baselines numeric not null,
-  -- In lower case, null unless the profile is public.
+  -- In lower case; null unless the profile is public.
   profile_name text,
-  -- Null until it is ranked: from the third scored call of a season on.
+  -- Null while the row is not ranked: a season needs three scored calls, a game one.
   average numeric generated always as (
     case when scored >= case game_id when 0 then 3 else 1 end then round(shares / nullif(scored, 0), 4) end
   ) stored,
@@ -28,7 +29,8 @@ create index call_totals_rank_idx on private.call_totals (
 alter table private.call_totals enable row level security;
 revoke all on table private.call_totals from public, anon, authenticated, service_role;
 
--- Adds (1) or takes away (-1) the calls of a statement. In the order of the key, so that two statements never wait for each other.
+-- Adds the calls of a statement to the sums, or subtracts them if the trigger's argument is -1. Writes in the
+-- order of the key, to avoid deadlocks.
 create function private.total_calls() returns trigger
 language plpgsql
 security definer

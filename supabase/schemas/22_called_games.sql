@@ -1,6 +1,6 @@
--- What others see of calls, and what scoring them needs. The table and its lock are in 21_calls.sql.
+-- The functions that show calls to fans, and the functions that score calls. The table is in 21_calls.sql.
 
--- A score from 0 to 1; null without points.
+-- Returns a score as a number from 0 to 1; null if no points were possible.
 create function private.call_share(score jsonb) returns numeric
 language sql
 immutable
@@ -9,7 +9,7 @@ as $$
   select (score ->> 'hits')::numeric / nullif((score ->> 'possible')::numeric, 0);
 $$;
 
--- A game as one of its teams sees it.
+-- A game with one of its teams as `team` and the other one as `opponent`.
 create function private.game_of_team(game public.games, team bigint) returns jsonb
 language sql
 stable
@@ -23,7 +23,7 @@ as $$
   );
 $$;
 
--- Whether the puck of a game has dropped. A game that was postponed or canceled before has not begun, whatever its time says.
+-- Whether the puck has dropped. A game that was postponed or canceled before puck drop has not begun, whatever its starts_at.
 create function private.has_begun(game public.games) returns boolean
 language sql
 volatile
@@ -33,8 +33,8 @@ as $$
     or (game.state = 'scheduled' and game.time_known and clock_timestamp() >= game.starts_at);
 $$;
 
--- The page of a game, as one team's fans see it. Security definer, to average all calls, and to show those of public profiles
--- after puck drop. Before it, a fan's own call is the only one that it shows.
+-- The page of a game for the fans of one team. Security definer, to average all calls, and to show the calls of public profiles
+-- after puck drop. Before puck drop, it shows only the caller's own call.
 create function public.game_calls(game_id bigint, team text default null, fan text default null) returns jsonb
 language sql
 stable
@@ -136,7 +136,8 @@ $$;
 comment on function public.game_calls(bigint, text, text) is
   'A game, the team''s lines in it and in its last game, the average score, and a call: the caller''s, or that of a public profile after puck drop.';
 
--- A team's season: public profiles with at least three scored calls, by the mean of their scores. Averages include everyone.
+-- Ranks a team's fans in a season by their mean score: public profiles with at least three scored calls. The
+-- team's averages include all fans.
 create function public.team_calls_table(team text, season text default null) returns jsonb
 language sql
 stable
@@ -199,7 +200,7 @@ $$;
 comment on function public.team_calls_table(text, text) is
   'A team''s fans by the average score of their calls in a season: public profiles with at least three. Null for an unknown team.';
 
--- A fan's season. Without a name, the caller's own; with one, a public profile's, whose calls of games to come stay hidden.
+-- Returns a fan's calls in a season: all calls of the caller, or a public profile's calls of games that have begun.
 create function public.call_record(profile_name text default null, season text default null) returns jsonb
 language sql
 stable
@@ -250,7 +251,8 @@ $$;
 comment on function public.call_record(text, text) is
   'A fan''s calls in a season with their averages; null when there are none that the caller may see.';
 
--- What scoring a game needs: by team, its lines and those of its last game, and the calls after an id, at most 500.
+-- What the server needs to score a game: by team, its lines and those of its previous game; and at most 500
+-- calls with ids greater than "after".
 create function public.calls_to_score(game_id bigint, after uuid default null) returns jsonb
 language sql
 stable
@@ -302,7 +304,7 @@ as $$
 $$;
 comment on function public.calls_to_score(bigint, uuid) is 'For the server: a game''s lines, and 500 of its calls in the order of their ids.';
 
--- Writes scores, an object of scores by the id of the call; null takes a score back. Returns how many rows changed.
+-- scores: an object of scores by call id; null removes a score. Returns how many rows changed.
 create function public.score_calls(scores jsonb) returns integer
 language sql
 set search_path = ''

@@ -1,5 +1,5 @@
--- The devices on which a user is signed in. Ends the session sign_out first, if it is one of theirs. In plpgsql, because a database
--- gets its table of sessions from its auth service.
+-- The devices on which the caller is signed in. First ends the session with the id sign_out, if it is the
+-- caller's. In plpgsql, because at creation the auth service's table of sessions may not exist yet.
 create function public.own_devices(sign_out uuid default null) returns jsonb
 language plpgsql
 security definer

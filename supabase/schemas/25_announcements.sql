@@ -1,4 +1,4 @@
--- Servers drop what they cached when one of these tables changes (private.announce_change in 00_shared.sql).
+-- Servers drop cached responses when one of these tables changes (private.announce_change in 00_shared.sql).
 do $$
 declare
   of_public text;

@@ -1,4 +1,4 @@
-/** The files that run a release agree with the product, and their own tools accept them where those are installed. */
+/** Checks that the deployment files agree with the code, and that nginx and systemd accept them where installed. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,15 +15,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const read = (file: string) => readFileSync(file, 'utf8');
 const manifest = JSON.parse(read('package.json')) as { version: string; engines: { node: string } };
 
-/** What a tool prints about a file; null when it is not installed. */
+/** Runs a tool. Returns null if it is not installed. */
 function ask(tool: string, ...args: string[]): { code: number | null; output: string } | null {
   const { error, status, stderr, stdout } = spawnSync(tool, args, { encoding: 'utf8' });
   return error ? null : { code: status, output: `${stdout}${stderr}` };
 }
 
-/** Seconds of `60s` or `90`. */
 const seconds = (text: string | undefined) => Number.parseInt(text ?? '0', 10);
-/** Beyond this, open requests are closed; the rest is for PostgreSQL and for draining. */
+/** Seconds that a stopping server gives open requests. PostgreSQL and draining need additional time. */
 const SHUTDOWN = LIMITS.shutdownTimeout / 1000;
 
 const workflow = parse(read('.github/workflows/ci.yml')) as {
@@ -95,7 +94,7 @@ describe('compose.yaml', () => {
     const { server } = services;
     expect(server.image).toBe(`line-rush:${manifest.version}`);
     expect(seconds(server.stop_grace_period)).toBeGreaterThan(3 * SHUTDOWN);
-    // Without a proxy in front, nothing is reachable from outside of the machine.
+    // Ports are published on localhost only, so that other machines can reach the site only through the proxy.
     for (const port of Object.values(services).flatMap(({ ports = [] }) => ports))
       expect(port).toMatch(/^(?:\$\{PUBLISH:-)?127\.0\.0\.1:/);
   });
@@ -106,7 +105,7 @@ describe('deploy/line-rush.service', () => {
   const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
 
   it('stops the server gently', () => {
-    // Otherwise systemd sends SIGTERM to the server as well, and the one that start.js passes on ends it at once.
+    // Otherwise the server gets SIGTERM twice, from systemd and from start.js, and the second one ends it at once.
     expect(setting('KillMode')).toBe('mixed');
     expect(seconds(setting('TimeoutStopSec'))).toBeGreaterThan(3 * SHUTDOWN);
   });

@@ -1,4 +1,4 @@
-/** The documents refer to files that exist, decision pages are short, and helpers of tests are where CONTRIBUTING.md says. */
+/** Checks the links of documents, the length of decision pages, and the folders of test helpers. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const inFolder = (folder: string) =>
 const decisions = inFolder(DECISIONS);
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...inFolder('docs'), ...decisions];
 
-/** Relative links, without their anchors. */
+/** The targets of a file's relative links, as paths from the root, without anchors. */
 function linksOf(file: string): string[] {
   const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   return links

@@ -1,4 +1,4 @@
-/** Alerts and dashboard use metrics and limits that exist, and sections of docs/operations.md that exist. */
+/** Checks that alerts and dashboard refer only to existing metrics, limits, and sections of docs/operations.md. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -25,7 +25,7 @@ const scenarios = readFileSync('docs/operations/alerts.test.yaml', 'utf8');
 const dashboard = JSON.parse(readFileSync('docs/operations/dashboard.json', 'utf8')) as Dashboard;
 const rules = alerts.groups.flatMap((group) => group.rules);
 
-/** GitHub's anchors of the headings. */
+/** GitHub's anchors for the headings of docs/operations.md. */
 const anchors = new Set(
   [...GUIDE.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

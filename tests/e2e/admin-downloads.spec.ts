@@ -16,12 +16,11 @@ const rows = (page: Page, name = 'Download records') =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-/** Reloads the page to show current records. */
 async function refresh(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click();
 }
 
-/** Several pictures of one team with the same time in the database. */
+/** Rows for `count` pictures of a team. Rows of one request get the same time in the database. */
 function pictures(team_name: string, count: number): object[] {
   return Array.from({ length: count }, () => ({ team_name }));
 }
@@ -112,7 +111,7 @@ test('downloads are counted and listed; failures can be retried, and a deletion 
     await expect(rows(page)).toHaveCount(114);
     await expect(rows(page).nth(99).getByRole('button')).toBeFocused();
     await expect(rows(page, 'Downloads per team').first()).toHaveText('Boston Bruins109');
-    await expect(badge).toHaveText(/116/); // two were made, one was deleted
+    await expect(badge).toHaveText(/116/); // 115 before; two were added, one was deleted
     const team = page.getByLabel('Team', { exact: true });
     const [, , second = ''] = await team.getByRole('option').allTextContents();
     await team.press('ArrowDown');

@@ -1,4 +1,4 @@
-/** The Import tab of the players page, on the real server: a review, keys and drops, failures. */
+/** The Import tab of the players page, on the real server: the review, the keyboard, dropped files, failures. */
 import type { Page } from '@playwright/test';
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
@@ -272,7 +272,7 @@ test('an import that is canceled, fails, or is stale writes nothing, and can be 
   });
 
   await test.step('the import is canceled before it writes', async () => {
-    await page.route('**/rest/v1/rpc/stage_rows', () => undefined); // never answered
+    await page.route('**/rest/v1/rpc/stage_rows', () => undefined); // never responds
     await tab.write();
     await expect(tab.panel.getByRole('progressbar')).toBeVisible();
     await tab.panel.getByRole('button', { name: 'Cancel' }).click();

@@ -17,7 +17,6 @@ interface Player {
 const nameOf = ({ first_name: first, last_name: last }: Player) => `${first} ${last}`;
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes' });
 const lines = (page: Page) => changes(page).locator('li li');
-/** The line of one change. */
 const line = (page: Page, text: string | RegExp) => lines(page).filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
 const undo = (page: Page) => dialog(page).getByRole('button', { name: 'Undo', exact: true });
@@ -39,7 +38,7 @@ test('each change shows author, time, and values; one change or a whole batch is
   );
   const [edited, deleted] = roster as [Player, Player];
   const stored = async ({ id }: Player) => requestTable<Player[]>(server, null, 'GET', `players?id=eq.${id}`);
-  const database = await reachDatabase(server); // other files may have written to it before
+  const database = await reachDatabase(server); // other test files may have added entries
   await database.sql`delete from public.admin_log`;
   await database.close();
   const away = { status: 503, contentType: 'application/json', body: '{"message":"Away."}' };
@@ -138,7 +137,7 @@ test('each change shows author, time, and values; one change or a whole batch is
   });
 
   await test.step('the batch stays, with a reason, when one player has moved again', async () => {
-    // A log that is still being read would show the next change, too.
+    // Wait until the log has loaded, because otherwise it would also show the next change.
     await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'false');
     await requestTable(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: team['id'] });
     await undoAll.click();

@@ -38,7 +38,7 @@ test('a player is edited by keyboard alone, another one is added; a save overwri
   await test.step('a player is edited by keyboard alone; errors appear at their fields', async () => {
     await searchField(page).focus();
     await page.keyboard.type('stutzle');
-    await page.keyboard.press('Enter'); // also before the list has followed the last letter
+    await page.keyboard.press('Enter'); // possibly before the list shows the results for the last letter
     await expect(form.getByLabel('First name')).toBeFocused();
     await form.getByLabel('Number').focus();
     await page.keyboard.press('ControlOrMeta+a');
@@ -91,7 +91,7 @@ test('a player is edited by keyboard alone, another one is added; a save overwri
     { team_id: team, first_name: 'Twice', last_name: 'Edited', number: 5, weight: 190 },
   ]);
   const readMade = async () => (await readPlayers(server, admin, `id=eq.${made?.id}`))[0];
-  await page.goto('/admin/players?tab=edit'); // the new player, without the filter
+  await page.goto('/admin/players?tab=edit'); // loads the new player and clears the filter
 
   await test.step('a player who was changed elsewhere is not overwritten', async () => {
     await searchField(page).fill('twice edited');

@@ -18,7 +18,7 @@ import { deleteRows } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
-test.use({ expectedNoise: ['/rest/v1/namesakes', '503'] }); // which the journeys make fail
+test.use({ expectedNoise: ['/rest/v1/namesakes', '503'] }); // the tests make these requests fail
 
 let admin: Session;
 test.beforeAll(async ({ server }) => {

@@ -1,4 +1,4 @@
-/** Player requests: filters, replies by real email, fixed marks, and deletion. Drafts are never lost. */
+/** Player requests: filters, replies by email, unsent drafts, Mark as Fixed, and deletion. */
 import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -27,7 +27,6 @@ async function openRequests(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Player Requests', level: 1 })).toBeVisible();
 }
 
-/** Reloads the page to show current records. */
 async function refresh(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click();
 }
@@ -36,7 +35,7 @@ async function stored(server: TestServer, name: string): Promise<RequestRow[]> {
   return fetchRows<RequestRow>(server, 'request_player', `player_name=eq.${encodeURIComponent(name)}`);
 }
 
-/** The site has no address for reports, so they are stored for admins. */
+/** Sends a report. The site has no address for reports, so they are stored for admins. */
 async function reportOnPhone(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.goto('/');
@@ -214,7 +213,7 @@ test('filters search over a thousand requests; a deletion asks first and keeps t
     team_id: index === 1000 ? team_id : null,
     notes: null,
   }));
-  // A report may have at most 64 KB.
+  // The server accepts at most 64 KB per request to this table.
   for (let from = 0; from < many.length; from += 350)
     await addRow(server, 'request_player', many.slice(from, from + 350));
   const fixed = { fixed_at: '2026-11-20T10:00:00Z' };

@@ -19,7 +19,7 @@ test.use({
 });
 
 let admin: Session;
-/** The teams that this file changes, to restore for other files. */
+/** The rows of the teams that this file changes, to restore them for other test files. */
 let before: Record<string, unknown>[];
 test.beforeAll(async ({ server }) => {
   admin = await newAdmin(server);
@@ -45,7 +45,6 @@ async function openTeam(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
 }
 
-/** Opens another team's form from a form. */
 async function goToTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'All teams' }).click();
   await openTeam(page, name);

@@ -122,7 +122,7 @@ test('an update matches by group, writes confirmed changes once, and never overw
     await page.route('**/rest/v1/rpc/update_players', async (route) => {
       asked += 1;
       if (asked > 1) return route.continue();
-      await route.fetch(); // writes, but the response is lost
+      await route.fetch(); // the server writes, but the page gets no response
       return route.abort();
     });
     await tab.write();

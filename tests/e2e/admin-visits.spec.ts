@@ -10,7 +10,7 @@ import { exportPart, typeDay } from '../support/e2e/visit-screen.ts';
 
 test.use({ timezoneId: ZONE, expectedNoise: ['400', '503'] });
 
-/** Spreadsheets would run it. */
+/** A spreadsheet would run this formula if it were exported unchanged. */
 const FORMULA = '=HYPERLINK("https://evil.example","x")';
 
 let admin: Session;
@@ -90,7 +90,7 @@ test('an empty screen fills; ranges and Exclude admins filter by days of the adm
 
   await store.addVisits([
     { country: 'CA', source: ' reddit ', withImage: true },
-    // Half an hour before midnight in Toronto: the next day in London.
+    // Half an hour before midnight in Toronto is already the next day in UTC.
     {
       daysAgo: 1,
       at: '23:30',
@@ -249,7 +249,7 @@ test('each part has a URL and a menu entry on phones; the chart is accessible', 
     await keys.blur();
     await expect(readout).toContainText('Total 3');
     const picture = part(page, 'Daily Breakdown').getByRole('img', { name: /^Bar chart/ });
-    await picture.hover({ position: { x: 696, y: 40 }, force: true }); // the bars cover it
+    await picture.hover({ position: { x: 696, y: 40 }, force: true }); // force: the bars cover the picture
     await expect(readout).toContainText('Total 1');
     await button(page, 'All Time').click();
     await expect(

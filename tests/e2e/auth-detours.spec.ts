@@ -1,6 +1,6 @@
 /**
- * Sign-in that leads through emails or Google, with one server for all.
- * Covers confirmations, forgotten passwords, and failures, and checks the pages with axe.
+ * Sign-in by way of emails or Google: confirmations, forgotten passwords, and failures.
+ * All tests share one server.
  */
 import type { Page } from '@playwright/test';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
@@ -18,7 +18,7 @@ import {
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
-test.use({ withGoogle: true }); // its server also requires confirmations
+test.use({ withGoogle: true }); // a server with Google, which also requires confirmed email addresses
 
 const SENT = 'Check your email for a confirmation link to complete signup.';
 const SPENT = 'This link has expired or was used before.';
@@ -27,7 +27,7 @@ const NEW_PASSWORD = 'Gordie-9-howe';
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** Path and query of an email's link, to open on the server under test. */
+/** The part of an email's link to open on the server under test. */
 const pathOf = (link: URL) => link.pathname + link.search;
 
 async function post(server: TestServer, path: string, body: object): Promise<void> {
@@ -35,7 +35,7 @@ async function post(server: TestServer, path: string, body: object): Promise<voi
   expect(answer.status, path).toBe(200);
 }
 
-/** Signs up outside the browser under test. */
+/** Signs up through the API, without the browser under test. */
 const signUpElsewhere = async (server: TestServer, email: string, password: string) =>
   post(server, '/auth/v1/signup', { email, password });
 
@@ -48,7 +48,7 @@ async function confirmedFan(server: TestServer, smtp: SmtpPeer): Promise<string>
   return email;
 }
 
-/** Presses Send it again, and waits until it is enabled again. */
+/** Presses `Send it again`, and waits until the button is enabled again. */
 async function sendAgain(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/auth/v1/resend**');
   await press(page, 'Send it again');
@@ -232,8 +232,8 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96"/></svg>';
 
 /**
- * Leads the browser to the peer where the service leads to Google, which it cannot reach.
- * Resolves with Google's address.
+ * Redirects the browser to the peer instead of Google, which tests cannot reach.
+ * Resolves with Google's URL when the page starts the sign-in.
  */
 function leadToPeer(page: Page, google: OAuthPeer): Promise<URL> {
   return new Promise((resolve) => {

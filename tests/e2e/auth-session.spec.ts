@@ -20,7 +20,7 @@ import {
 
 const STORAGE_KEY = 'line-rush-session';
 
-/** A session with an expired access token, as a tab finds it after a long sleep. */
+/** The session with an expired access token, as after the computer slept. */
 function expired(session: Session): Session {
   return { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 };
 }
@@ -41,7 +41,7 @@ async function reloadWith(page: Page, text: string): Promise<void> {
   );
 }
 
-// A tab that loads the user's lineups at the moment of a sign-out elsewhere is refused once; the user sees nothing of it.
+// If a tab loads lineups while another tab signs out, its request is rejected. The user does not see that.
 test.use({ expectedNoise: ['401 (Unauthorized)'] });
 
 test('tabs follow sign-ins and sign-outs, and drop the user’s data', async ({ context, page, server }) => {
@@ -68,7 +68,7 @@ test('tabs follow sign-ins and sign-outs, and drop the user’s data', async ({ 
     await other.goto('/');
     await other.getByRole('button', { name: 'Continue' }).click();
     await expect(other.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
-    // Its requests for the user must not meet the sign-out.
+    // On this page, the other tab sends no requests that the sign-out could make fail.
     await other.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await signOutByMenu(page, first);
     const question = page.getByRole('dialog', { name: 'Sign out without saving?' });

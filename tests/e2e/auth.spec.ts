@@ -20,7 +20,7 @@ const main = (page: Page) => page.getByRole('main');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const send = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-/** Goes by a link of the page to the page that has this button. */
+/** Follows a link and waits for the page with this button. */
 async function follow(page: Page, link: string, button: string): Promise<void> {
   await main(page).getByRole('link', { name: link }).click();
   await expect(send(page, button)).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('rejections by the auth service', () => {
       await send(page, 'Sign in').click();
       const button = send(page, 'Signing in…');
       await expect(button).toHaveAttribute('aria-disabled', 'true');
-      await button.click({ force: true }); // Playwright would wait for it to be enabled
+      await button.click({ force: true }); // force: otherwise Playwright waits until the button is enabled
       await password(page).press('Enter');
       release();
       await expect(page).toHaveURL(/\/privacy$/);
@@ -189,7 +189,7 @@ test('signing in returns to the draft, the previous page, or the settings', asyn
   await createUser(server, { email });
   await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
   const leave = async () => {
-    // A request that starts without the session would be refused.
+    // Requests that start after the session is cleared would be rejected.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.clear());
   };

@@ -1,4 +1,4 @@
-/** Two fans call the lines of a game, which is locked, scored, and shown; another game is void. */
+/** Two fans call the lines of a game, which is then locked, scored, and shown. Another game is void. */
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { askServer } from '#platform/gate/table-port.ts';
@@ -13,11 +13,11 @@ import { newFan } from '../support/e2e/fans.ts';
 import { DESKTOP, expectUsableByAll, PHONE } from '../support/e2e/usable.ts';
 import { callOf, insertGame, linesOfPrediction, type SampleCall } from '../support/policies/call-samples.ts';
 
-/** The first game is the next one's baseline. */
+/** The lines of the game BEFORE are the baseline of GAME. */
 const [BEFORE, GAME, VOID] = [2026029001, 2026029002, 2026029003];
 const TEAM = 'Seattle Kraken';
 
-/** Calls a lineup over HTTP. Returns the status and the code of a refusal. */
+/** Saves a prediction over HTTP. Returns the response's status, and the refusal's code if there is one. */
 async function callOverHttp(
   server: TestServer,
   fan: Session,
@@ -45,7 +45,7 @@ interface League {
   readonly lineup: SampleCall;
 }
 
-/** The games of a team, the first one with the lines of `lineup`, in which two wingers have swapped. */
+/** Adds three games of a team. BEFORE has the lines of `lineup` with two wingers swapped. */
 async function addGames(sql: Sql): Promise<League> {
   const [team, opponent] = await sql<{ id: string; name: string }[]>`
     select id, name from teams where name in (${TEAM}, 'Utah Mammoth') order by name = ${TEAM} desc`;
@@ -76,7 +76,7 @@ async function addLines(sql: Sql, game: number, team: number, lines: object): Pr
   await sql`update games set state = 'final', lines = 'computed', lines_source = 'chart' where id = ${game}`;
 }
 
-/** Calls as a visitor, who signs in on the way. */
+/** Calls the lines as a visitor, who has to sign in first. */
 async function callInBuilder(page: Page, fan: Session): Promise<void> {
   const strip = page.getByRole('region', { name: 'Call the lines' });
   await page.reload();
@@ -131,7 +131,7 @@ test('fans call a game, which is locked, scored, and shown', async ({ page, serv
       await callInBuilder(page, ann);
       expect(await callOverHttp(server, bob, GAME, team, lineup)).toMatchObject({ status: 201 });
       expect(await callOverHttp(server, ann, VOID, team, lineup)).toMatchObject({ status: 201 });
-      // The fixed call makes the score known.
+      // The call is replaced by this lineup, so that the score below is known.
       expect(await callOverHttp(server, ann, GAME, team, swapWingers(lineup))).toMatchObject({ status: 201 });
     });
 

@@ -1,4 +1,4 @@
-/** A draft belongs to its tab: two tabs, reloads, a crash, and a duplicate. */
+/** Each tab has its own draft: two tabs, reloads, a crashed tab, and a duplicated tab. */
 import type { Page } from '@playwright/test';
 import { emptySlot, pickTeam, slotButton } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
@@ -27,15 +27,15 @@ async function duplicate(page: Page): Promise<Page> {
 }
 
 /**
- * Kills the process that draws the page, and loads the page again. Playwright cannot use a crashed page, so another one takes its
- * place, with the session storage that the browser keeps for the tab.
+ * Crashes the tab and loads it again. Playwright cannot use a crashed page, so this opens a new page with the session
+ * storage that a browser keeps for a crashed tab.
  */
 async function crashAndReload(page: Page): Promise<Page> {
   const context = page.context();
   const tab = await page.evaluate(() => sessionStorage.getItem('line-rush-tab'));
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  session.send('Page.crash').catch(() => undefined); // there is no response any more
+  session.send('Page.crash').catch(() => undefined); // a crashed page sends no response
   await crashed;
   const again = await context.newPage();
   await again.addInitScript((id) => sessionStorage.setItem('line-rush-tab', id), tab ?? '');

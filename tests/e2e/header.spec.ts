@@ -89,12 +89,12 @@ test.describe('with motion', () => {
 
 const COUNTED = {
   Images: { table: 'image_downloads', filter: '', path: '/admin/lineup-downloaded' },
-  // Only records that need attention.
+  // Only open requests are counted.
   Requests: { table: 'request_player', filter: '&fixed_at=is.null', path: '/admin/player-request' },
   Visits: { table: 'site_visits', filter: '', path: '/admin/visits' },
 };
 
-/** The expected counts. Other tests on this server may have left records. */
+/** Returns the expected counts, read from the database, because other tests may have left records. */
 async function countTexts(server: TestServer): Promise<string[]> {
   return Promise.all(
     Object.entries(COUNTED).map(
@@ -180,7 +180,7 @@ test.describe('an admin', () => {
   });
 });
 
-/** Signs in and starts a draft like another tab. The page has both on its next load. */
+/** Stores a session and a draft, as another tab would. The page finds them on its next load. */
 async function leaveBehind(page: Page, session: Session, draft: string): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('line-rush-session', text), JSON.stringify(session));
   await page.evaluate(storeDraft, draft);

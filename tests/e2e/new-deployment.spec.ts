@@ -1,4 +1,4 @@
-/** A tab that stays open during a deployment: parts that it has not fetched yet are gone. */
+/** A tab that stays open during a deployment: the files that it has not fetched yet are gone. */
 import type { Page } from '@playwright/test';
 import { emptySlot, freeCards, pickTeam } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
@@ -17,7 +17,7 @@ const WORKBENCH = /\/assets\/workbench-[^/]+\.js$/;
 const SIGN_IN = /\/assets\/sign-in-page-[^/]+\.js$/;
 const SIGN_UP = /\/assets\/sign-up-page-[^/]+\.js$/;
 
-/** Responds like our server to requests for missing files, the first `times` times. */
+/** Responds with 404 to the first `times` requests for matching files, as our server does for missing files. */
 async function takeAway(page: Page, part: RegExp, times = Infinity): Promise<void> {
   await page.route(part, (route) => route.fulfill({ status: 404, body: 'There is no such file.' }), {
     times,
@@ -25,8 +25,8 @@ async function takeAway(page: Page, part: RegExp, times = Infinity): Promise<voi
 }
 
 /**
- * Counts from now on how often the page is asked for (not how often it was there: one that loads itself again may never
- * be), in a tab that has not helped itself that way yet.
+ * Counts the requests for the page from now on. Does not count finished loads, because a page that reloads itself may
+ * never finish. First removes the tab's record of earlier reloads, so that the page may reload itself again.
  */
 async function countLoads(page: Page): Promise<() => number> {
   await page.evaluate(() => {
@@ -86,7 +86,7 @@ test('a missing part causes one reload; if that does not help, the page says so'
   });
 
   await test.step('it checks for a missing part of the first screen only when a team is picked', async () => {
-    // No draft opens the builder, until a team is picked.
+    // Without a draft, the builder opens only when a team is picked.
     await page.addInitScript(() => {
       if (sessionStorage.getItem('emptied') === null) localStorage.clear();
       sessionStorage.setItem('emptied', 'yes');
@@ -94,7 +94,7 @@ test('a missing part causes one reload; if that does not help, the page says so'
     await takeAway(page, WORKBENCH);
     const refused = page.waitForResponse(WORKBENCH);
     await page.goto('/');
-    await refused; // fetched ahead, as the page was idle
+    await refused; // prefetched while the page is idle
     const loads = await countLoads(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Call tonight’s lines');
     await page.getByRole('button', { name: 'Toronto Maple Leafs, TOR' }).click();

@@ -114,7 +114,7 @@ test('when the backend fails, the specified message appears, and Retry loads the
   });
 });
 
-/** A backend with one team and no players, on a path of the site, because the page may not connect to other origins. */
+/** Serves a backend with one team and no players on a path of the site: the page must not connect to other origins. */
 async function serveBackend(page: Page, path: string, team: string): Promise<void> {
   await page.route(`**${path}/rest/v1/**`, async (route) => {
     const rows = new URL(route.request().url()).pathname.endsWith('/teams')

@@ -1,4 +1,4 @@
-/** The review of a refresh of all rosters: what is safe, what is asked, and the undo. */
+/** The review of refreshed rosters: safe differences, differences with a doubt, and undo. */
 import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
@@ -11,7 +11,7 @@ const group = (page: Page, title: string) => page.getByRole('region', { name: ne
 const dialog = (page: Page) => page.getByRole('dialog');
 const openChanges = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ changes? on / });
 
-/** Changes the feed of every team: one row of each kind, a fault, and a weight everywhere. */
+/** Changes the feeds: a weight in every team, and one difference of each other kind. The test gives `faulty` a fault. */
 function addNews(teams: readonly FedTeam[]) {
   for (const { rows } of teams) Object.assign(rows[0]!.values, { weight: 444 });
   const [joining, trading, target, number, position, leaving, faulty] = teams.slice(8) as [

@@ -8,7 +8,7 @@ import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts'
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { rosterLineup } from '../support/e2e/saved-lineups-page.ts';
 
-// Counts the page's requests, without a service worker's cache.
+// Without service workers, whose cache would hide requests.
 test.use({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
 
 const TORONTO = 'Toronto Maple Leafs';
@@ -22,7 +22,7 @@ function countRequests(page: Page, site: string): string[] {
   return asked;
 }
 
-/** A browser with Save-Data. */
+/** Makes the browser report Save-Data. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
@@ -105,7 +105,7 @@ test('before the app has loaded, a press waits for a chain of at most two reques
       const count = await rounds.countUntil(() => outcome(page).isVisible());
       await pressing;
       expect(count, JSON.stringify(rounds.answered)).toBeLessThanOrEqual(2);
-      await page.unrouteAll({ behavior: 'ignoreErrors' }); // closing would wait for what is held
+      await page.unrouteAll({ behavior: 'ignoreErrors' }); // otherwise close() waits for the held requests
       await context.close();
     });
   }
@@ -127,7 +127,7 @@ test.describe('a part that fails to load', () => {
       makeLineup({ ...completeLineup().players, c1: null }),
     );
     await page.goto('/', { waitUntil: 'networkidle' });
-    await expect(rosterCard(page, /, LW/).first()).toBeVisible(); // a busy machine is idle before it asks
+    await expect(rosterCard(page, /, LW/).first()).toBeVisible(); // on a busy machine, networkidle comes too early
     expect(asked.filter((path) => /\/report-dialog-/.test(path))).toEqual([]);
     const request = page.getByRole('button', { name: 'Request Player' });
     const missing = page.getByRole('dialog', { name: 'Dialog not loaded' });

@@ -20,10 +20,10 @@ import { DESKTOP, PHONE } from '../support/e2e/usable.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
 
-/** The undo toast covers neither title and tools on a phone nor the progress on any screen. */
+/** Expects that the undo toast covers no title or tools on a phone, and no progress bar on any screen. */
 async function expectOfferBeside(page: Page): Promise<void> {
   const offer = page.getByRole('button', { name: 'Put back' });
-  await offer.focus(); // which keeps it
+  await offer.focus(); // keeps the toast open
   const toast = page.locator('.toast-note').filter({ has: offer });
 
   await page.setViewportSize(PHONE);
@@ -42,7 +42,7 @@ async function expectOfferBeside(page: Page): Promise<void> {
   }
 }
 
-/** A desktop at 400 % zoom: Tab reaches overflowing text, and arrow keys scroll it. */
+/** Expects that keys reach and scroll a text that overflows in a desktop browser at 400 % zoom. */
 async function expectScrolledByKeys(page: Page, dialog: Locator, words: string): Promise<void> {
   const before = page.viewportSize()!;
   const text = dialog.getByRole('group').filter({ hasText: words });
@@ -114,7 +114,7 @@ test('the roster is searched, players follow the rules, and plates fly', async (
 
   await test.step('plates fly without delaying taps, and leave nothing behind', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.waitForLoadState('networkidle'); // the motion's code comes last
+    await page.waitForLoadState('networkidle'); // the code for animations loads last
     for (const slot of ['Line 1 right wing', 'Line 2 right wing']) {
       await rosterTab(page, 'RW').click();
       await freeCards(page).first().click();
@@ -176,7 +176,7 @@ test('steps are undone and redone; a lineup is broken, completed, and reset', as
     }
   });
 
-  // The last of twenty players. The other nineteen are in the draft.
+  // The draft has nineteen players, so the next one completes the lineup.
   await keepDraftOf(
     page,
     await findTeam(server, TORONTO),

@@ -1,4 +1,4 @@
-/** `/?lineup={id}`, and the lineup doctor. */
+/** `/?lineup={id}`, and the check of a saved lineup against today's roster. */
 import type { Page } from '@playwright/test';
 import { type Lineup, makeLineup } from '#domain/lineup.ts';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
@@ -123,18 +123,18 @@ test('a visitor is asked to sign in, and the draft stays', async ({ page, server
   });
 
   await test.step('after sign-in the lineup opens', async () => {
-    await storeSession(page, session); // as signing in leaves it
+    await storeSession(page, session); // as a sign-in does
     await page.reload();
     await expect(shownInList(page)).toHaveText('Mine');
   });
 });
 
-/** A saved lineup of Seattle. Since then, one player was traded, one removed, and one renumbered. */
+/** Saves a lineup of Seattle. Then trades one of its players, removes another, and renumbers a third. */
 async function saveAndTrade(server: TestServer, session: Session) {
   const kraken = await findTeam(server, 'Seattle Kraken');
   const lineup = await rosterLineup(server, kraken);
   const [traded, removed, renumbered] = [
-    { ...lineup.players.c1!, name: 'Jonathan Marchessault-Fleury' }, // the name when it was saved
+    { ...lineup.players.c1!, name: 'Jonathan Marchessault-Fleury' }, // saved under an older name
     lineup.players.d1!,
     lineup.players.rw1!,
   ];

@@ -110,7 +110,7 @@ test('the builder asks about unsaved changes; they survive a reload and an expir
   });
 });
 
-/** Saves the builder's lineup although another version was saved. */
+/** Presses Save, and expects the message that another version was saved. */
 async function meetOtherVersion(page: Page): Promise<void> {
   await saveButton(page).click();
   await expect(page.getByRole('dialog', { name: 'This lineup was changed elsewhere' })).toContainText(
@@ -118,7 +118,7 @@ async function meetOtherVersion(page: Page): Promise<void> {
   );
 }
 
-/** Changes a lineup by name, like its owner's other device. */
+/** Changes the lineup with this name, as if its owner used another device. */
 async function changeElsewhere(server: TestServer, session: Session, name: string, row: object) {
   const body = JSON.stringify(row);
   const path = `/rest/v1/user_lineup?name=eq.${encodeURIComponent(name)}`;
@@ -126,7 +126,7 @@ async function changeElsewhere(server: TestServer, session: Session, name: strin
   expect(answer.ok, `changed elsewhere: ${answer.status}`).toBe(true);
 }
 
-/** Starts with a saved lineup in two tabs. One then has an unsaved version, and the other one has saved. */
+/** Changes and saves the open lineup in a second tab, then changes and saves it in the first tab. */
 async function saveInTwoTabs(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/');
@@ -188,7 +188,7 @@ test('a lineup that is saved in two places loses neither version', async ({ page
 
 const SENTENCE = 'An unexpected error occurred while saving your lineup.';
 
-/** Saves a new lineup while `fail` breaks the backend, then again after that. */
+/** Saves a new lineup while the backend fails, and retries once the backend works again. */
 async function nameUntilSaved(page: Page, name: string): Promise<void> {
   const dialog = nameDialog(page);
   await dialog.getByRole('textbox').fill(name);
@@ -209,7 +209,7 @@ async function updateUntilSaved(page: Page): Promise<void> {
   await closeSuccess(page, 'Your lineup was updated successfully');
 }
 
-/** Lets a method's requests through, and drops their responses. */
+/** Lets requests with this method reach the server, but drops their responses. */
 async function loseAnswers(page: Page, method: 'POST' | 'PATCH'): Promise<void> {
   await page.route(ROWS, async (route) => {
     if (route.request().method() === method) await route.fetch();

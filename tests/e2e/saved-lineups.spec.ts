@@ -20,7 +20,7 @@ import {
 } from '../support/e2e/saved-lineups-page.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
-/** Leaves the builder with Toronto's lineup `Opening night`, titled `Versus Boston`. */
+/** Saves Toronto's lineup as `Opening night`, then updates it with the title `Versus Boston`. */
 async function saveAndUpdate(page: Page, server: TestServer, session: Session): Promise<void> {
   await expect(saveButton(page), 'nothing to save yet').toBeDisabled();
   await expect(listSavedEntries(page)).toHaveText(['Select Saved Lineup', 'New Lineup']);
@@ -55,7 +55,7 @@ async function saveAndUpdate(page: Page, server: TestServer, session: Session): 
   });
 }
 
-/** Starts with the saved `Opening night`, and leaves the builder with a copy under an odd name. */
+/** Saves a copy: the taken name `Opening night` is rejected, a name with unusual characters is not. */
 async function tryNames(page: Page, server: TestServer, session: Session): Promise<void> {
   await page.getByRole('button', { name: 'Save as new lineup' }).click();
   const dialog = nameDialog(page);
@@ -96,7 +96,7 @@ async function saveByKeys(page: Page): Promise<void> {
   await expect(saved).toHaveCount(0);
   await expect(shownInList(page)).toHaveText('By keys');
   await savedList(page).focus();
-  await page.keyboard.press('ArrowUp'); // opens the list instead of choosing at once
+  await page.keyboard.press('ArrowUp'); // must open the list, not select an entry
   await expect(page.locator('select:open')).toHaveCount(1);
   await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Matthews/);
   await page.keyboard.press('ArrowUp');
@@ -105,7 +105,7 @@ async function saveByKeys(page: Page): Promise<void> {
 }
 
 test.describe('saving', () => {
-  test.use({ expectedNoise: ['409 (Conflict)'] }); // the browser's own word about a name that is taken
+  test.use({ expectedNoise: ['409 (Conflict)'] }); // the browser logs this when a name is taken
 
   test('a lineup is saved, updated, and opened under a unique name, by mouse and keyboard, and belongs to its owner', async ({
     page,
@@ -116,7 +116,7 @@ test.describe('saving', () => {
     await test.step('missing data is reported before saving', async () => {
       await expect(page.getByRole('button', { name: /, account menu$/ }), 'who saves').toBeVisible();
       const said = page.getByRole('dialog', { name: 'Save Lineup' });
-      // React hydrates the header, which shows who is signed in, before the builder, which listens for the keys.
+      // Retries the keys: when the header shows the user, the builder may not be hydrated and listening yet.
       await expect(async () => {
         await page.keyboard.press('ControlOrMeta+s');
         await expect(said).toContainText('Please select a team before saving.', { timeout: 3000 });

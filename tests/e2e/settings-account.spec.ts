@@ -65,7 +65,7 @@ test('the password is changed despite failures, and every device is signed out',
   await storeSession(page, fan);
 
   await test.step('a password is changed by keyboard alone, with a message for each rejection', async () => {
-    await page.goto('/.well-known/change-password'); // where password managers look
+    await page.goto('/.well-known/change-password'); // password managers open this path
     await expect(page).toHaveURL(/\/settings\/account$/);
     await expect(page.getByRole('main')).toContainText(email);
     await changePassword(page);

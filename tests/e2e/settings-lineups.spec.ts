@@ -16,7 +16,6 @@ function row(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
-/** The names on the list, in order. */
 function names(page: Page): Locator {
   return page.getByRole('main').getByRole('heading', { level: 2 });
 }
@@ -31,7 +30,7 @@ async function savedNames(server: TestServer, fan: Session): Promise<string[]> {
   return (await fetchRows<{ name: string }>(server, 'user_lineup', filter)).map(({ name }) => name);
 }
 
-/** Starts with `Opening night` alone, and leaves `Game 7` and its copy. */
+/** By keyboard alone: renames `Opening night` to `Game 7`, copies it, deletes it, and undoes the deletion. */
 async function workByKeys(page: Page, server: TestServer, fan: Session): Promise<void> {
   const press = async (button: Locator) => {
     await button.focus();
@@ -85,9 +84,9 @@ test('lineups are opened, renamed, copied, deleted, and restored; failures keep 
     await expect(opening).toContainText('20 of 20 slots filled');
     await expect(opening.locator('svg text').first(), 'its card').toBeAttached();
     expect(await cutTexts(opening.getByRole('heading')), 'the tails of p, y and g').toEqual([]);
-    await opening.click({ position: { x: 24, y: 24 } }); // anywhere on its row
+    await opening.click({ position: { x: 24, y: 24 } }); // not on the name, but still on the row
     const starter = completeLineup().players.starter;
-    // Once the roster has loaded, the name also says that this test player is not on the team.
+    // The name ends in "no longer on the team" once the roster has loaded, because no team has this test player.
     await expect(slotButton(page, 'Starter')).toHaveAccessibleName(
       `Starter: ${starter?.name}, ${starter?.number}, no longer on the team`,
     );
@@ -117,7 +116,7 @@ test('lineups are opened, renamed, copied, deleted, and restored; failures keep 
     const undo = page.getByRole('button', { name: 'Undo' });
     await page.getByRole('button', { name: 'Delete Game 7', exact: true }).click();
     await expect(note(page)).toContainText('“Game 7” is deleted.');
-    await undo.hover(); // while it is pointed at it stays
+    await undo.hover(); // the notice stays while the mouse is on it
     const other = await insertLineup(server, fan, { name: 'Game 7' });
     await undo.click();
     await expect(note(page)).toContainText('“Game 7” could not be restored.');

@@ -88,7 +88,7 @@ test('a profile is created, visited, and hidden again', async ({ page, server })
   });
 });
 
-/** Starts with an unsaved bio, and leaves the form saved under a free name. */
+/** Tries invalid and taken names, which must not discard the unsaved bio. Then saves a free name. */
 async function tryNames(page: Page, taken: string): Promise<void> {
   const { bio, name: field, save, saved } = form(page);
   await field.fill('two words');

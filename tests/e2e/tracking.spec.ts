@@ -26,7 +26,7 @@ declare global {
 test.use({
   localHosts: [PUBLIC_HOST],
   expectedNoise: ['Failed to load resource', 'net::ERR_'],
-  // A Canadian IP address, as a trusted proxy passes it on.
+  // A Canadian IP address, as if a trusted proxy had added the header.
   extraHTTPHeaders: { 'X-Forwarded-For': '24.48.0.1' },
 });
 
@@ -123,7 +123,7 @@ test('a visitor’s visit, teams, and pictures are counted with country and refe
 });
 
 test('excluded visitors and actions are not counted', async ({ context, server }) => {
-  /** Each has its own tab, so that no storage is shared. */
+  /** Runs each case in its own tab, so that the cases share no session storage. */
   const inTab = async (claim: string, walk: (page: Page, sent: string[]) => Promise<void>) =>
     test.step(claim, async () => {
       const page = await context.newPage();

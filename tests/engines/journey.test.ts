@@ -1,4 +1,4 @@
-/** The core journey in the engines of the other browsers, from a package manager (scripts/find-engines.ts). */
+/** Tests the core journey in the system's Firefox and WebKit (scripts/find-engines.ts). */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Builds Toronto's lineup with two taps, a drag, and a fill, and takes a step back on the way. */
+/** Builds Toronto's lineup: places one player by taps and one by a drag, undoes the drag, fills the rest. */
 async function build(engine: Engine): Promise<void> {
   const fan = fanWith(engine);
   await engine.goto(server.url);
@@ -47,7 +47,6 @@ async function build(engine: Engine): Promise<void> {
   await fan.seeGone('button', '^[^:]+: empty$');
 }
 
-/** Returns the picture after decoding it. */
 async function download(engine: Engine, folder: string): Promise<Image> {
   const fan = fanWith(engine);
   await fan.click('button', '^Download Lineup as Image'); // in the dialog that a complete lineup opens
@@ -61,7 +60,6 @@ async function download(engine: Engine, folder: string): Promise<Image> {
   );
 }
 
-/** Returns the share of pixels in Toronto's blue. */
 function shareOfBlue(picture: Image): number {
   const context = createCanvas(picture.width, picture.height).getContext('2d');
   context.drawImage(picture, 0, 0);
@@ -105,7 +103,7 @@ const ENGINES = [
   ['WebKit', startWebKit],
 ] as const;
 
-/** Adds to an error what a person needs who was not there: a picture, and what the browser reported. */
+/** Returns an error with the path of a screenshot and the last messages of the browser. */
 async function explain(reason: unknown, engine: Engine, name: string): Promise<Error> {
   const picture = join(ROOT, 'test-results', `${name}.png`);
   await mkdir(dirname(picture), { recursive: true });

@@ -1,4 +1,4 @@
-/** What a session older than ten minutes cannot do, and how an account's email address changes. */
+/** Tests what users can no longer do ten minutes after a sign-in, and how they change their email address. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
@@ -32,7 +32,6 @@ async function signedIn(email: string): Promise<Browser> {
   return browser;
 }
 
-/** Moves the start of every session of an account into the past by so many seconds. */
 async function age(email: string, seconds: number): Promise<void> {
   await database.sql`
     update auth.sessions set created_at = created_at - make_interval(secs => ${seconds})
@@ -48,7 +47,7 @@ async function deletionBy(browser: Browser): Promise<[number, unknown]> {
   return [answer.status, await answer.json()];
 }
 
-/** What the page of the newest mail's link passes to `verifyOtp`. */
+/** Returns the parameters of `verifyOtp` from the link in the newest mail. */
 async function changeLink(email: string) {
   const mail = await peer.waitForMail(email, 'Confirm your new email for Line Rush');
   const { origin, searchParams } = linkIn(mail, '/confirm');
@@ -98,7 +97,7 @@ describe('a sign-in more than ten minutes ago', () => {
       (await browser.updateUser(change)).error?.code;
     expect(await codeOf({ email: 'elsewhere@lines.example' })).toBe('reauthentication_needed');
     expect(await codeOf({ password: OTHER })).toBeUndefined();
-    // Once the user has set the password, the session is like any other.
+    // A recovery link allows only one new password. Another one needs a recent sign-in.
     expect(await codeOf({ password: PASSWORD })).toBe('reauthentication_needed');
   });
 });

@@ -1,4 +1,4 @@
-/** The server's own requests about users and visits, on each of the three backends. */
+/** Tests the server's own requests about users and visits, on each of the three backends. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,6 @@ import { openTestDatabase } from '../support/policies/temporary.ts';
 const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());
 
-/** A backend with one admin and one other user. */
 interface Peopled {
   backend: Backend;
   admin: string;

@@ -1,4 +1,4 @@
-/** Backups during writes, and the state after a restore. */
+/** Tests backups during writes, and the data after a restore. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the command prints; errors start with `refused: `. */
+/** Runs a `db` command in a process. Resolves with its output, or with `refused: …` if it fails. */
 function command(dataDir: string, ...args: string[]): Promise<string> {
   const options = { cwd: ROOT, env: testEnvironment({ DATA_DIR: dataDir }) };
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ function command(dataDir: string, ...args: string[]): Promise<string> {
 
 const db = (dataDir: string, ...args: string[]) => runDb({ dataDir }, args);
 
-/** Writers with an invariant: every picture has its visit and its request, from one transaction. */
+/** Keeps writing a visit, its download, and a player request in one transaction. A backup must have all or none. */
 function keepWriting({ sql }: ServerDatabase) {
   const stopping = new AbortController();
   let written = 0;
@@ -165,7 +165,7 @@ test('a restore changes nothing unless everything succeeds, and replaces a datab
     'postgres.log',
     'secrets.json',
   ]);
-  // A backup of an earlier version: its missing migration, which changes no table, is applied after the restore.
+  // Simulates a backup of an earlier version. The restore applies the missing migration, which changes no table.
   const isMissing = ({ name }: { readonly name: string }) => name === 'own_devices';
   const restoring = replace(({ migrations }) => void migrations.splice(migrations.findIndex(isMissing), 1));
   expect(await restoring).toContain('The previous database was deleted.');

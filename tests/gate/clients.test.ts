@@ -1,6 +1,6 @@
 /**
- * The page's client libraries against docs/table-api.md and docs/auth.md. `CLIENTS=FOLDER` loads them from another folder, whose
- * `node_modules` contains other versions.
+ * Tests the page's client libraries against docs/table-api.md and docs/auth.md. `CLIENTS=FOLDER` tests the versions in
+ * the `node_modules` of another folder.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -136,7 +136,7 @@ describe('postgrest-js', () => {
     expect([ignored.error, ignored.data]).toEqual([null, []]);
     const both = () => table().update({ city: 'E' }, { count: 'exact' }).like('name', 'Client %');
     expect(await both().select('city').single()).toMatchObject({ status: 406, error: { code: 'PGRST116' } });
-    // As `maxAffected(1)` sends it; the client has no type for it without a database schema.
+    // Sends the header of `maxAffected(1)`, because the client's types allow that method only with a database schema.
     const bounded = both().setHeader('Prefer', 'handling=strict,max-affected=1');
     expect(await bounded).toMatchObject({ status: 400, error: { code: 'PGRST122' } });
     expect((await table().select('city').like('name', 'Client %').order('name')).data).toEqual([
@@ -183,7 +183,7 @@ describe('auth-js', () => {
   afterAll(() => confirming.stop());
 
   let browsers = 0;
-  /** A separate browser with its own address. */
+  /** A client with its own cookies, storage, and IP address, like a separate browser. */
   function openBrowser() {
     const kept = new Map<string, string>();
     const cookies = new Map<string, string>();

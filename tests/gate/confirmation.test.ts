@@ -1,6 +1,6 @@
 /**
- * Which password a confirmation makes valid. Anyone can sign up with any address, before or after its owner. The owner gets the
- * mails, and may open any of their links, in the browser that signed up or in another.
+ * Tests which password is valid after a confirmation. A stranger can sign up with an address before or after its owner.
+ * The owner gets all mails, and may open any of the links, in the browser that signed up or in another one.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#platform/limits.ts';
@@ -27,14 +27,14 @@ afterAll(async () => {
 
 type Browser = ReturnType<typeof openBrowser>;
 
-/** Signs up, and resolves with the content of the mailed link. */
+/** Signs up, and resolves with the parameters of `verifyOtp` from the mailed link. */
 async function signUp(browser: Browser, email: string, password = PASSWORD, data = {}) {
   expect((await browser.signUp({ email, password, options: { data } })).error).toBeNull();
   const link = linkIn(await peer.waitForMail(email, /Confirm/), '/confirm');
   return { type: 'signup' as const, token_hash: link.searchParams.get('token_hash') ?? '' };
 }
 
-/** The code of the link's refusal; null when it signed in. */
+/** Opens a link. Resolves with the code of the refusal; null if the link signed in. */
 async function refusalOf(browser: Browser, link: Parameters<Browser['verifyOtp']>[0]) {
   const { data, error } = await browser.verifyOtp(link);
   expect(data.session === null).toBe(error !== null);
@@ -46,7 +46,7 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
   return error === null;
 }
 
-/** Signs up with an address that a stranger has already used. */
+/** Signs up as a stranger, and then in `browser` with the same email address. Resolves like {@link signUp}. */
 async function signUpAfterStranger(browser: Browser, email: string) {
   await signUp(openBrowser(server), email, STRANGERS);
   return signUp(browser, email);
@@ -143,7 +143,7 @@ describe.concurrent('an address that more than one browser signed up with', () =
       link = await signUp(stranger, email, STRANGERS);
     expect((await owner.signUp({ email, password: PASSWORD })).error).toBeNull();
     expect(await refusalOf(owner, link)).toBe('sign_up_password_needed');
-    expect(await refusalOf(stranger, link)).toBeNull(); // had he the mail
+    expect(await refusalOf(stranger, link)).toBeNull(); // only possible with the owner's mail
   });
 
   test('on another device, asks the owner for the password until it is right', async () => {

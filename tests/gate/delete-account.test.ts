@@ -1,4 +1,4 @@
-/** `POST /api/delete-account`: who may use it, and what remains of an account, on all three backends. */
+/** Tests `POST /api/delete-account` on all three backends: who may use it, and what remains of an account. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
   const insert = (session: Session, table: string, row: object) =>
     callAs(server, session, `/rest/v1/${table}`, { method: 'POST', body: JSON.stringify(row) });
 
-  /** Every kind of data of a user, created through the API as the app does. */
+  /** Creates an account with every kind of data, through the API as the app does. */
   async function useEverything(email: string): Promise<Session> {
     await createUser(server, { email, data: { full_name: 'Gone Soon', profile_name: 'gone-soon' } });
     const session = await signInUser(server, { email });
@@ -88,7 +88,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     return session;
   }
 
-  /** Rows of all tables in which a column contains one of these words. */
+  /** Counts the rows of each table in which a column contains one of these words. */
   async function tracesOf(words: string[]): Promise<Record<string, number>> {
     const { sql } = database;
     const tables = await sql<{ schema: string; name: string }[]>`
@@ -143,7 +143,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     expect(await (await callAs(server, again, '/rest/v1/user_lineup?select=id')).json()).toEqual([]);
   });
 
-  /** The token has not expired, but its account is gone. */
+  /** Expects that a session of a deleted account is rejected everywhere, although its token has not expired. */
   async function expectUseless(session: Session): Promise<void> {
     const user_id = session.user.id;
     expect((await callAs(server, session, '/auth/v1/user')).status).toBe(403);
@@ -165,7 +165,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     expect((await callAs(server, session, '/rest/v1/teams?select=id')).status).toBe(401);
   }
 
-  // The rest does not depend on the database.
+  // The tests below do not depend on the database, so they run only with the embedded one.
   if (databaseUrl !== undefined) return;
 
   test('lets only its user delete an account, whatever the body says', async () => {
@@ -196,7 +196,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
       expect(answer.status, kind).toBe(401);
       await client.expectRefused(answer, 401);
     }
-    // Before the body is checked: 401, not 400 or 413.
+    // The token is checked before the body: the status is 401, not 400 or 413.
     await client.expectRefused(await deletion('abc', '{'), 401);
     await client.expectRefused(await deletion(null, 'x'.repeat(5000)), 401);
     expect((await callAs(server, session, '/auth/v1/user')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The server and its database are killed during writes: confirmed rows stay, and the server recovers by itself. */
+/** Tests that the server recovers by itself after it or PostgreSQL is killed, and that no confirmed row is lost. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ test('kill -9 during writes, twice: no confirmed row is lost, no insert is parti
     expect([missingFrom(stored.ids, promised), stored.torn], `after round ${round}`).toEqual([[], []]);
     const load = startLoad(server);
     await expect.poll(() => load.acknowledged.size, { interval: 10 }).toBeGreaterThan(60);
-    // The second time PostgreSQL is killed as well; otherwise it finishes its statements.
+    // In the second round PostgreSQL is killed, too. In the first one it finishes its statements.
     if (round === 1) process.kill(await databaseProcess(), 'SIGKILL');
     await server.kill();
     await load.stop();
@@ -42,7 +42,7 @@ test('kill -9 during writes, twice: no confirmed row is lost, no insert is parti
   expect([missingFrom(stored.ids, promised), stored.torn]).toEqual([[], []]);
 }, 300_000);
 
-/** The process of one of PostgreSQL's sessions. */
+/** Returns the id of a process that serves a connection to PostgreSQL. */
 function sessionOf(postmaster: number): number {
   const rows = execFileSync('ps', ['--ppid', String(postmaster), '-o', 'pid=,args='], { encoding: 'utf8' });
   return Number(/^\s*(\d+) postgres: line_rush /m.exec(rows)?.[1]);

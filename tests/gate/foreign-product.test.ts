@@ -1,4 +1,4 @@
-/** The platform serves a library: its schema, policies, and function have nothing in common with ours. */
+/** Tests that the platform serves another product: a library with its own schema, policies, and function. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';

@@ -1,4 +1,4 @@
-/** The job for games, on the server's own tables, with a local peer instead of the NHL. */
+/** Tests the job for games on the server's own tables, with a local peer instead of the NHL. */
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -39,14 +39,13 @@ let toronto: string;
 let time: number;
 let tests = 0;
 
-/** TOR at home to WSH. */
 const played = realGames.find(({ id }) => id === String(GAME)) as RealGame;
 const expected = inferReal(played).get('TOR');
 
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
   database = await reachDatabase(server);
-  // An address for each test, because the server limits requests by address.
+  // Each test has its own IP address, because the server limits requests by address.
   const headersOf = () => ({ apikey: server.secretKey, 'x-forwarded-for': `10.50.0.${tests}` });
   store = createFeedStore(askServer(server.url, headersOf, 60_000));
   const [team] = await database.sql<[{ id: string }]>`select id from teams where abbreviation = 'TOR'`;
@@ -67,7 +66,7 @@ afterEach(async () => {
   await database.sql`delete from feed_jobs`;
 });
 
-/** Runs the job once, and notes its outcome as the runner does. */
+/** Runs the job once, and stores its outcome as the runner does. */
 async function run(failures = 0, score = () => Promise.resolve()) {
   const settled: number[] = [];
   const client = createFeedClient({
@@ -99,7 +98,7 @@ async function run(failures = 0, score = () => Promise.resolve()) {
   return { ...outcome, settled, requests, wait: nextDue - time };
 }
 
-/** The chart, or with the id of another game. */
+/** The game's shift chart, or the same chart with the id of another game. */
 function chart(id = GAME): object {
   const { data, total } = chartOf(played);
   return { data: data.map((row) => ({ ...row, gameId: id })), total };
@@ -117,7 +116,7 @@ async function gameRow(id = GAME) {
   return row;
 }
 
-/** Sets of linemates: which wing is which depends on shots, which the stored rosters lack here. */
+/** Sorts each line, because its order depends on which side players shoot from, which is not stored here. */
 function sortedTrios(lines: Pick<TeamLines, 'forwards'> | undefined) {
   return lines?.forwards.map((trio) => trio.toSorted((a, b) => a.localeCompare(b)));
 }
@@ -145,7 +144,7 @@ test('stores games and lines once, and the briefing has both', async () => {
   serveFacts(peer, played);
   peer.answers.set(CHART_PATH, chart());
   const first = await runWithFinished();
-  // The week, the season of each of the 32 clubs, the chart, and who dressed.
+  // The week, the seasons of 32 clubs, the chart, and three requests for who dressed.
   expect(first.requests).toHaveLength(1 + 32 + 1 + 3);
   expect(first).toMatchObject({ code: 'partial', computed: 1, waiting: 0, void: 0, settled: [GAME] });
   expect(await gameRow()).toMatchObject({
@@ -268,7 +267,7 @@ describe('a game', () => {
   });
 
   test('that its club’s season no longer has is cancelled, unless the week has it', async () => {
-    // The club's season is read weekly.
+    // Move the clock to the weekday on which the job reads this club's season.
     while (feedDay(time) % 7 !== Number(toronto) % 7) time += DAY;
     const next = scheduleEntry(GAME, at(30));
     const seventh = scheduleEntry(GAME + 1, at(20 * 24));
@@ -348,7 +347,7 @@ describe('a run', () => {
     expect(await run()).toMatchObject({ code: 'stopped', waiting: 2, wait: HOUR });
     time += HOUR;
     expect(await run(2)).toMatchObject({ code: 'stopped', fault: 'refused', waiting: 2, wait: 4 * HOUR });
-    // The reports are only missing, so the run does not stop.
+    // The reports are now missing instead of refused, so the run does not stop.
     for (const path of reports) peer.answers.delete(path);
     time += 4 * HOUR;
     expect(await run()).toMatchObject({ code: 'partial', fault: 'refused', waiting: 2 });

@@ -45,7 +45,6 @@ async function startRefused(env: Record<string, string>): Promise<{ code: number
   return { code, printed };
 }
 
-/** Ends all processes of a group, if there are any. */
 function killGroup(id: number): void {
   try {
     process.kill(-id, 'SIGKILL');
@@ -62,7 +61,7 @@ function signUp(server: TestServer, email: string): Promise<Response> {
   });
 }
 
-/** A sign-up request without its last byte. */
+/** Sends a sign-up request without its last byte. `finish` sends the last byte. */
 function beginSignUp(server: TestServer, email: string) {
   const body = JSON.stringify({ email, password: 'five-hole' });
   const head = rawRequest('POST', '/auth/v1/signup', {
@@ -86,7 +85,7 @@ describe('the life of one data folder', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(dataRoot(), 'line-rush-test-'));
     server = await startTestServer({ dataDir });
-    // Without the timeouts of the role, from the next start on.
+    // From the next start on, the login role has no timeouts: see the test of an endless statement.
     const { close, sql } = await reachDatabase(server);
     await sql.unsafe('alter role line_rush reset all');
     await close();
@@ -111,7 +110,7 @@ describe('the life of one data folder', () => {
     await before.sql`
       insert into auth.audit_log_entries (id, payload, created_at)
       values (gen_random_uuid(), '{"actor_id": "old"}', ${age(LIMITS.authLogDays + 1)})`;
-    // Both are old; one is still in use, by a user who was away.
+    // Both refresh tokens are old. The current one must stay valid, because it was not used.
     await before.sql`update auth.refresh_tokens set updated_at = ${age(LIMITS.usedTokenDays + 1)}`;
     await before.sql`
       insert into auth.users (id, email, created_at) values
@@ -144,7 +143,7 @@ describe('the life of one data folder', () => {
   });
 
   test('SIGTERM finishes open requests, accepts no new ones, exits with 0, and keeps the data', async () => {
-    // Passwords are hashed two at a time: some requests are done while the others still wait.
+    // Only two passwords are hashed at a time, so some of the four requests still wait while others are done.
     const pending = Array.from({ length: 4 }, (_, i) => beginSignUp(server, `fan${i}@test.ca`));
     await expect.poll(() => openRequests(server)).toBe(pending.length + 1);
     const stopped = server.stop('SIGTERM');
@@ -170,7 +169,7 @@ describe('the life of one data folder', () => {
     };
     expect(await admin('grant', 'Fan1@test.ca')).toBe('Fan1@test.ca is now an admin.');
     const register = await openRegister(readConfig({ DATA_DIR: dataDir }));
-    // Within this process, because starting another takes longer than the command.
+    // Runs the command within this process, because a new process would take longer to start.
     const here = (...args: string[]) => runAdminCommand(readAdminCommand(args), register);
     expect(await here('list')).toEqual(['fan1@test.ca']);
     expect(await here('revoke', 'fan1@test.ca')).toEqual(['fan1@test.ca is no longer an admin.']);
@@ -244,7 +243,7 @@ test('SIGTERM while a start waits for other servers ends it, before it listens o
   if (!debian) return;
   const busy = postgres(debian.url, { max: 1 });
   try {
-    // Another server prepares the database.
+    // A server holds this lock while it prepares the database, so the server below has to wait.
     await busy`select pg_advisory_lock(5546378)`;
     const child = spawn(process.execPath, serverCommand('main'), {
       cwd: ROOT,
@@ -278,7 +277,7 @@ test('a server that crashes is restarted with its data, and shuts down cleanly',
   const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir });
   const server = supervise(serverCommand('main'), (line) => lines.push(line), { env, output: 'ignore' });
   const url = `http://localhost:${port}`;
-  /** The serving process. */
+  /** Returns the id of the process that serves; null if none does. */
   const serving = async () => {
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.status !== 200) return null;
@@ -293,7 +292,7 @@ test('a server that crashes is restarted with its data, and shuts down cleanly',
       body: JSON.stringify({ email: 'fan@test.ca', password: 'five-hole' }),
     });
   expect((await post('signup')).status).toBe(200);
-  // As the system kills it when memory runs out.
+  // The operating system also kills the server when memory runs out.
   const before = await serving();
   process.kill(before ?? 0, 'SIGKILL');
   await expect.poll(serving, { interval: 50 }).not.toSatisfy((pid) => pid === null || pid === before);
@@ -304,14 +303,14 @@ test('a server that crashes is restarted with its data, and shuts down cleanly',
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 'PostgreSQL was left running').toBe(false);
 });
 
-// With a stale build it would build again and disturb the other tests.
+// With a stale build, `npm start` would build again and disturb the other tests.
 test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL'] as const)(
   '`npm start` stopped by %s also stops the server, whatever shell is in between',
   async (signal) => {
     const dataDir = await temporaryFolder();
     copyTemplate('embedded', dataDir);
     const port = await findFreePort();
-    // The build depends on its variables, so others would cause another build.
+    // With another value of this variable, `npm start` would build again.
     const { VITE_REPORT_URL = '' } = process.env;
     const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir, VITE_REPORT_URL });
     const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true });
@@ -327,7 +326,7 @@ test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL']
       const left = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
       await expect.poll(left, { message: 'PostgreSQL was left running' }).toBe(false);
     } finally {
-      // Ends any process of its group, so that a failure leaves none behind.
+      // Ends all processes that npm started, so that none is left after a failure.
       if (npm.pid !== undefined) killGroup(npm.pid);
     }
   },

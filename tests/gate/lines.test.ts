@@ -1,4 +1,4 @@
-/** `npm run lines` as a process of its own. */
+/** Tests `npm run lines` in a separate process. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `/?shared=…` with its picture, and `/profile/{name}`, as link previews, search engines, and browsers see them. */
+/** Tests `/?shared=…`, its picture, and `/profile/{name}`, as link previews, search engines, and browsers see them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** The page of a link with its lineup. The server waits a second for it, so a slow machine needs retries. */
+/** Requests a link's page until it has the lineup. The server waits only a second for lineups, so this may take retries. */
 async function pageOf(text: string, open: (path: string) => Promise<Response>): Promise<string> {
   let html = '';
   const read = async () => {
@@ -33,10 +33,10 @@ async function pictureOf(text: string, open: (path: string) => Promise<Response>
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** How a page looks if the database has not responded: like any page of the site. */
+/** A page has this tag if the database did not respond in time. */
 const UNDECIDED = '<meta property="og:type" content="website">';
 
-/** A page with the profile's data. The server waits a second for it, so a slow machine needs retries. */
+/** Requests a page until it has the profile. The server waits only a second for profiles, so this may take retries. */
 async function decided(open: () => Promise<Response>): Promise<{ status: number; html: string }> {
   let page = { status: 0, html: '' };
   const read = async () => {

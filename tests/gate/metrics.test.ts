@@ -1,4 +1,4 @@
-/** `/metrics`: its content, and who may read it. */
+/** Tests the content of `/metrics`, and who may read it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#platform/limits.ts';
@@ -55,7 +55,7 @@ describe('the metrics count', () => {
     expect(grew('line_rush_rate_limit_refusals_total{limit="deletionByAddress"}')).toBeGreaterThan(0);
     expect(grew('line_rush_visits_total{outcome="recorded"}')).toBe(1);
     expect(grew('line_rush_visits_total{outcome="Do Not Track"}')).toBe(1);
-    // A table, a visit, a sign-up, a recovery.
+    // Four requests to the backend: a table read, a visit, a sign-up, and a recovery.
     expect(grew('line_rush_backend_call_seconds_count')).toBe(4);
     expect(grew('line_rush_mails_total{event="queued"}')).toBe(1);
     await expect.poll(async () => valueOf(await read(), 'line_rush_mails_waiting')).toBe(0);

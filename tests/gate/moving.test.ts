@@ -1,4 +1,4 @@
-/** A site moves between the embedded database and an own PostgreSQL, whose role has the rights that managed services give. */
+/** Tests that a site can move between the embedded database and an external one with the roles of a managed service. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,18 +34,18 @@ describe('DATABASE_URL', () => {
     if (role) [url.username, url.password] = [role, `of-the-${role}`];
     return url.href;
   };
-  /** The database has a name that must be quoted. */
+  /** The name of this database must be quoted. */
   const own = () => ({ dataDir: at('own'), databaseUrl: urlOf('Own-Site', 'host') });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
     operator = postgres(debian.url, { max: 1, onnotice: () => {} });
     await operator`create role host login createrole noinherit password 'of-the-host'`;
     await operator`create database "Own-Site" owner host`;
-    // The role gets no rights from the roles that it creates.
+    // The role is `noinherit`, so it lacks the rights of `pg_database_owner` on the schema `public`.
     const inside = postgres(urlOf('Own-Site'), { max: 1, onnotice: () => {} });
     await inside`alter schema public owner to host`;
     await inside.end();
-    // Whatever the operator prefers, a backup reads the same everywhere.
+    // The operator's settings, such as this date format, must not change what a backup contains.
     await operator`alter database "Own-Site" set datestyle = 'sql, dmy'`;
   });
   afterAll(async () => {
@@ -54,7 +54,6 @@ describe('DATABASE_URL', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** All rows and sequences of a backup, as text. */
   async function dataOf(file: string) {
     const lines = gunzipSync(await readFile(file))
       .toString()
@@ -79,7 +78,7 @@ describe('DATABASE_URL', () => {
     await close();
   }
 
-  /** What its users find on a site, without anything that signing in changes. */
+  /** What users find on a site, except for data that a sign-in changes. */
   async function lookAround(server: TestServer) {
     const again = await signInUser(server, { email: 'fan@test.ca' });
     expect(again.user.id).toBe(fan.user.id);

@@ -1,4 +1,4 @@
-/** A release package in the hands of an ordinary user: installed, started, upgraded to, and rolled back from. */
+/** Tests that a user without special rights can install, start, upgrade, and roll back a release package. */
 import {
   chmodSync,
   existsSync,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const migrations = join(previous.program, 'supabase', 'migrations');
   for (const file of readdirSync(migrations))
     if (!file.endsWith('_baseline.sql')) rmSync(join(migrations, file));
-  // Its seed knows no depth of players. The file is a hard link, so it is replaced.
+  // The previous version's seed has no `depth`. Replaces the file, because it is a hard link to the current seed.
   const seed = join(previous.program, 'supabase', 'seed.sql');
   const text = readFileSync(seed, 'utf8');
   rmSync(seed);
@@ -63,7 +63,7 @@ beforeAll(async () => {
   writeFileSync(seed, without.replaceAll(/, depth$/gm, ''));
   work = makeWorkFolder(installed, join(folder, 'work'));
   writeFileSync(join(work, '.env'), 'PUBLIC_URL=https://lines.example\n');
-}, 300_000); // it packs 100 MB, next to the journeys
+}, 300_000); // packs 100 MB while the end-to-end tests run
 beforeEach(({ onTestFailed }) => {
   onTestFailed(() => console.error(`What the server printed:\n${running?.logs()}`));
 });
@@ -88,7 +88,6 @@ async function stop(): Promise<number | null> {
   return code ?? null;
 }
 
-/** Prints a figure that differs between machines. */
 function say(line: string): void {
   console.log(`Release package: ${line}`);
 }
@@ -121,7 +120,7 @@ test('contains every package that the server may load later, at the locked versi
   const { dependencies } = JSON.parse(readFileSync(join(installed.program, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  // Fonts are files without code.
+  // Fonts are left out, because they are files without code.
   const names = Object.keys(dependencies).filter((name) => !name.startsWith('@fontsource/'));
   expect(Object.values(dependencies).filter((version) => !/^\d[\w.-]*$/.test(version))).toEqual([]);
   const loader = join(work, 'load.mjs');

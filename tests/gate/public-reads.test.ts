@@ -1,4 +1,4 @@
-/** Visitors' reads of teams, players, and briefings, cached until a change. `several-servers.test.ts` has changes on another server. */
+/** Tests that visitors' reads of teams, players, and briefings are cached until they change on this server. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ async function countCalls(): Promise<number> {
   return Number(/^line_rush_backend_call_seconds_count (\d+)$/m.exec(text)?.[1]);
 }
 
-/** Reads until the cache responds, which it does once changes are announced. */
+/** Repeats a read until it is cached. The cache is off until the server listens for changes. */
 async function untilKept(): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Random and mutated requests to the auth API: routes, queries, headers, cookies, and bodies, with real links, codes, and tokens.
- * No server error, no internals in a response, always a sentence. `AUTH_REQUESTS` sets their number.
+ * Tests random and mutated requests to the auth API: routes, queries, headers, cookies, and bodies, with real links,
+ * codes, and tokens. None may cause a server error or reveal internals. `AUTH_REQUESTS` is the number of requests.
  */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -22,9 +22,9 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
 
 const REQUESTS = Number(process.env['AUTH_REQUESTS'] ?? 300);
-/** Another seed creates other requests; a failure prints the request that caused it. */
+/** Another seed creates other requests. A failure prints the request that caused it. */
 const SEED = 20_261_122;
-/** As many as can wait for password hashing without a 429. */
+/** Requests at the same time: few enough that none is rejected while it waits for password hashing. */
 const AT_ONCE = 20;
 const ACCOUNTS = 60;
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await Promise.all([google.close(), peer.close()]);
 });
 
-/** Accounts in every state, whose links, codes, and tokens contain their ids: see {@link secretsOf}. */
+/** Creates accounts in every state. Their links, codes, and tokens contain their ids: see {@link secretsOf}. */
 async function makeAccounts(): Promise<string[]> {
   const database = await reachDatabase(server);
   const { sql } = database;
@@ -89,7 +89,7 @@ interface Shape {
   body?: Record<string, unknown>;
 }
 
-/** A valid request to each route, about this account. */
+/** Returns a valid request to each route, for the account `id`. */
 function shapesFor(id: string): Shape[] {
   const { code, link, token } = secretsOf(id);
   const [email, password] = [emailOf(id), 'Zamboni-4-tonight'];
@@ -134,10 +134,10 @@ const sometimes = <T>(usual: T, ...others: T[]) =>
     { weight: 1, arbitrary: fc.constantFrom(usual, ...others) },
   );
 
-/** Text that a query or header can carry. */
+/** Random text, encoded for queries and headers. */
 const anyText = fc.string({ maxLength: 60 }).map((text) => encodeURIComponent(text));
 
-/** Valid requests with some bad parts. */
+/** Returns requests that are valid except for some parts. */
 function attempts(tokens: readonly string[]): Attempt[] {
   const one = fc.nat(ids.length - 1).chain((at) =>
     fc.constantFrom(...shapesFor(ids[at] ?? '')).chain((shape) =>
@@ -181,7 +181,7 @@ function attempts(tokens: readonly string[]): Attempt[] {
     }));
 }
 
-/** What is wrong with a response; null when nothing is. */
+/** What is wrong with a response; null if nothing is wrong. */
 function complaint({ headers, status, text }: PlainAnswer): string | null {
   if (status >= 500 || status === 0) return 'it failed';
   if (text.includes(server.secretKey) || text.includes(jwtSecret)) return 'a secret';
@@ -225,7 +225,7 @@ test('random and mutated requests to the auth API', { timeout: 30 * 60_000 }, as
     .split('\n')
     .filter((line) => line.includes('an auth request failed'));
   expect(Object.fromEntries(complaints), faults.slice(0, 3).join('\n')).toEqual({});
-  // Some requests succeeded: otherwise an API that rejects everything would pass.
+  // Some requests must succeed: otherwise an API that rejects everything would pass.
   const taken = [200, 204, 303].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
   expect(taken, JSON.stringify([...statuses])).toBeGreaterThan(REQUESTS / 10);
   expect(faults).toEqual([]);

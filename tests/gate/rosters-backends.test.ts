@@ -1,4 +1,4 @@
-/** `npm run rosters` on an operator's PostgreSQL and on hosted Supabase; rosters.test.ts uses the embedded one. */
+/** Tests `npm run rosters` on an operator's PostgreSQL and on hosted Supabase; rosters.test.ts uses the embedded database. */
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ describe('beside a running server', () => {
     importsOn({ DATABASE_URL: debian?.url ?? '' }),
   );
 
-  // The server's own table API responds like hosted Supabase, with a real database.
+  // Our own server acts as the hosted project, because its table API responds like that of Supabase.
   test('reviews and writes a hosted project through its table API', async () => {
     await importsOn({
       SUPABASE_URL: server.url,

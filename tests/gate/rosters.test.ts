@@ -1,4 +1,4 @@
-/** `npm run rosters` beside a running server, against a fake NHL feed. */
+/** Tests `npm run rosters` beside a running server, against a fake NHL feed. */
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const env = () => ({ DATA_DIR: server.dataDir, ...feed.env });
-/** As an operator does, in a separate process. */
+/** Runs `npm run rosters` in a separate process, as an operator does. */
 const command = (...args: string[]) => startRosters(env(), ...args);
 const run = (...args: string[]) => runRostersHere(env(), ...args);
 

@@ -1,4 +1,4 @@
-/** A new secret keeps every session, and the old one is useless to a thief. */
+/** Tests that a new secret ends no session, and that a stolen old secret becomes useless. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ afterAll(() => debian?.stop());
 
 const [OLD, NEW] = [0, 1].map(() => randomBytes(48).toString('base64')) as [string, string];
 
-/** A page in a browser: it keeps its public key and its session, whichever server responds. */
+/** A page in a browser. It sends the same public key and session to all servers. */
 class Page {
   constructor(
     readonly apikey: string,
@@ -60,7 +60,7 @@ async function openPage(server: TestServer, email: string): Promise<Page> {
 }
 
 describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of the system: skipped)', () => {
-  /** The states of one server during the rotation, in this order. */
+  /** One server for each state of the rotation, in this order. */
   let before: TestServer;
   let announced: TestServer;
   let replaced: TestServer;
@@ -95,7 +95,7 @@ describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of t
         // oxlint-disable-next-line no-await-in-loop -- as above
         await Promise.all(step.map((other) => busy.works(other)));
       }
-    // The endpoints of this server know the user, too: only the confirmation is wrong.
+    // 400 means that the server accepts the session, and rejects only the wrong email address.
     const deletion = await idle.call(replaced, '/api/delete-account', undefined, {
       email: 'other@lines.example',
     });
@@ -103,7 +103,8 @@ describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of t
     const fresh = await openPage(replaced, 'three@lines.example');
     await fresh.works(announced);
     await fresh.works(after);
-    // The end: access tokens of the old secret are refused, and the page renews its session with its old key.
+    // After the rotation, access tokens signed with the old secret are rejected, but the old public key still renews
+    // sessions.
     expect((await idle.call(after, '/auth/v1/user')).status).toBe(401);
     await idle.renew(after);
     await idle.works(after);

@@ -1,4 +1,4 @@
-/** `POST /api/send-report` without a mail server and with a faulty one; the data is on hosted Supabase, or nowhere. */
+/** Tests `POST /api/send-report` without a mail server, and with a faulty mail server and hosted Supabase. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -46,7 +46,7 @@ describe('with a faulty mail server, on hosted Supabase', () => {
   let smtp: SMTPServer;
   let ill: TestServer;
   let client: GateClient;
-  /** The mail server's response to each step; it accepts all others. */
+  /** The mail server's error codes by SMTP step. It accepts all other steps. */
   let mood: Record<string, number> = {};
   beforeAll(async () => {
     hosted = await startHostedPeer();
@@ -116,7 +116,7 @@ describe('with a faulty mail server, on hosted Supabase', () => {
     const response = await at(REPORT, ill.anonKey);
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(response.status).toBe(status);
-    // The report is stored anyway, and the page says so.
+    // The report is stored anyway, and the response says so.
     expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) as string, stored: true });
   });
 

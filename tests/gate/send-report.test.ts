@@ -1,4 +1,4 @@
-/** `POST /api/send-report`: visitors' reports and admins' replies, with a real mail server. */
+/** Tests `POST /api/send-report` with a real mail server: visitors' reports and admins' replies. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#platform/limits.ts';
 import { SITE_LIMITS, SITE_RATES } from '#server/limits.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-/** As a page sends it: the public key as `apikey` and as bearer. */
+/** Sends a request like a page: with the public key as `apikey` and as bearer token. */
 const send = (body: unknown, headers: Record<string, string> = {}) =>
   client.post(PATH, body, { authorization: `Bearer ${server.anonKey}`, ...headers });
 
@@ -64,7 +64,6 @@ async function mailed(body: object, headers: Record<string, string> = {}) {
   return peer.mails.at(-1)!;
 }
 
-/** Sends an invalid body, and checks that no mail is sent. */
 async function refused(status: number, body: unknown, headers: Record<string, string> = {}) {
   const before = peer.mails.length;
   await client.expectRefused(await send(body, headers), status);
@@ -264,7 +263,7 @@ describe('an admin’s reply', () => {
       await refused(401, REPLY, { authorization });
       await refused(401, 'x'.repeat(SITE_LIMITS.reportBodyBytes), { authorization });
     }
-    // The headers are enough for the refusal: no byte of the body was sent.
+    // The server rejects the request by its headers, before it gets any byte of the body.
     const headers = { authorization: 'Bearer abc', 'content-type': 'application/json' };
     const early = await sendRaw(
       server.port,
@@ -365,7 +364,7 @@ describe('the endpoint', () => {
     await mailed(REPORT);
     const database = await reachDatabase(server);
     const { sql } = database;
-    // The clock of every limit goes back by a day, which uses each of them up.
+    // Uses up all limits: each will be full again a day later than before.
     await sql`update auth.rate_buckets set full_at = full_at + interval '1 day'`;
     const before = peer.mails.length;
     const late = await send({ ...REPORT, player_name: 'Only Stored' });

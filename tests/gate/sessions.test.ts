@@ -1,4 +1,4 @@
-/** Sessions: renewal, end, and what a stolen or forged one can do. */
+/** Tests the renewal and the end of sessions, and what a stolen or forged session can do. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signToken } from '#tests/support/sign-token.ts';
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 type Browser = ReturnType<typeof openBrowser>;
 
-/** An account that is signed in on several devices; the first one created it. */
+/** Creates an account in the first of several browsers, and signs in with the other browsers. */
 async function onDevices(email: string, devices: number): Promise<Browser[]> {
   const session = await createUser(server, { email });
   const browsers = Array.from({ length: devices }, () => openBrowser(server));
@@ -228,9 +228,9 @@ describe('signing in', () => {
       (await browser.signInWithPassword({ email: 'guessed@lines.example', password: PASSWORD })).error
         ?.status;
     expect(await signIn(owner)).toBeUndefined();
-    // From the owner's own address: only the device cookie differs.
+    // The attacker has the owner's IP address: only the device cookie differs.
     const from = { 'x-forwarded-for': '10.60.0.1' };
-    // The one with an account comes last, so that its limit is still used up below.
+    // The email address with an account comes last, so that its limit is still exceeded below.
     for (const email of ['never-there@lines.example', 'guessed@lines.example']) {
       const guess = () => client.post('/auth/v1/token?grant_type=password', { email, password: 'no' }, from);
       const { refused, taken } = await sendUntilRefused(RATES.passwordByPair, guess, { atOnce: 6 });

@@ -14,7 +14,7 @@ afterAll(() => debian?.stop());
 
 type Call = (server: TestServer, path: string, init?: RequestInit) => Promise<Response>;
 
-/** Tabs of one browser renew a session at once on different servers. All get the same successor. */
+/** Expects that two sign-ups at once create one account, and that tabs that renew at once get the same new session. */
 async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promise<void> {
   const [first] = servers as [TestServer];
   const post = async (server: TestServer, path: string, body: object) =>
@@ -27,7 +27,7 @@ async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promi
     const response = await post(server, '/auth/v1/signup', { ...account, email });
     return response['access_token'] ? 'signed up' : response;
   };
-  // At different servers, and for comparison at one.
+  // Two sign-ups at once: first at different servers, and then, for comparison, at one.
   for (const [round, pair] of [servers, [first, first]].entries()) {
     const email = `tabs${round}@test.ca`;
     const outcomes = await Promise.all(pair.map((server) => signUpAt(server, email)));
@@ -47,7 +47,7 @@ async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promi
   }
 }
 
-/** One of the servers asks the NHL's feed for each roster, at its first look at what is due. */
+/** Expects that only one server runs the job `rosters`, and requests each roster once. */
 async function readsRostersOnce(servers: readonly TestServer[], peer: NhlPeer): Promise<void> {
   const lines = () => servers.map((server) => server.logs().split('"job":"rosters"').length - 1);
   await expect.poll(() => Math.max(...lines())).toBe(1);
@@ -63,7 +63,7 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
   beforeAll(async () => {
     if (!debian) return;
     peer = await startNhlPeer({ now: new Date(), rosters: readSeedRosters(), games: new Map() });
-    // At once, as a platform starts them.
+    // Both servers start at the same time, as on hosting platforms.
     servers = await startSeveral(2, debian.url, { ...peer.env, DRAIN_SECONDS: '1' });
     sql = postgres(debian.url, { max: 2 });
   });
@@ -112,7 +112,7 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
       return response.json() as Promise<unknown>;
     };
     for (const city of ['East', 'West']) {
-      // Both have it in their caches.
+      // After this, both servers have the team in their caches.
       await Promise.all(servers.all.map((each) => team(each)));
       await team(first, { method: 'PATCH', body: JSON.stringify({ city }) }, first.secretKey);
       expect(await team(first)).toEqual([{ city }]);
@@ -136,7 +136,7 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
       const stopped = current.stop('SIGTERM');
       const health = `${current.url}/healthz`;
       await expect.poll(async () => (await fetch(health)).status, { interval: 10 }).toBe(503);
-      current = servers.all[1 - place] as TestServer; // while the stopping one still serves
+      current = servers.all[1 - place] as TestServer; // the stopping server still serves requests
       expect(await stopped).toBe(0);
       await servers.startAgain(place);
     }
@@ -167,9 +167,9 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
       await expect.poll(waiting).toHaveLength(1);
       const [first] = await waiting();
       await expect(fetch(`http://127.0.0.1:${servers.ports[1]}/healthz`)).rejects.toThrow();
-      // It gives way, so that no request waits long, and tries again.
+      // The starting server stops waiting for the lock and retries, so that requests do not queue behind it.
       await expect.poll(waiting).toSatisfy((pids: number[]) => pids.length === 1 && pids[0] !== first);
-      // In an object: a returned promise would be awaited within the transaction.
+      // The promise is in an object, because a promise itself would be awaited within the transaction.
       return { restarted };
     });
     await starting.restarted;

@@ -1,4 +1,4 @@
-/** Limits that protect accounts and mailboxes count over all servers of a database. */
+/** Tests that limits for accounts and mailboxes count over all servers of a database. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,6 @@ afterAll(() => debian?.stop());
 const JWT_SECRET = randomBytes(48).toString('base64');
 const quiet = { info: () => undefined, warn: () => undefined };
 const database = debian && (await openDatabase({ dataDir: '', databaseUrl: debian.url, log: quiet }));
-/** The connections of three servers. */
 const pools = database
   ? [0, 1, 2].map(() => postgres({ ...database.appConnection, max: 4, onnotice: () => undefined }))
   : [];
@@ -188,7 +187,8 @@ describe.skipIf(!debian)('two servers on one database (no PostgreSQL of the syst
       const links = await Promise.all(pair.map(() => confirmationOf(email)));
       // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await accountsOf(email)).toBe(1);
-      // One link is of the account that is left. The cookie of the browser that made it needs no password.
+      // Only one link is for the account that exists. In the browser that created the account, this link needs no
+      // password.
       const outcomes: (string | undefined)[] = [];
       for (const [index, token_hash] of [...links, ...links].entries()) {
         const browser = pair[Math.floor(index / 2)];

@@ -1,4 +1,4 @@
-/** The behavior in docs/table-api.md that clients.test.ts cannot ask for, over HTTP on the real database. */
+/** Tests the parts of docs/table-api.md that the client library in clients.test.ts cannot request. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTableClient, type AskOptions, type TableClient } from '../support/gate/table-client.ts';
 import { reachDatabase } from '#tests/support/database.ts';
@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** First names of the team's players that match a filter. */
 async function namesOf(query: string): Promise<string[]> {
   const { body } = await ask(`players?select=first_name&team_id=eq.${team}&order=id&${query}`, {
     as: 'visitor',

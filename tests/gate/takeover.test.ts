@@ -1,6 +1,6 @@
 /**
- * Each way to prove an address, after each way in which somebody else came before.
- * Afterwards the owner has the account alone: nothing that the stranger has opens it.
+ * Tests that only the owner can use an account after a stranger used its email address in each possible way, and then
+ * its owner proved it in each possible way: no password, session, or link of the stranger works.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
@@ -35,7 +35,7 @@ async function locationOf(address: string): Promise<URL> {
   return new URL(response.headers.get('location') ?? 'about:blank');
 }
 
-/** Goes to Google and back. Returns the code of our page; null when Google opened nothing. */
+/** Goes to Google and back. Returns the code in the URL of our page; null if there is none. */
 async function googleCode(browser: Browser, sub: string, email: string, email_verified: boolean) {
   Object.assign(google.account, { sub, email, email_verified, name: sub });
   const options = { redirectTo: `${server.url}/auth/callback`, skipBrowserRedirect: true };
@@ -53,7 +53,7 @@ async function linkOf(email: string, path: string, subject: RegExp) {
 const userIdOf = async (email: string) =>
   (await database.sql<{ id: string }[]>`select id from auth.users where email = ${email}`)[0]?.id ?? '';
 
-/** An account with an address that its creator never proved, as while confirmations were off. */
+/** Creates an account whose address was never proved, as on a server without confirmations. */
 async function openUnproven(browser: Browser, email: string): Promise<void> {
   await browser.signUp({ email, password: STRANGERS });
   await linkOf(email, '/confirm', /Confirm/);
@@ -98,7 +98,7 @@ const PROOFS: Record<string, (owner: Browser, email: string) => Promise<string |
     await owner.signUp({ email, password: OWNERS });
     await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBeGreaterThan(before);
     const newest = mail.mails.findLast(({ to }) => to.includes(email));
-    // A confirmed account has no link to confirm. Its owner is told of it, and recovers it.
+    // If the account is confirmed already, the mail has no sign-up link. The owner then resets the password.
     if (!newest?.text.includes('type=signup')) return recover(owner, email);
     const token_hash = linkIn(newest, '/confirm').searchParams.get('token_hash') ?? '';
     return (await owner.verifyOtp({ type: 'signup', token_hash })).data.user?.id;
@@ -208,7 +208,7 @@ describe('an account whose owner proved its address', () => {
 });
 
 describe('at the same moment', () => {
-  /** Starts requests one after another while the account is locked: they go on in this order. Resolves with their outcomes. */
+  /** Starts requests while the account is locked, so that they run one after another. Resolves with their outcomes. */
   async function queued(email: string, requests: (() => Promise<unknown>)[]): Promise<unknown[]> {
     const { sql } = database;
     await sql`begin`;
@@ -237,7 +237,7 @@ describe('at the same moment', () => {
     const [stranger, owner] = [openBrowser(server), openBrowser(server)];
     await openUnproven(stranger, email);
     const link = await recoveryLink(email);
-    // From another address, because the third request of one would wait before it reaches the database.
+    // Another IP address, because a third request from one address would wait before it reaches the database.
     const elsewhere = openBrowser(server);
     await elsewhere.setSession((await stranger.getSession()).data.session!);
     const requests: (() => Promise<unknown>)[] = [

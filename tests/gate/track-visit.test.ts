@@ -1,4 +1,4 @@
-/** `POST /api/track-visit`: what is stored, what is skipped, and who may report visits. */
+/** Tests `POST /api/track-visit`: what is stored, what is skipped, and who may report visits. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SITE_LIMITS, SITE_RATES } from '#server/limits.ts';
@@ -14,7 +14,7 @@ const ENV = {
   IGNORED_USER_ID: IGNORED,
   BLOCKED_REFERRER_ORIGIN: 'https://old.example',
 };
-/** Addresses of institutions that have held their networks for decades. */
+/** IP addresses of universities, which have had these networks for decades. */
 const TORONTO = '128.100.1.1';
 const HELSINKI = '128.214.1.1';
 

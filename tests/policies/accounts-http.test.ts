@@ -10,22 +10,22 @@ const VISIT = '33333333-3333-4333-8333-333333333333';
 const MERGE = 'resolution=merge-duplicates,return=representation';
 const SHOWN = 'return=representation';
 
-/** Tables with rows of an account, and how many of its own it sees there. */
+/** Tables with rows that belong to an account. */
 const OWNED = ['user_lineup', 'user_preferences', 'profiles', 'user_roles', 'site_visits', 'image_downloads'];
 
-/** The gate rejects filters of tables that only admins read. */
+/** The gate's response to filters on tables that only admins can read. */
 const NO_COMPARING = {
   status: 403,
   body: { code: '42501', message: 'Only admins can filter or sort this table.' },
 };
 
-/** What the policy matrix does not try: merges, embedding, counts, and the functions of a profile. */
+/** Tests what the policy matrix does not cover: merges, embedding, counts, and the functions of a profile. */
 describe('over HTTP', () => {
   let server: TestServer;
   let database: ServerDatabase;
   let signedIn: SignedIn;
 
-  /** Requests of A, who is `user`. */
+  /** Sends a request as A, the actor `user`. */
   const asA = (method: string, target: string, body?: Values | readonly Values[], prefer = SHOWN) =>
     requestAs(signedIn, 'user', method, target, body, prefer);
 
@@ -34,7 +34,7 @@ describe('over HTTP', () => {
     if (answer.status >= 300) throw new Error(`${method} ${target}: ${JSON.stringify(answer)}`);
   };
 
-  /** Every row of B, who is `other`, as stored in the database. */
+  /** All stored rows of B, the actor `other`, by table. */
   const rowsOfB = async () => {
     const { sql } = database;
     const tables = OWNED.map(async (table) => {
@@ -93,7 +93,7 @@ describe('over HTTP', () => {
     });
     const NOTHING = { status: 200, body: [] };
 
-    /** Each with B's id in place of `B`. */
+    /** `eq.B` in a target, and `A` and `B` in a body, stand for the ids of the users. */
     const ATTEMPTS: readonly [
       title: string,
       method: string,

@@ -29,7 +29,7 @@ afterAll(() => server?.stop());
 const call = (actor: Actor, name: string, args: object) =>
   requestAs(signedIn, actor, 'POST', `rpc/${name}`, args as never);
 
-/** An import of so many new players, as the screen sends it: parsed, matched, in entries. */
+/** Returns an import of `count` new players, parsed and matched as on the screen. */
 function entriesOf(count: number): (WriteRow & { readonly team_id: number })[] {
   const lines = Array.from(
     { length: count },

@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => rink?.database.close());
 
-/** Runs a test as an admin, in a transaction that is rolled back. */
 const asAdmin = (work: (sql: TransactionSql) => Promise<void>) => () => rink.asAdmin(work);
 
 const outcomes = ({ rows }: WriteResult) =>
@@ -118,7 +117,7 @@ describe('importing', () => {
         last_name: 'Comer',
         revision: 1,
       });
-      // The legacy text must not keep the old number.
+      // The legacy column `jersey_number` must not keep the old number.
       expect(await playerOf(sql, here)).toMatchObject({
         ...MAKAR,
         number: 9,

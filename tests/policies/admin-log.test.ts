@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => rink?.database.close());
 
-/** Runs a test as an admin, in a transaction that is rolled back. */
 const asAdmin = (work: (sql: TransactionSql) => Promise<void>) => () => rink.asAdmin(work);
 
 const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));

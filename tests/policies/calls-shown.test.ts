@@ -1,4 +1,4 @@
-/** Who sees calls, and what the functions make of them. */
+/** Tests who sees predictions, and what the database functions compute from them. */
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -6,7 +6,6 @@ import { actAs, makeUsers, type Actor, type UserIds } from '../support/policies/
 import { callOfTeam, insertGame, type SampleCall } from '../support/policies/call-samples.ts';
 import { openTestDatabase, rolledBack, takenBack, type TestDatabase } from '../support/policies/temporary.ts';
 
-/** A game to come, and one that began. */
 const [OPEN, BEGUN] = [2026020001, 2026020002];
 
 let database: TestDatabase;
@@ -61,7 +60,7 @@ describe('the functions', () => {
   const scored = (sql: TransactionSql, hits: number, user: 'user' | 'other') => sql`
     update calls set score = ${sql.json({ hits, possible: 16, baseline: { hits: 8, possible: 16 } })}
     where user_id = ${users[user]} and game_id = ${BEGUN}`;
-  /** The owner may not write scores through the guard, so that nobody does by accident. */
+  /** Runs `work` as the secret key, because a trigger rejects scores from the owner of the schema. */
   const asSecret = async (sql: TransactionSql, work: () => PromiseLike<unknown>) => {
     await actAs(sql, 'secret', users);
     await work();
@@ -251,7 +250,7 @@ it('pages of calls are read by index, among thousands of rows', async () => {
   });
 });
 
-/** How often this transaction has read a whole table. Plans would not show what the functions read. */
+/** How often this transaction has scanned each whole table. Query plans do not show what functions read. */
 async function scans(sql: TransactionSql) {
   return [
     ...(await sql`

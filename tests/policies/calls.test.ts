@@ -1,4 +1,4 @@
-/** Calls: what fans may change until puck drop, that nothing changes them afterwards, and who sees them. */
+/** Tests what fans may change in a prediction before puck drop, that nothing changes later, and who sees predictions. */
 import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { requestAs, signUpActors, type SignedIn } from '../support/policies/http
 import type { Values } from '../support/policies/matrix.ts';
 import { rolledBack, takenBack } from '../support/policies/temporary.ts';
 
-/** Games: one to come, one that began, and another one to come. */
+/** A future game, a game that has begun, and another future game. */
 const [OPEN, BEGUN, LATER] = [2026020001, 2026020002, 2026020003];
 
 let server: TestServer;
@@ -46,7 +46,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Every call of the game that began, as stored. */
 async function begunCalls(sql: postgres.ISql) {
   return [...(await sql`select calls.* from calls where game_id = ${BEGUN} order by user_id`)];
 }
@@ -69,7 +68,7 @@ async function tryAs(sql: TransactionSql, actor: Actor | 'owner', statement: str
 const values = (user: string, game: number) => `('${user}', ${game}, ${team}, '${JSON.stringify(lineup)}')`;
 const INTO = 'insert into calls (user_id, game_id, team_id, lineup) values';
 
-/** Everything that could change a call of the game that began, or add one. */
+/** Statements that could change or add predictions for the game that has begun. */
 function attacks(): readonly string[] {
   const { admin, other, user } = signedIn.users;
   const swapped = JSON.stringify({
@@ -117,7 +116,7 @@ describe('after puck drop', () => {
       if (without) await sql.unsafe(`alter table calls ${without}`);
       const before = await begunCalls(sql);
       expect(before).toHaveLength(2);
-      // The owner of the schema can switch triggers off: that is the operator, not a request.
+      // The owner of the schema is the operator, who may switch off triggers and empty tables.
       const tried = attacks().filter(
         (statement) => actor !== 'owner' || !/^(alter|set|truncate)/.test(statement),
       );
@@ -184,7 +183,7 @@ describe('after puck drop', () => {
       const [{ page }] = await sql<[{ page: object }]>`select game_calls(${BEGUN}) as page`;
       expect(page).toMatchObject({ is_open: false });
       const before = await begunCalls(sql);
-      // The fan who could change the call before puck drop. The policies and the trigger each refuse it alone.
+      // Without the trigger, the policies alone prevent all changes. Without policies, the trigger alone does.
       for (const without of ['disable trigger calls_guard', 'disable row level security'])
         for (const statement of attacks())
           await takenBack(sql, async (inner) => {

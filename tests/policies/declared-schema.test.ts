@@ -1,4 +1,4 @@
-/** The schema as supabase/schemas declares it is the one that supabase/migrations make. */
+/** Tests that supabase/schemas and supabase/migrations create the same schema. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -11,7 +11,7 @@ import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());
 
-/** Tables that outlive an account on purpose, anonymously. */
+/** Tables whose rows stay on purpose when an account is deleted, but without the user. */
 const KEPT_WITHOUT_NAME = ['image_downloads', 'site_visits', 'admin_log'];
 
 const SUBJECTS = [
@@ -22,7 +22,6 @@ const SUBJECTS = [
   },
 ];
 
-/** Every table that one of our roles can read, except system tables. */
 async function listTables(sql: ISql): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -31,7 +30,6 @@ async function listTables(sql: ISql): Promise<string[]> {
   return tables.map((table) => table.name);
 }
 
-/** The tables with a row that contains a text. */
 async function findText(sql: ISql, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of await listTables(sql)) {
@@ -128,7 +126,7 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
         insert into auth.users (id, email) values (gen_random_uuid(), ${email}) returning id`;
       expect(await sql`select from profiles where user_id = ${again?.id as string}`).toHaveLength(1);
 
-      // Anyone may sign up with the address of somebody else, and the account ends unconfirmed.
+      // Anyone may sign up with somebody else's address. Deleting that account keeps the owner's request.
       const request = { player_name: 'Of the owner', type: 'Missing player', reporter_email: email };
       await sql`insert into request_player ${sql(request)}`;
       await sql`delete from auth.users where id = ${again?.id as string}`;

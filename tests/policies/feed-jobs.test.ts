@@ -1,4 +1,4 @@
-/** Jobs for the NHL's feeds: one server at a time runs one, and a crashed one is replaced. */
+/** Tests that only one server at a time runs a job for the NHL's feeds, and that another takes over after a crash. */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

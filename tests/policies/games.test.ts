@@ -1,4 +1,4 @@
-/** Games and their lines: what `team_briefing` makes of them, and who can write them. */
+/** Tests what `team_briefing` returns for games and their lines, and who can write games. */
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUsers, actAs, type UserIds } from '../support/policies/actors.ts';
@@ -22,7 +22,6 @@ afterAll(() => database.close());
 
 const HOUR = 3_600_000;
 
-/** Adds a game that starts in so many hours. */
 function addGame(sql: TransactionSql, id: number, hours: number, values: object = {}) {
   const startsAt = new Date(Date.now() + hours * HOUR).toISOString();
   const row = { ...SAMPLE_GAME, id, home_team_id: home, away_team_id: away, starts_at: startsAt, ...values };
@@ -101,7 +100,6 @@ test('lines of an earlier game replace those of a few games without any', () =>
     expect(await lastOf()).toMatchObject({ last_game: { id: 3, opponent: quebec, lines: { starter: '8' } } });
   }));
 
-/** Has a fan call a game that is yet to come. */
 async function addCall(sql: TransactionSql, gameId: number): Promise<void> {
   const call = { user_id: users.user, game_id: gameId, team_id: home, lineup: await callOfTeam(sql, home) };
   await sql`insert into calls ${sql(call)}`;

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { keepLog, makeFolder, removeFolder, rolledBack } from '../support/policies/temporary.ts';
 
 const folder = makeFolder();
-/** A data folder for all tests that need no fresh one: starting on what a test left is a test, too. */
+/** The data folder of all tests that need no new one. So most tests start from what an earlier test left. */
 const usual = path.join(folder, 'data');
 let dataDir: string;
 let opened: OpenDatabase[];
@@ -49,13 +49,13 @@ async function countTeams(database: OpenDatabase): Promise<number> {
   }
 }
 
-/** The PostgreSQL process of the data folder, running or left behind. */
+/** The process id in the data folder's `postmaster.pid`, even if the process has ended. Undefined without that file. */
 function postgresOf(): number | undefined {
   const file = path.join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 
-/** Opens the database in a separate process, like a server. Rejects with its output if it does not start. */
+/** Starts a server on the data folder. Rejects with the server's output if it does not start. */
 async function hold(): Promise<TestServer> {
   const server = await startTestServer({ dataDir });
   holders.push(server);
@@ -94,7 +94,7 @@ describe('after kill -9', () => {
 
   it('does not mistake another program for its PostgreSQL or server', async () => {
     await (await open()).close();
-    // Another process has the numbers by now: this test.
+    // Writes the process id of this test into both files, as if another program had got the old id.
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
     writeFileSync(pidFile, `${process.pid}\n/proc/self/cwd\n0\n5432\n.\n\n\nready\n`);
     const { machine, boot, pid } = ownIdentity();

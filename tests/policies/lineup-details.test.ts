@@ -1,4 +1,4 @@
-/** The document of a saved lineup: letters, scratches, special teams, formation, and card texts. */
+/** Tests the details of a saved lineup: letters, scratches, special teams, formation, and card texts. */
 import type { ISql, JSONValue, TransactionSql } from 'postgres';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ async function save(sql: ISql, details: JSONValue): Promise<unknown> {
   return row?.details;
 }
 
-/** Saves as the user, in a transaction that is rolled back. */
+/** Saves details as the user, in a transaction that is rolled back. Resolves with the stored details. */
 function saved(details: JSONValue): Promise<unknown> {
   let kept: unknown;
   const work = async (sql: TransactionSql) => {

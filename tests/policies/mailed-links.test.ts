@@ -1,4 +1,4 @@
-/** The lifetime of mailed links, by the database's clock, which all its servers share. */
+/** Tests that the lifetime of mailed links is measured by the database's clock, which all servers share. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockByLink, renewLink } from '#platform/auth/account-records.ts';
 import { LIMITS } from '#platform/limits.ts';

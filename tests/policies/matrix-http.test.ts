@@ -7,7 +7,7 @@ import { requestAs, signUpActors, tryOverHttp, type SignedIn } from '../support/
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** One table of each pattern of rights: `matrix-sql.test.ts` tries the policies of all. */
+/** One table for each pattern of rights, because `matrix-sql.test.ts` already tests the policies of all tables. */
 const CELLS = listCells([...new Map(MATRIX.map((each) => [JSON.stringify(each.expected), each])).values()]);
 
 describe('over HTTP', () => {

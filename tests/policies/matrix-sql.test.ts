@@ -20,7 +20,7 @@ const system = `PostgreSQL ${debian?.major ?? '15'}`;
 
 interface Subject {
   readonly name: string;
-  /** Whether to try the policies without the grants, too: they are the same everywhere. */
+  /** Whether to also test with all privileges granted. One database is enough: all have the same policies. */
   readonly withoutGrants?: true;
   /** Absent when the system has no PostgreSQL to test. */
   readonly open: (() => Promise<{ sql: Sql; close: () => Promise<void> }>) | undefined;
@@ -48,7 +48,7 @@ describe.for(SUBJECTS)('$name', ({ open, withoutGrants }) => {
   });
   afterAll(() => database.close());
 
-  /** All cells in one transaction, each rolled back before the next. */
+  /** Tries all cells in one transaction. Each cell is rolled back before the next one. */
   function tryAll(prepare?: (sql: TransactionSql) => Promise<void>) {
     return rolledBack(database.sql, async (sql) => {
       await prepare?.(sql);
@@ -76,11 +76,11 @@ describe.for(SUBJECTS)('$name', ({ open, withoutGrants }) => {
 
   it.runIf(withoutGrants)('holds by its policies alone when every grant is given', async () => {
     const outcomes = await tryAll(openGrants);
-    // With the grant, a select, update, or delete finds no row instead of being refused.
+    // With the privilege, a select, update, or delete finds no row instead of being refused.
     const withoutGrant = ({ expected, operation }: { expected: Outcome; operation: string }): Outcome =>
       expected === 'refused' && operation !== 'insert' ? 'nothing' : expected;
     const adjusted = outcomes.map(({ cell, outcome }) => ({
-      // A trigger that refuses, as on the log, is just as good.
+      // A trigger may also refuse the operation, as on the log.
       cell: { ...cell, expected: outcome === 'refused' ? cell.expected : withoutGrant(cell) },
       outcome,
     }));

@@ -1,4 +1,4 @@
-/** A `DATABASE_URL` database and a backup of version 1.0.0 open with everything in them; `package.test.ts` has a data folder. */
+/** Tests that a `DATABASE_URL` database and a backup of version 1.0.0 open with all data (data folder: `package.test.ts`). */
 import path from 'node:path';
 
 import postgres from 'postgres';

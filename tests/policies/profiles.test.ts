@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The database's result for a change of the user's profile: `none`, or the error code. */
+/** Changes the user's profile. Returns the database's error code, or `none`. */
 async function codeOf(sql: TransactionSql, change: Record<string, string | null>): Promise<string> {
   try {
     await sql.savepoint((inner) => inner`update profiles set ${inner(change)} where user_id = ${users.user}`);
@@ -57,7 +57,7 @@ describe('the rules of domain/profile-name match the database’s', () => {
         fc.constantFrom(...RESERVED_PROFILE_NAMES).map((reserved) => `${reserved[0]}-${reserved.slice(1)}-`),
       );
       for (const each of fc.sample(name, 300)) {
-        if (each !== each.trim()) continue; // the domain checks what will be saved: the trimmed one
+        if (each !== each.trim()) continue; // the domain checks only trimmed names
         const answer = await codeOf(sql, { profile_name: each });
         expect(answer, JSON.stringify(each)).toBe(checkProfileName(each) === null ? 'none' : '23514');
       }
@@ -115,7 +115,7 @@ describe('names that look like another user’s', () => {
         expect(await failureOf(sql, name)).toBe(alike);
       expect(await failureOf(sql, 'LILO-10')).toBe('23505: This profile name is taken.');
       expect(await failureOf(sql, 'lil-10')).toBe('none');
-      // Users may change their name to one that looks like it.
+      // Users may change their name to one that looks like their current name.
       expect(await codeOf(sql, { profile_name: 'Li10-10' })).toBe('none');
     }));
 
@@ -135,7 +135,7 @@ describe('names that look like another user’s', () => {
       await sql`alter table profiles disable trigger user`;
       await sql`update profiles set ${sql(old)} where user_id = ${users.user}`;
       await sql`alter table profiles enable trigger user`;
-      // As the settings screen saves: all fields, of which only the bio is new.
+      // The settings screen saves all fields in this way, even if only the bio changed.
       const saved = { user_id: users.user, ...old, bio: 'New' };
       await sql`
         insert into profiles ${sql(saved)} on conflict (user_id) do update

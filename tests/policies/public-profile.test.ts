@@ -18,7 +18,7 @@ const read = async (sql: ISql, name: string) => {
   return row.profile;
 };
 
-/** A full profile with favorites, a visible lineup, and a hidden one. */
+/** Stores a full profile with favorites, a visible lineup, and a hidden one. */
 async function place(sql: TransactionSql, users: UserIds) {
   const [player] = await sql`
     select players.id, team_id from players join teams on teams.id = team_id
@@ -158,7 +158,7 @@ describe('the public profile', () => {
     undone(async (sql) => {
       await place(sql, users);
       await sql`delete from user_lineup`;
-      await sql`alter table user_lineup disable trigger user`; // it sets updated_at
+      await sql`alter table user_lineup disable trigger user`; // a trigger sets `updated_at`
       await sql`
         insert into user_lineup (user_id, name, team_name, is_public, updated_at)
         select ${users.user}, 'No. ' || n, 'Hartford Whalers', true, timestamptz '2026-01-01' + n * interval '1 hour'
@@ -199,7 +199,6 @@ describe('the public profile', () => {
   );
 });
 
-/** All eight combinations of three switches. */
 function everyCombination(): [boolean, boolean, boolean][] {
   const both = [true, false];
   return both.flatMap((a) => both.flatMap((b) => both.map((c): [boolean, boolean, boolean] => [a, b, c])));

@@ -31,7 +31,7 @@ const apply = (sql: TransactionSql, rows: readonly object[]) =>
 const outcomes = ({ rows }: WriteResult) =>
   rows.map(({ action, message, row_number }) => [row_number, action, message]);
 
-/** Four players, and one row of each action for them; the added one is the last. */
+/** Adds three players. Returns rows that delete, move, update, and add a player. */
 async function placeFour(sql: TransactionSql) {
   const place = (last_name: string, number: number) =>
     rink.place(sql, { first_name: 'Test', last_name, number });

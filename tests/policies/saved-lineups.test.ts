@@ -26,7 +26,7 @@ function asUser(work: (sql: TransactionSql) => Promise<void>): () => Promise<voi
     });
 }
 
-/** The error of one statement, without breaking the transaction: its code and message. */
+/** Runs a statement without breaking the transaction. Returns the error's code and message, or `none`. */
 async function refusal(sql: TransactionSql, statement: (inner: ISql) => Promise<unknown>) {
   try {
     await sql.savepoint((inner) => statement(inner));
@@ -89,7 +89,7 @@ describe('names', () => {
   );
 });
 
-/** Dates all lineups back, which only the owner of the database can do. */
+/** Sets an old date on all lineups, which only the owner of the database can do. */
 async function age(sql: TransactionSql): Promise<void> {
   await sql`reset role`;
   await sql`alter table user_lineup disable trigger user_lineup_prepare_update`;

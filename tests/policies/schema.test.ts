@@ -32,7 +32,6 @@ function codeOf(actor: Actor | 'owner', work: (sql: TransactionSql) => Promise<u
   });
 }
 
-/** Like `codeOf`, for one insert. */
 function inserting(
   actor: Actor | 'owner',
   table: string,
@@ -222,7 +221,6 @@ describe('rules for the whole schema', () => {
   });
 });
 
-/** Runs a test in a transaction that is rolled back. */
 function undone(work: (sql: TransactionSql) => Promise<void>): () => Promise<void> {
   return () => rolledBack(database.sql, work);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A seed file with another checksum, as a later version with other data would have. */
+/** Returns the seed file with another checksum, like the seed of a later version. */
 function laterSeed(change: (text: string) => string = (text) => text): string {
   return `${change(SEED)}\n-- later`;
 }
@@ -99,7 +99,7 @@ describe('a later start', () => {
     const [counted] = await sql`select count(*)::int from players where depth is null`;
     const stars =
       await sql`select last_name, depth from players where last_name in ('Draisaitl', 'MacKinnon') order by last_name`;
-    // The test before renamed Matthews.
+    // The one player without depth is Matthews, whom the previous test renamed.
     expect([counted?.count, ...stars.map(({ depth }) => depth as number)]).toEqual([1, 2, 9]);
   });
 

@@ -1,4 +1,4 @@
-/** The README's commands for hosted Supabase, run with Supabase's command line on a similar database. */
+/** Tests the README's commands for hosted Supabase with Supabase's command line on a similar database. */
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ describe('Supabase’s command line', () => {
     return;
   }
 
-  /** The command line writes files beside the configuration and into the home folder. */
+  /** Temporary, because the command line writes files beside the configuration and into the home folder. */
   const folder = makeFolder();
   let project: string;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('Supabase’s command line', () => {
   });
   afterAll(() => removeFolder(folder));
 
-  /** The README's command that starts with `name`, such as `db push`, in words; throws when there is none. */
+  /** Returns the words of the README's command that starts with `name`, such as `db push`. Throws if there is none. */
   function readmeCommand(name: string): string[] {
     const commands = readFileSync('README.md', 'utf8').matchAll(/^ *npx supabase@3 (.+?) *(?:#.*)?$/gm);
     const found = [...commands].map(([, text = '']) => text).find((text) => text.startsWith(name));
@@ -44,7 +44,7 @@ describe('Supabase’s command line', () => {
     return found.split(/ +/);
   }
 
-  /** A command's output; rejects with it on failure. `--remote` means the linked project: here, the test's database. */
+  /** Runs a command of Supabase's command line. Replaces `--remote`, the linked project, with the test's database. */
   function supabase(...words: string[]): Promise<{ out: string; notes: string }> {
     const args = words.map((word) => (word === '--remote' ? `--remote=${project}` : word));
     const quiet = { HOME: folder, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' };

@@ -1,4 +1,4 @@
-/** The sweater of a team: who writes it, what the database refuses, and what the log and undo do with it. */
+/** Tests who can write a team's sweater, which values the database refuses, and the sweater in the log and in undo. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JSONValue, TransactionSql } from 'postgres';
 

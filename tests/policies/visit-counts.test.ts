@@ -1,4 +1,4 @@
-/** The counts of visits agree with the rows, whatever happens to the rows and whenever changes are folded. */
+/** Tests that the counts of visits agree with the rows after every kind of change, before and after folding. */
 import fc from 'fast-check';
 import type { ISql, Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,9 +27,8 @@ const check = async (sql: ISql, repair = false) => [
 
 const SOME = 'select id from site_visits order by created_at, visit_type, utm_source limit 9';
 
-/** Everything that the counts must follow. */
 const CHANGES = {
-  // Within two days, some at the start of an hour, and some in the future.
+  // Visits within two days, some of them at the start of an hour, and some in the future.
   visits: `
     insert into site_visits (created_at, visit_type, team_id, user_id, country, utm_source)
     select date_trunc(case n % 3 when 0 then 'hour' else 'millisecond' end, now() + interval '2 hours')
@@ -85,7 +84,7 @@ it('equal the rows after random changes, folded at random moments', async () => 
 });
 
 describe('transactions at the same time', () => {
-  /** Runs both, the first one step ahead, and commits in either order. */
+  /** Runs two transactions at once: the second begins after the work of the first. Either may end first. */
   async function race(
     first: (sql: TransactionSql) => Promise<unknown>,
     second: (sql: TransactionSql) => Promise<unknown>,

@@ -29,7 +29,7 @@ async function read<T>(answer: Response, what: string): Promise<T> {
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** Sends the public key, and the session's token if given. */
+/** Sends a request with the public key, and with the session's token if there is a session. */
 export function callAs(
   server: Pick<TestServer, 'anonKey' | 'url'>,
   session: Pick<Session, 'access_token'> | null,
@@ -44,12 +44,12 @@ export function callAs(
   return fetch(`${server.url}${path}`, { ...init, headers });
 }
 
-/** A separate client address per sign-up, if the server trusts it: address limits have their own tests. */
+/** Gives each sign-up its own client address, if the server trusts the header, to avoid address limits. */
 function fromAnywhere(): Record<string, string> {
   return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }
 
-/** With `REQUIRE_EMAIL_CONFIRMATION`, use {@link requestSignUp}. */
+/** Signs up a user. Rejects if the server requires a confirmation of the email address. */
 export async function createUser(
   server: TestServer,
   { email, password = PASSWORD, data }: Partial<TestCredentials> & { email: string; data?: object },

@@ -8,7 +8,6 @@ import { createScreenActions } from '#web/builder/store/screen-actions.ts';
 import { createStartActions } from '#web/builder/store/start-actions.ts';
 import { createTapActions } from '#web/builder/store/tap-actions.ts';
 
-/** A builder without a page, with all of its actions. */
 export function startBuilder(tab: TabDrafts = EMPTY_TAB) {
   const store = createBuilder(tab);
   const { getState: now } = store;

@@ -22,7 +22,7 @@ export interface BuiltPage {
   close(): Promise<void>;
 }
 
-/** `folder` is relative to the repository. The build is a production build on a free port. */
+/** Makes a production build of `folder` (relative to the repository), and serves it on a free port. */
 export async function serveBuiltPage(folder: string): Promise<BuiltPage> {
   const outDir = await mkdtemp(join(tmpdir(), 'line-rush-page-'));
   await build({

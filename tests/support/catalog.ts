@@ -1,7 +1,7 @@
 import type { Catalog } from '#platform/database/catalog.ts';
 import { readCatalog } from '#platform/database/read-catalog.ts';
 
-/** Everyone may read the columns unless `hidden` lists them. */
+/** Every role may read and write the columns, except that visitors have no access to the `hidden` ones. */
 function columns(types: Readonly<Record<string, string>>, hidden: readonly string[] = []) {
   return Object.entries(types).map(([name, type]) => ({
     name,

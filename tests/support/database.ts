@@ -3,12 +3,12 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 export interface ServerDatabase {
-  /** As the schema's owner, whom policies do not restrict. */
+  /** Connected as the schema's owner, whom policies do not restrict. */
   sql: postgres.Sql;
   close: () => Promise<void>;
 }
 
-/** Opens the database of a running test server; `databaseUrl` if it uses its own. */
+/** Opens the database of a running test server. `databaseUrl` is needed if the server uses one. */
 export async function reachDatabase(server: TestServer, databaseUrl?: string): Promise<ServerDatabase> {
   const quiet = { info: () => undefined, warn: () => undefined };
   const database = await openDatabase({ dataDir: server.dataDir, databaseUrl, attach: true, log: quiet });

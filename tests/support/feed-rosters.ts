@@ -1,4 +1,4 @@
-/** Rosters of the NHL's feed for the teams and players of a test server, without a feed. */
+/** Stores rosters as if read from the NHL's feed, made from a test server's own teams and players. */
 import type { JSONValue, Sql } from 'postgres';
 import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 
@@ -14,10 +14,10 @@ export interface FedTeam {
   readonly rows: NhlRosterRow[];
 }
 
-/** The first id that the players of the test get: no real one has so many digits. */
+/** The lowest of the made-up NHL ids. They have more digits than any real id. */
 const FIRST_ID = 9_000_000_000;
 
-/** Gives every player an id, and returns for each of the 32 teams the roster that a feed without news would have. */
+/** Gives every player an NHL id. Returns the rosters of 32 teams as in a feed without differences. */
 export async function feedWithoutNews(sql: Sql): Promise<FedTeam[]> {
   await sql`update public.players set nhl_id = ${FIRST_ID} + id`;
   return sql<FedTeam[]>`

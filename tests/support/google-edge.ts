@@ -1,7 +1,7 @@
 /**
- * Redirects the server's requests to Google to the test's peer.
- * `startTestServer({ googlePeer })` preloads it. The auth library has Google's addresses built in, and the
- * product deliberately has no setting for them.
+ * Makes the server's `fetch` send requests for Google to the test's fake Google (`oauth-peer.ts`) instead.
+ * `startTestServer({ googlePeer })` preloads this file, because Google's URLs are built in, and the product
+ * deliberately has no setting for them.
  */
 const HOSTS = new Set(['oauth2.googleapis.com', 'www.googleapis.com']);
 const peer = process.env['TEST_GOOGLE_PEER'] ?? '';

@@ -6,20 +6,20 @@ import { LIMITS, RATES } from '#platform/limits.ts';
 
 interface Servers {
   limiters: readonly [SharedLimiter, SharedLimiter, SharedLimiter];
-  /** Names an account or address that no other test has used. */
+  /** Returns the name of an account or address that no other test has used. */
   unused: () => string;
 }
 
 /** Creates three servers that share their limits, and read the time from `now` (ms since 1970). */
 type CreateServers = (now: () => number) => Servers;
 
-/** Any time: the buckets of a test are its own. */
+/** Any start time works, because no test shares its buckets with another. */
 const START = Date.UTC(2026, 10, 22);
 
 const burst = RATES.mailByAccount.burst;
 const pause = 60 / RATES.mailByAccount.perMinute;
 
-/** The rules that every shared limiter obeys, with three servers. */
+/** Tests the rules that every shared limiter obeys, with three servers. */
 export function describeSharedLimiter(name: string, create: CreateServers): void {
   describe(name, () => {
     rules(create);
@@ -38,7 +38,7 @@ export function describeSharedLimiter(name: string, create: CreateServers): void
         fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
           const run = unused();
           for (const { isSignIn, pause: pauseBefore, server, who } of steps) {
-            // Beyond the time for which a server repeats a refusal.
+            // A pause outlasts the time for which a server repeats a refusal from memory.
             time += pauseBefore && pauseBefore + LIMITS.refusalMilliseconds;
             const counts: SharedCount[] = isSignIn
               ? [

@@ -1,4 +1,3 @@
-/** Teams and players of tests, and lineups of them. */
 import type { Arbitrary } from 'fast-check';
 import { isLineupRefusal, type LineupResult } from '#domain/lineup-commands.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';
@@ -13,13 +12,13 @@ export const tavares = { id: '91', name: 'John Tavares', position: 'c', number: 
 export const pastrnak = { id: '88', name: 'David Pastrnak', position: 'rw', number: 88 } as const;
 export const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: 44 } as const;
 
-/** The lineup of an accepted command. */
+/** Returns the lineup that a command resulted in. Throws if the command was refused. */
 export function accepted(result: LineupResult): Lineup {
   if (isLineupRefusal(result)) throw new Error(`Refused: ${result.code}`);
   return result;
 }
 
-/** A command on a lineup, with any of `values`. */
+/** Generates commands on a lineup, each with a random one of `values`. */
 export function commandOf<const Value>(
   values: Arbitrary<Value>,
   command: (lineup: Lineup, value: Value) => LineupResult,
@@ -27,7 +26,7 @@ export function commandOf<const Value>(
   return values.map((value) => (lineup) => command(lineup, value));
 }
 
-/** The player of a filled slot. */
+/** Returns the player of a slot. Throws if the slot is empty. */
 export function memberAt(lineup: Lineup, slot: string): SlottedPlayer {
   const player = playerAt(lineup, slot);
   if (!player) throw new Error(`Nobody is in ${slot}.`);

@@ -16,7 +16,7 @@ export async function serveLogos(target: BrowserContext | Page): Promise<void> {
   );
 }
 
-/** Fails every logo as without a network, so that the two-letter badge shows. */
+/** Lets all logos fail as if offline, so that pages show two letters instead. */
 export async function refuseLogos(target: BrowserContext | Page): Promise<void> {
   await target.route(LOGO_HOST, (route) => route.abort('internetdisconnected'));
   await target.route('**/api/image-proxy?**', (route) =>

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { AccountRules } from '#platform/auth/account-rules.ts';
 import type { AccountMails } from '#platform/mail/account-mails.ts';
 
-/** Account rules of a product that asks for nothing. */
 const accountRules: AccountRules = {
   checkEmail: () => null,
   checkKnownEmail: () => null,
@@ -15,7 +14,7 @@ const accountRules: AccountRules = {
 
 const mail = (text = '') => ({ subject: 'Your account', text });
 
-/** Mails whose text is their token. */
+/** Mails about accounts. Their text is the token of the link, or empty if the mail has no link. */
 const accountMails: AccountMails = {
   confirmSignUp: mail,
   resetPassword: mail,

@@ -1,4 +1,3 @@
-/** Players in the columns of their table. */
 import { PLAYER_COLUMNS, type PlayerValues, type StoredPlayer } from '#domain/players/player-values.ts';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 
@@ -6,12 +5,12 @@ export const NO_VALUES = Object.fromEntries(
   PLAYER_COLUMNS.map((column) => [column, null]),
 ) as unknown as PlayerValues;
 
-/** A player of team 1 with these values only. */
+/** Returns a player of team 1. All values that `part` does not have are null. */
 export function storedPlayer(id: number, part: Partial<StoredPlayer> = {}): StoredPlayer {
   return { ...NO_VALUES, id, team_id: 1, revision: 1, ...part };
 }
 
-/** The same as admins get it. */
+/** Like {@link storedPlayer}, but with all columns that admins read. */
 export function playerRow(id: number, part: Partial<PlayerRow> = {}): PlayerRow {
   const at = '2026-11-01T12:00:00Z';
   return { ...storedPlayer(id), created_at: at, updated_at: at, nhl_id: null, ...part };

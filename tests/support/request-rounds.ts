@@ -1,4 +1,4 @@
-/** Sends responses in rounds, to count how many requests must follow one another. */
+/** Responds to requests in rounds, to count the successive round trips that a page needs. */
 import type { Page, Route } from '@playwright/test';
 
 /** Milliseconds between checks of the page. */
@@ -13,7 +13,7 @@ const QUIET_MS = 250;
 /** Milliseconds without a new request after which a page has finished prefetching. */
 const IDLE_MS = 1000;
 
-/** Waits until `holds`; false if that takes more than `patience` milliseconds. */
+/** Waits until `holds` returns true. Resolves with false after `patience` milliseconds. */
 async function until(
   page: Page,
   patience: number,
@@ -29,20 +29,20 @@ async function until(
 
 export interface RequestRounds {
   /**
-   * Counts the rounds until `isShown`, at most `most`.
+   * Resolves with the number of rounds until `isShown`, or with `most + 1` if more are needed.
    * A round responds to every request that is pending when it starts. Requests that result from these
    * responses belong to the next round.
    */
   countUntil(isShown: () => Promise<boolean>, most?: number): Promise<number>;
   /** Responds until the page has requested nothing for a second. */
   drain(): Promise<void>;
-  /** The paths of each round's responses, in order. */
+  /** The URL paths of the responses, one list per round, in the order of the requests. */
   readonly answered: readonly (readonly string[])[];
 }
 
 /**
- * Holds all requests to `site` except the page itself.
- * Service workers must be off, because their requests are not held.
+ * Delays the responses of `site` until their round. Does not delay navigations.
+ * Service workers must be off, because Playwright could not delay their requests.
  */
 export async function holdInRounds(page: Page, site: string): Promise<RequestRounds> {
   let held: Route[] = [];
@@ -60,23 +60,24 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
     let seen = -1;
     while (seen !== asked) {
       seen = asked;
-      // On a busy machine, the page may run the last responses' code for longer. A page that draws nothing is never idle.
+      // On a busy machine, the page may handle the last responses for longer, so wait until the page is idle.
+      // The timeout is for pages that never become idle, because they draw nothing.
       await page
         .evaluate(
           (timeout) => new Promise((isIdle) => void requestIdleCallback(isIdle, { timeout })),
           QUIET_MS,
         )
-        .catch(() => undefined); // it left for another document
+        .catch(() => undefined); // the page navigates to another document
       await page.waitForTimeout(QUIET_MS);
     }
   }
 
-  /** Not `route.continue()`: Playwright does not report the end of some requests, e.g. preloaded fonts. */
+  /** Avoids `route.continue()`: with it, Playwright does not report the end of some requests, e.g. of fonts. */
   async function respond(route: Route): Promise<void> {
     try {
       await route.fulfill({ response: await route.fetch() });
     } catch (error) {
-      // The page may have canceled a held request, or been closed.
+      // The page may have canceled the request, or been closed.
       if (!/canceled|closed|Invalid InterceptionId|intercepted/i.test(String(error))) throw error;
     }
   }
@@ -110,7 +111,7 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
   };
 }
 
-/** The request without the parts that change with every build: `workbench.js`, `rest/v1/teams`. */
+/** Returns the path of a URL without the hash of the build: `workbench.js`, `rest/v1/teams`. */
 export function shortName(url: string): string {
   const { pathname } = new URL(url);
   const file = /^\/assets\/(.+?)-[\w-]{8}(\.\w+)$/.exec(pathname);

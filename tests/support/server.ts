@@ -9,17 +9,19 @@ import { loadSecrets } from '#platform/secrets.ts';
 import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
 
 export interface TestServerOptions {
-  /** Configuration variables; all others are empty, whatever the developer's environment. */
+  /** Configuration variables. All others are empty, even if the developer's environment sets them. */
   env?: Record<string, string>;
-  /** Folder of an earlier server, to start on its data, or an empty one. It is not removed at the end. */
+  /** The data folder of an earlier server, or an empty folder. `stop` does not remove it. */
   dataDir?: string;
-  /** The port of an earlier server, which has ended. Otherwise a free one. */
+  /** The port of an earlier server that has ended. The default is any free port. */
   port?: number;
-  /** The site's public host name (`PUBLIC_URL`), with the chosen port: nothing is counted on `localhost`. */
+  /** The host name in `PUBLIC_URL`. Tests of tracking need it, because visits on `localhost` do not count. */
   publicHost?: string;
-  /** A command that runs the server in a special environment. `dataDir` exists by then; set JWT_SECRET. */
+  /**
+   * A command to put before the server's command, for example to mount a small disk.
+   * Set JWT_SECRET, too, because the test may be unable to read the server's `dataDir`.
+   */
   launcher?: readonly string[];
-  /** Origin of the fake Google (`oauth-peer.ts`). */
   googlePeer?: string;
 }
 
@@ -34,13 +36,13 @@ export interface TestServer {
   logs(): string;
   /** Resolves with the exit code (null after a signal). */
   exited: Promise<number | null>;
-  /** Stops the server (cleanly or with a signal), removes its data, and resolves with its exit code. */
+  /** Stops the server, cleanly or with `signal`. Removes a data folder that it created. Resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Kills the server like a crash: PostgreSQL stays behind, and so does the data until `stop`. */
+  /** Kills the server as a crash would. PostgreSQL keeps running. The data remains until `stop`. */
   kill(): Promise<void>;
 }
 
-/** All configuration variables: empty ones count as unset, and override a `.env` file. */
+/** All configuration variables. An empty variable counts as unset, and overrides a `.env` file. */
 const VARIABLES = [
   'HOST',
   'PUBLIC_URL',
@@ -78,30 +80,30 @@ const PATIENCE = 100_000;
 
 const READY = 'Ready after ';
 
-/** Preloaded by Node before the server. */
 const GOOGLE_EDGE = pathToFileURL(join(ROOT, 'tests', 'support', 'google-edge.ts')).href;
 
-/** Node's arguments for the server or a command: the sources, or the build if `LINE_RUSH_SERVER=dist`. */
+/** Returns Node's arguments to run the server or a command: the build if `LINE_RUSH_SERVER=dist`, else the sources. */
 export function serverCommand(entry: 'main' | 'admin' | 'rosters' | 'lines' | 'db'): string[] {
   if (process.env['LINE_RUSH_SERVER'] === 'dist') return [join(ROOT, 'dist', 'server', `${entry}.js`)];
   return ['--import', 'tsx', join(ROOT, 'server', entry === 'main' ? 'main.ts' : `cli/${entry}.ts`)];
 }
 
-/** The environment of a server or command under test: the given variables and open metrics only. */
+/** Returns the environment of a server or command under test. Its only configuration is `env`. */
 export function testEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
   const none = Object.fromEntries(VARIABLES.map((name) => [name, '']));
-  // Tests read the metrics.
+  // Lets tests read the metrics.
   return { ...process.env, ...none, METRICS_LOCAL: 'true', ...env };
 }
 
 /**
- * Starts the real server with a real database on a free port, and resolves once it serves.
- * Its data folder is a copy of the run's template, if there is one (`templates.ts`). Rejects with its log.
+ * Starts the real server with a real database, and resolves once the server accepts requests.
+ * The data folder is a copy of the test run's template (`templates.ts`), if the run has one.
+ * If the server does not start, rejects with an error that has the server's log.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(dataRoot(), 'line-rush-test-')));
   const env = options.env ?? {};
-  // Other backends store nothing here.
+  // Only the embedded database is in the data folder, so the other backends need no template.
   if (!env['DATABASE_URL'] && !env['SUPABASE_URL']) copyTemplate('embedded', dataDir);
   const removeData = () =>
     options.dataDir === undefined ? rm(dataDir, { recursive: true, force: true }) : Promise.resolve();
@@ -113,7 +115,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     } catch (error) {
       server.child.kill('SIGKILL');
       await server.exited;
-      // On a given folder, it may belong to another server.
+      // In a folder from `options`, a running PostgreSQL may belong to another server.
       if (options.dataDir === undefined) await stopLeftBehind(dataDir);
       // Another process has taken the port in the meantime.
       if (attempt < 5 && server.logs().includes(`Port ${port} is already in use`)) continue;
@@ -148,7 +150,7 @@ interface Launched {
   child: ChildProcess;
   logs: () => string;
   exited: Promise<number | null>;
-  /** Resolves once it serves; rejects when it exits first or takes too long. */
+  /** Resolves once the server accepts requests. Rejects if the server exits first or takes too long. */
   ready: Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export interface SmtpPeer {
   /** All received mails, oldest first. */
   mails: readonly ReceivedMail[];
   /**
-   * Waits for the oldest mail to `to` that no earlier call has returned, optionally with this subject.
+   * Waits for the oldest mail to `to` (and with this subject, if given) that was not returned before.
    * Rejects after a minute, with a list of the mails that arrived instead.
    */
   waitForMail(to: string, subject?: string | RegExp): Promise<ReceivedMail>;
@@ -31,7 +31,7 @@ export function mailTo(peer: Pick<SmtpPeer, 'url'>): Record<string, string> {
   return { SMTP_URL: peer.url, MAIL_FROM: 'Line Rush <rink@lines.example>' };
 }
 
-/** The first link with this path in a mail's text; throws with the text if there is none. */
+/** Returns the first link with this path in a mail's text. Throws if the text has no such link. */
 export function linkIn(mail: ReceivedMail, path: string): URL {
   const links = [...mail.text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link));
   const found = links.find((link) => link.pathname === path);
@@ -62,7 +62,7 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
       });
     },
   });
-  server.on('error', () => undefined); // a server under test that is stopped half-way through a mail
+  server.on('error', () => undefined); // a server under test may stop in the middle of a mail
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
@@ -158,7 +158,7 @@ function decodeQuoted(text: string): string {
     .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Decodes header texts beyond ASCII: `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. */
+/** Decodes non-ASCII header texts: `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,4 +1,4 @@
-/** A session as the page stores it, for an hour. */
+/** Returns a session in the form that browsers store. It expires in an hour. */
 export function storedSession(
   user: { readonly id: string; readonly email: string } = { id: 'u1', email: 'fan@lines.example' },
   token = 'token',

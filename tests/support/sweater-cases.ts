@@ -1,4 +1,4 @@
-/** Documents of `teams.sweater` that the domain and the database judge alike. */
+/** Valid and invalid documents of `teams.sweater`, for the checks of both the domain and the database. */
 const DOCUMENT = {
   body: '#0b3d2e',
   yoke: '#ffffff',

@@ -1,7 +1,7 @@
 /**
  * Databases after a first start, created once per run and copied for each test server.
- * Creating one takes seconds of processor, copying a tenth of one. Tests of first starts and upgrades create
- * their own.
+ * Creating one takes seconds of CPU time, copying one a tenth of a second. Tests of first starts and upgrades
+ * create their own databases.
  */
 import { mkdir, mkdtemp, rename, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { TEMPLATES, type Template } from '#tests/support/copy-template.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 /**
- * Vitest's global setup: creates the templates, unless a parent process has.
+ * Vitest's global setup: creates the templates, unless a parent process has created them or this is Windows.
  * Resolves with the teardown.
  */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
@@ -28,7 +28,7 @@ export default async function makeTemplates(): Promise<() => Promise<void>> {
   };
 }
 
-/** Linux's memory disk if it has room: copying takes a tenth of the time there. */
+/** Linux's file system in memory, where copying takes a tenth of the time. Templates use it if it has room. */
 const MEMORY = '/dev/shm';
 const ROOM = 2 * 1024 ** 3;
 
@@ -44,11 +44,11 @@ async function makeEmbedded(dataDir: string): Promise<void> {
   await mkdir(dataDir);
   const server = await startTestServer({ dataDir });
   await server.stop();
-  // Each server has its own secrets and log.
+  // Each test server must create its own secrets and log.
   for (const file of ['secrets.json', 'postgres.log']) await rm(join(dataDir, file), { force: true });
 }
 
-/** A cluster with a database as prepared through `DATABASE_URL`, and another like a hosted project's. */
+/** Creates a cluster with two databases: one prepared like `DATABASE_URL`, and one like a hosted project's. */
 async function makeDebian(folder: string): Promise<void> {
   const debian = await startDebianPostgres();
   if (!debian) return;

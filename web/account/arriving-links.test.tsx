@@ -13,7 +13,7 @@ import { ResetPasswordPage } from './reset-password-page.tsx';
 beforeEach(() => configureBackend({ url: 'https://lines.example', key: 'anon' }));
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** A page after a redirect from an email or from Google. */
+/** Renders a page at the address to which an email link or Google leads. */
 function arrive(Page: ComponentType, address: string): Document {
   history.replaceState(null, '', address);
   document.body.innerHTML = renderToStaticMarkup(

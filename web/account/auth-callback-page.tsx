@@ -10,7 +10,6 @@ import { AuthLayout } from './auth-layout.tsx';
 
 const FALLBACK = 'The sign-in with Google failed. Try again.';
 
-/** Messages for the error codes of Google and the auth service. */
 const REFUSALS: Readonly<Record<string, string>> = {
   access_denied: 'The sign-in with Google was canceled.',
   signup_disabled: 'New accounts cannot be created at the moment.',

@@ -17,7 +17,7 @@ interface AuthFormProps {
   readonly form: Pick<Form<object, unknown, AuthFailure>, 'attributes' | 'busy' | 'failure'>;
   readonly action: string;
   readonly busyText: string;
-  /** Shown with the failure: how to resolve it. */
+  /** How to resolve the failure. Shown below the message. */
   readonly remedy?: ReactNode;
   readonly children: ReactNode;
 }
@@ -42,7 +42,7 @@ export function AuthForm({ form, action, busyText, remedy, children }: AuthFormP
 
 const toFailure = (error: unknown) => authFailure(error, 'That did not work. Try again.');
 
-/** The initial failure if no auth service is configured. */
+/** Returns an error to show at first if no auth service is configured, else null. */
 function useFirstFailure(): AuthFailure | null {
   const [failure] = useState(() => (getConfiguration() ? null : toFailure(new AuthNotConfiguredError())));
   return failure;
@@ -91,7 +91,7 @@ interface SendAgainProps {
   readonly done: string;
 }
 
-/** Requests an email again. The auth service limits how often. */
+/** A button that requests an email again. The auth service limits how often users can do that. */
 export function SendAgain({ send, action, done }: SendAgainProps) {
   const { busy, failure, submit } = useSubmission(toFailure, useFirstFailure());
   const [sent, setSent] = useState(false);
@@ -111,7 +111,7 @@ export function SendAgain({ send, action, done }: SendAgainProps) {
 }
 
 interface TextLinkProps extends Omit<LinkProps, 'className'> {
-  /** Whether the link is outside a sentence. It is then tall enough for touch. */
+  /** Whether the link is outside a sentence, so that it must be tall enough for touch. */
   readonly alone?: boolean;
 }
 

@@ -15,7 +15,7 @@ const GAINS = [
   { icon: UserRound, small: 'Your name, team and lines', large: 'A public profile' },
 ];
 
-/** One end of the rink from above, in the rule book's dimensions (85 feet wide, here 425). */
+/** One end of the rink from above, with the rule book's dimensions. A foot is 5 units. */
 function EndZone() {
   return (
     <svg aria-hidden viewBox="0 0 425 500" preserveAspectRatio="xMidYMin slice" className="gains-rink">
@@ -83,7 +83,7 @@ interface AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** Focuses the title when it changes, so that screen readers and keyboards start at the new step. */
+/** Moves the focus to the title when the title changes, so that users start at the new step. */
 function useFocusOnChange(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);

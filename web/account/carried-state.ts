@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { safeReturnPath } from '#domain/return-path.ts';
 
 /**
- * History state of links between account pages.
- * A URL would leave the email address in logs and histories.
+ * The state that links between account pages put into the history entry.
+ * The state is not part of the URL, so that the email address does not appear in logs and browser histories.
  */
 export interface CarriedState {
   readonly email: string;
@@ -20,9 +20,9 @@ export function useCarriedEmail(): string {
 export interface ReturnPath {
   /** The URL's `next` if it is a path of this site; else the page's default. */
   readonly target: string;
-  /** The query for links to other account pages; empty without a `next`. */
+  /** The query for links to other account pages. Empty if `given` is null. */
   readonly search: string;
-  /** The URL's `next`; null without a valid one. */
+  /** The URL's `next`. Null if it is missing or invalid. */
   readonly given: string | null;
 }
 
@@ -34,7 +34,6 @@ export function useReturnPath(fallback: string): ReturnPath {
     : { target: next, search: `?${new URLSearchParams({ next }).toString()}`, given: next };
 }
 
-/** The `type` of an email's link; null when the URL has none. */
 export function useLinkKind(): string | null {
   const { search } = useLocation();
   const [kind] = useState(() => new URLSearchParams(search).get('type'));

@@ -67,8 +67,8 @@ function Spent() {
 }
 
 /**
- * The page of the link to a new address.
- * Opening it must not use up the link, because email scanners open it too.
+ * The page behind the link that confirms an account's new email address.
+ * Opening the page must not use up the link, because email scanners open the page, too.
  */
 export function ConfirmNewEmail({ token }: { readonly token: string }) {
   const [step, setStep] = useState<Step>('press');

@@ -21,7 +21,7 @@ interface ConfirmFormProps {
   readonly onStep: (step: Step) => void;
 }
 
-/** Confirms the sign-up, then returns to where it started or goes to the next step. */
+/** Returns a function that confirms the sign-up, and then opens the page to return to or shows the next step. */
 function useConfirm({ token, onStep }: ConfirmFormProps) {
   const navigate = useNavigate();
   return async (password: string | null, replaces: boolean) => {
@@ -45,9 +45,9 @@ function PressForm(props: ConfirmFormProps) {
 }
 
 /**
- * Shown when another browser signed up with this address, too.
- * Anyone can do that, so only the owner's password may become valid. A different password still works,
- * because access to the email proves ownership of the address.
+ * Asks for the password when more than one browser signed up with this address.
+ * Anyone can sign up with any address, so only the password of the address's owner may become valid. The user
+ * may also replace the stored password, because access to the email proves that they own the address.
  */
 function PasswordForm(props: ConfirmFormProps) {
   const confirm = useConfirm(props);
@@ -122,7 +122,7 @@ const TITLES = {
   spent: 'Link expired',
 } as const satisfies Record<Step, string>;
 
-/** The page of confirmation links, for a sign-up or an account's new address. */
+/** The page that a confirmation link opens: for a sign-up, or for the new address of an account. */
 export function ConfirmPage() {
   const isNewEmail = useLinkKind() === 'email_change';
   const token = useLinkToken();

@@ -4,8 +4,8 @@ import { countFilled } from '#domain/lineup.ts';
 import { readStorage } from '#web/backend/browser-storage.ts';
 
 /**
- * This tab's open draft.
- * Reads storage directly (builder/store/draft-storage.ts), because no builder runs here.
+ * Returns this tab's current draft.
+ * Reads browser storage directly (format: builder/store/draft-storage.ts), because no builder runs here.
  */
 function readDraft(): Draft | null {
   const tab = readStorage('sessionStorage', 'line-rush-tab') ?? '';

@@ -1,7 +1,7 @@
 import { isGoogleOffered } from '#web/backend/auth/sign-in-with-google.ts';
 import { GoogleButton } from '#web/ui/google-button.tsx';
 
-/** Continue with Google, if the server offers it. */
+/** Renders nothing if the server does not offer Google sign-in. */
 export function GoogleSignIn({ next }: { readonly next: string | null }) {
   if (!isGoogleOffered()) return null;
   return (

@@ -13,13 +13,13 @@ import { type CarriedState, useCarriedEmail, useReturnPath } from './carried-sta
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 
-/** Whether this browser stores what a sign-in needs. Private windows and full disks may not. */
+/** Whether this browser can store a session. Private windows and full disks may prevent that. */
 function canStore(): boolean {
   const probe = 'line-rush-probe';
   return writeStorage('localStorage', probe, 'x'.repeat(4096)) && writeStorage('localStorage', probe, null);
 }
 
-/** Explains why a signed-in user sees this page, and warns if the browser cannot store the next session. */
+/** Tells users that their session has ended, and warns if the browser cannot store the next session. */
 function EndedSession() {
   const session = useSession();
   const isEnded = session.status === 'signed-out' && session.ended === true;

@@ -16,7 +16,7 @@ import { type CarriedState, type ReturnPath, useCarriedEmail, useReturnPath } fr
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 
-/** The unsent form, in memory only, while the user reads the terms. */
+/** The texts of the form while the user reads the terms. They are in memory only. */
 interface KeptForm {
   readonly email: string;
   readonly password: string;
@@ -49,7 +49,6 @@ function Strength({ password }: { readonly password: string }) {
 
 interface AcceptanceProps {
   readonly search: string;
-  /** The form to restore after the user has read the terms. */
   readonly form: KeptForm;
 }
 
@@ -73,7 +72,6 @@ function Acceptance({ search, form }: AcceptanceProps) {
 interface SignUpFormProps {
   readonly email: string;
   readonly returnPath: ReturnPath;
-  /** Called when the account waits for its email confirmation. */
   readonly onConfirm: (email: string) => void;
 }
 
@@ -88,7 +86,7 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
       else keepReturnPath(null);
     },
   });
-  useEffect(dropKeptForm, []); // the fields have its values now
+  useEffect(dropKeptForm, []); // the fields now have the values of `kept`
   const { bind, failure, values } = form;
   const carried = { email: values.email } satisfies CarriedState;
   return (
@@ -135,7 +133,7 @@ interface CheckEmailProps {
 
 /**
  * Shown after sign-up until the user opens the emailed link.
- * If that happens in this browser, the page continues by itself.
+ * If the user opens the link in this browser, this page continues without a click.
  */
 function CheckEmail({ email, onChange }: CheckEmailProps) {
   return (

@@ -44,11 +44,11 @@ const PAGES: readonly Page[] = [
 const PART =
   'flex min-h-11 items-center rounded-lg pl-2 font-condensed text-base/[1.2] font-medium text-soft hover:text-ink focus-visible:-outline-offset-3 aria-[current=location]:font-semibold aria-[current=location]:text-ink desk:min-h-8';
 
-/** The right padding of the current page's link fits the longest name. */
+/** The current page's link has less padding on the right, so that the longest name fits. */
 const LINK =
   'min-h-12 gap-3 rounded-plate px-3.5 hover:bg-sunk/70 aria-[current=page]:overflow-hidden aria-[current=page]:bg-sunk aria-[current=page]:pr-1.5 aria-[current=page]:pl-7';
 
-/** Links on the page itself preserve its query, and so its filters. */
+/** Links to sections of the current page preserve the URL's query, which stores the filters of the page. */
 function PartLinks({ to, label, parts, onFollow }: Page & { readonly onFollow: () => void }) {
   const { hash, pathname, search } = useLocation();
   const isHere = pathname === to;
@@ -87,7 +87,7 @@ function usePressOutside(element: { readonly current: HTMLElement | null }, onPr
 function AdminMenu() {
   const { key, pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === key; // any navigation closes it
+  const open = openAt === key; // any navigation closes the menu
   const close = () => setOpenAt(null);
   const nav = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);

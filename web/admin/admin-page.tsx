@@ -49,7 +49,7 @@ interface RefreshButtonProps {
   readonly onRefresh: () => void;
 }
 
-/** On phones it shows only its icon. */
+/** Calls `onRefresh`, and reloads the counts in the admin menu. On phones, the button shows only its icon. */
 export function RefreshButton({ isBusy, onRefresh }: RefreshButtonProps) {
   const client = useQueryClient();
   const userId = useUser()?.id ?? '';

@@ -12,7 +12,7 @@ interface ConfirmDeleteProps extends DeletionProps {
   readonly children: ReactNode;
 }
 
-/** Stays open until the deletion is done. */
+/** The dialog cannot be closed while `isDeleting`. The caller closes it when the deletion is done. */
 export function ConfirmDelete({ isDeleting, children, ...props }: ConfirmDeleteProps) {
   return (
     <ConfirmDialog danger action="Delete" busy={isDeleting && 'Deleting...'} {...props}>

@@ -3,7 +3,7 @@ import { NotConfiguredError } from '#web/backend/errors.ts';
 import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Explains how to configure a missing backend. */
+/** Shows why a query failed. If no backend is configured, explains how to configure one. */
 export function LoadFailure(props: ComponentProps<typeof FailurePanel>) {
   return props.query.error instanceof NotConfiguredError ? <NotConfigured /> : <FailurePanel {...props} />;
 }

@@ -10,18 +10,16 @@ import { LoadFailure } from './load-failure.tsx';
 
 interface LongTableProps<Row> {
   readonly list: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>;
-  /** The sentence of a failure without its own. */
+  /** Shown for an error that has no message of its own. */
   readonly failure: string;
   readonly loading: string;
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly resetOn: string;
   readonly empty: ReactNode;
-  /** Shown above the table once it has loaded. */
   readonly children?: ReactNode;
 }
 
-/** A list that the server filters, sorts and pages. */
 export function LongTable<Row extends { readonly id: string }>(props: LongTableProps<Row>) {
   const { children, failure, list, loading, ...table } = props;
   const rows = useMemo(() => rowsOf(list.data), [list.data]);
@@ -49,7 +47,7 @@ export function LongTable<Row extends { readonly id: string }>(props: LongTableP
 }
 
 /**
- * A column with a button that deletes the row. Its label is the icon alone where it has no room.
+ * A column with a button that deletes the row. Where the label has no room, the button shows only its icon.
  * `onDelete` also gets the pressed button, to restore the focus later.
  */
 export function deleteColumn<Row>(

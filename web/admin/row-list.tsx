@@ -42,7 +42,6 @@ export function ChangeText({ chip: { after, before, name } }: { readonly chip: V
   );
 }
 
-/** Old and new values. */
 export function ValueChips({ chips }: { readonly chips: readonly ValueChip[] }) {
   if (chips.length === 0) return null;
   return (
@@ -56,7 +55,7 @@ export function ValueChips({ chips }: { readonly chips: readonly ValueChip[] }) 
   );
 }
 
-/** Names a changed column: `first name`. */
+/** Returns a chip for a changed column, with a name like `first name`. */
 export function columnChip({ column, ...change }: ColumnChange): ValueChip {
   return { ...change, name: column.replace('_', ' ') };
 }

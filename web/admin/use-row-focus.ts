@@ -3,12 +3,11 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 interface Held {
   readonly button: HTMLElement;
   readonly action: string;
-  /** The button's position among the buttons with this action. */
   readonly index: number;
 }
 
 interface RowFocus<Place extends HTMLElement> {
-  /** For the element around the table. With `tabIndex={-1}`, it gets the focus if no row is left. */
+  /** The ref for the element around the table, which gets the focus if no row is left (`tabIndex` -1). */
   readonly place: RefObject<Place | null>;
   /** Call with the pressed button before its row may disappear. */
   readonly hold: (button: HTMLElement) => void;
@@ -31,7 +30,7 @@ export function useRowFocus<Place extends HTMLElement>(isAsking: boolean): RowFo
     const action = button.dataset.rowAction ?? '';
     held.current = { button, action, index: buttonsOf(place.current, action).indexOf(button) };
   }, []);
-  // After every render, because a render removes the row.
+  // Runs after every render, because any render may have removed the row.
   useEffect(() => {
     if (!held.current || isAsking) return;
     const { action, button, index } = held.current;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
 
-/** By `teams.id` as text. */
+/** Names by `teams.id` as text. */
 export type TeamNames = ReadonlyMap<string, string>;
 
 /** Empty while the names load, or if loading fails. */

@@ -9,19 +9,19 @@ import { Layout } from './layout.tsx';
 import { useSession } from '#web/backend/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** Only pages whose path names a row have this property. */
+/** Pages whose path names a row, such as a profile, render `notFound` if there is no such row. */
 interface PageProps {
   readonly notFound: ReactElement;
 }
 
 interface RequireSessionProps {
-  /** Shown to visitors. Without it, visitors go to sign in, and return afterwards. */
+  /** Shown to visitors. If missing, visitors are redirected to sign in, and return afterwards. */
   readonly otherwise?: ReactNode;
 }
 
 /**
  * Wraps pages for signed-in users.
- * This is a convenience: the database decides what users may read.
+ * This is a convenience, because the database decides what users may read.
  */
 function RequireSession({ otherwise }: RequireSessionProps) {
   const { status } = useSession();
@@ -34,7 +34,7 @@ function RequireSession({ otherwise }: RequireSessionProps) {
 
 const NotFound = lazyPage(async () => (await import('./message-page.tsx')).NotFound);
 
-/** A page by the name of its module's export. */
+/** Returns a page that loads on demand. `name` is the name of the module's export. */
 function page<Name extends string>(
   load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType<PageProps>>>>,
   name: Name,
@@ -85,7 +85,7 @@ function routesFor(...audiences: readonly Audience[]): ReactElement[] {
   ));
 }
 
-/** All pages. The router comes from the browser, or from the prerender at build time. */
+/** All pages. The caller adds the router: that of the browser, or a static one for the prerender. */
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
     <ErrorBoundary>

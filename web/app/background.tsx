@@ -4,12 +4,12 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import { aheadDone, whenIdle } from '#web/ui/when-idle.ts';
 
-/** Loads the part after this time even if the page is never idle. Milliseconds. */
+/** Milliseconds after which a part loads even if the page is never idle. */
 const MAX_WAIT_MS = 1000;
 
 const Nothing = () => null;
 
-/** An optional part that loads when the page is idle. */
+/** An optional part that loads when the page is idle. If it does not load, nothing is rendered. */
 function backgroundPart(load: () => Promise<ComponentType>): ComponentType {
   return lazyPart(async () => {
     await new Promise<void>((resolve) => whenIdle(resolve, MAX_WAIT_MS));
@@ -21,7 +21,7 @@ function backgroundPart(load: () => Promise<ComponentType>): ComponentType {
 }
 
 const OfflineWatch = backgroundPart(async () => {
-  // On a slow network, the worker's half megabyte would delay the parts that the page loads ahead.
+  // On a slow network, the service worker's half megabyte would delay the parts that the page preloads.
   if (navigator.onLine) await aheadDone();
   return (await import('#web/offline/offline-watch.tsx')).OfflineWatch;
 });
@@ -30,7 +30,6 @@ const UsageCounter = backgroundPart(async () =>
   mayCount() ? (await import('./usage-counter.tsx')).UsageCounter : Nothing,
 );
 
-/** Starts offline support and the usage counter when the page is idle. */
 export function Background() {
   return (
     <>

@@ -7,7 +7,7 @@ import { reloadFor } from '#web/ui/missing-part.ts';
 
 const HEADINGS = { missing: 'This page did not load', broken: 'Something went wrong on our side' } as const;
 
-/** `missing`: a chunk did not load. */
+/** `missing`: a chunk did not load. `broken`: a render failed. */
 type Trouble = keyof typeof HEADINGS;
 
 /**
@@ -21,7 +21,7 @@ function reasonFor(trouble: Trouble): string {
   return `${reason}Your lineup is saved in this browser. Reload the page to continue.`;
 }
 
-/** The lineup is safe in its draft. Shows nothing while the page may reload to fix the failure. */
+/** Explains a failed render. Shows nothing while the page may reload to fix the failure. */
 export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const explain = async (error: unknown) => {

@@ -11,7 +11,6 @@ import { ComingToast, MissingToast } from '#web/ui/toast-place.tsx';
 import { savesData, whenIdle } from '#web/ui/when-idle.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The logo and the brand name. If the image fails, only the name is shown. */
 function Logo() {
   const [failed, setFailed] = useState(false);
   return (
@@ -108,7 +107,7 @@ export function Header() {
         <Logo />
         <nav aria-label="Account" className="hidden min-w-0 flex-1 items-center justify-end gap-2 sm:flex">
           <AccountNav />
-          {/* Last, so that the width of a name does not move it. */}
+          {/* The last item, so that the width of a user name does not move it. */}
           <ThemeSwitch />
         </nav>
         <Button

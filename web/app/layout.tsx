@@ -41,13 +41,13 @@ function Footer() {
 /** The router's state of a history entry. The first entry has none. */
 type HistoryState = { readonly key?: string } | null;
 
-/** The last scroll position of each history entry in CSS pixels, by location key. */
+/** The last scroll position of each history entry, in CSS pixels, by location key. */
 const scrolled = new Map<string, number>();
 
 /**
  * Moves focus and scroll position after a navigation.
- * The focus moves to the new page's content; the first page leaves it alone. Back and forward restore the
- * scroll position here, because the browser would try before the page has rendered.
+ * Moves the focus to the content of a new page, but not of the first page. Back and forward restore the scroll
+ * position here, because the browser would restore it before the page has rendered.
  */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -82,7 +82,7 @@ function EndedNotice() {
 
 /**
  * Renders header, page and footer.
- * The home page has its footer below the fold, because roster and rink load later and would push it.
+ * The home page has its footer below the fold, because roster and rink load later and would move the footer.
  */
 export function Layout() {
   const main = useFocusOnNavigation();

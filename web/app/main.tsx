@@ -30,14 +30,14 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element #root.');
 const app = (
   <StrictMode>
-    {/* Without transitions: a link clicked during hydration could change the URL without rendering the
-       page. */}
+    {/* Transitions are off, because a link clicked during hydration could change the URL without rendering
+       the page. */}
     <BrowserRouter useTransitions={false}>
       <App queryClient={queryClient} />
     </BrowserRouter>
   </StrictMode>
 );
-// The home page is served with its first screen (prerender.tsx), which is only correct without a team.
+// The home page is served with its first screen (prerender.tsx), which is only correct without a chosen team.
 if (root.hasChildNodes() && !builder.getState().lineup.team) {
   hydrateRoot(root, app);
 } else createRoot(root).render(app);

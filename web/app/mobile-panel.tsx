@@ -66,7 +66,6 @@ function MainLinks({ isGuest, onFollow }: { readonly isGuest: boolean; readonly 
   );
 }
 
-/** Escape and a tap outside close it. */
 export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
   const ref = useModal(onClose);
   const user = useUser();

@@ -1,7 +1,7 @@
 interface PageSkeletonProps {
   /** What is loading, for screen readers. */
   readonly label: string;
-  /** Appears only after a delay, because most pages load faster. */
+  /** Whether to appear only after a delay, because most pages load faster. */
   readonly late?: boolean;
 }
 

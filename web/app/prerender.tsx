@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router';
 import { createQueryClient } from '#web/backend/query-client.ts';
 import { App } from './app.tsx';
 
-/** Renders without team and data, once at build time. */
+/** Renders the home page at build time, without a team and without data. */
 export function prerenderHome(): string {
   return renderToString(
     <StrictMode>

@@ -14,7 +14,7 @@ interface SessionEndedProps {
 export function SessionEnded({ isDeleted, onClose }: SessionEndedProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // The form of the sign-in page says it.
+  // The form of the sign-in page already says that the session ended.
   if (pathname === PATHS.signIn && !isDeleted) return null;
   const signIn = () => {
     onClose();

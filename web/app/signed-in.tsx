@@ -25,7 +25,7 @@ function AccountButton({ user }: { readonly user: SignedInUser }) {
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ readonly at: string; readonly start: MenuStart } | null>(null);
-  const open = opened?.at === key; // any navigation closes it
+  const open = opened?.at === key; // any navigation closes the menu
   const { busy, question, request } = useSignOut();
   const name = user.fullName ?? user.email;
   const openByArrow = (event: KeyboardEvent) => {
@@ -78,12 +78,11 @@ const BADGES: readonly {
 
 interface AdminBadgesProps {
   readonly userId: string;
-  /** Shows words in the phone's panel. The header shows icons with names for screen readers. */
+  /** Whether to show words beside the icons, as in the phone's panel. Screen readers always read the words. */
   readonly withWords?: boolean;
   readonly onFollow?: () => void;
 }
 
-/** Shows counts of downloads, requests and visits, each linked to its page. */
 function AdminBadges({ userId, withWords = false, onFollow }: AdminBadgesProps) {
   const { data, isError } = useAdminCounts(userId);
   return (
@@ -104,7 +103,7 @@ function AdminBadges({ userId, withWords = false, onFollow }: AdminBadgesProps) 
             <Icon aria-hidden size={withWords ? 20 : 16} className="text-soft" />
             <span className={withWords ? 'order-last text-sm text-soft' : 'sr-only'}>
               {label}
-              {/* Zero width, but on one line with the word, so that screen readers say `Images: 12`. */}
+              {/* This text has no width, but is on one line with the word, so that screen readers say `Images: 12`. */}
               <span className="text-[0px]">: </span>
             </span>
             <span>{data ? formatNumber(data[name]) : isError ? '–' : '…'}</span>

@@ -1,23 +1,23 @@
 /**
  * The page's entry point.
- * The home page is served with its first screen. The browser paints that first, and only then loads the app,
- * which keeps network and processor busy for a while.
+ * The home page is served with its first screen. The browser paints this screen first, and only then loads the
+ * app, which keeps network and processor busy for a while.
  */
 import { unreachableSentence } from '#web/backend/connection-sentences.ts';
 import { canDoWithout, isMissing, reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';
 import '#web/ui/styles.css';
 
 /**
- * Milliseconds until a notice says that the app is loading. Until it runs, returning users do not see their draft.
+ * Milliseconds until a notice says that the app is loading. Until the app runs, users do not see their draft.
  */
 const LONG_MS = 1000;
 
-/** Starts the app without a paint, for example in a covered window. Milliseconds. */
+/** Milliseconds until the app starts even without a paint, for example in a covered window. */
 const MAX_WAIT_MS = 1000;
 
 /**
- * Runs `run` once after the first paint.
- * A late first paint must not start the app again or repeat a click.
+ * Runs `run` once after the first paint, or after {@link MAX_WAIT_MS}.
+ * A paint after that must not start the app again or repeat a click.
  */
 function afterFirstPaint(run: () => void): void {
   const observer = new PerformanceObserver(start);
@@ -34,7 +34,7 @@ let pressed: HTMLElement | null = null;
 
 const opensLineup = location.pathname === '/' && /[?&](?:lineup|shared)=/.test(location.search);
 
-/** Builds the app's loading notice (toast-place.tsx), for the time before the app runs. */
+/** Builds a loading notice that looks like those of the app (toast-place.tsx), to show before the app runs. */
 function makeNotice(words: string, look: string): HTMLElement {
   const place = document.createElement('div');
   place.className = 'toast-place';
@@ -72,7 +72,7 @@ function fetchWorkbench(): void {
   import('#web/builder/workbench/screens.ts').catch(canDoWithout);
 }
 
-/** Explains why the app did not start, because the page cannot work without it. */
+/** Tells the user why the app did not start. */
 function sayNotStarted(error: unknown): void {
   const text = document.createElement('p');
   text.className = 'no-script';

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** public/before-paint.js reads it, too. */
+/** public/before-paint.js reads this key, too. */
 const STORAGE_KEY = 'line-rush-theme';
 
 function readChoice(): ThemeChoice {
@@ -20,7 +20,7 @@ interface ThemeChoiceState {
 }
 
 const useThemeChoice = create<ThemeChoiceState>((set) => ({
-  choice: 'system', // as the page is prerendered; the stored choice follows below
+  choice: 'system', // the prerendered value; the stored choice replaces it below
   choose: (choice) => {
     if (choice === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = choice;

@@ -7,7 +7,7 @@ import { builder } from '#web/builder/store/use-builder.ts';
 import { createTracker } from '#web/tracking/tracker.ts';
 import { sendPageView } from '#web/tracking/web-analytics.ts';
 
-/** A page that opens in the background counts when it becomes visible. */
+/** Runs `run` as soon as the page is visible. A page may open in the background. */
 function whenSeen(run: () => void): void {
   if (!document.hidden) run();
   else document.addEventListener('visibilitychange', () => run(), { once: true });
@@ -16,7 +16,7 @@ function whenSeen(run: () => void): void {
 function startCounting(client: QueryClient): void {
   const tracker = createTracker(() => client.fetchQuery(isAdminQuery));
   whenSeen(() => tracker.visit('page_visit'));
-  // Also counts what happened since the page opened. `seen` are the counts at that time.
+  // This code loads late, so it also counts earlier actions. `seen` are the numbers counted so far.
   let seen = { choices: 0, taken: 0 };
   const count = ({ lineup, screen }: ReturnType<typeof builder.getState>) => {
     const { choices, team } = lineup;
@@ -35,7 +35,7 @@ export function UsageCounter() {
   const client = useQueryClient();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (counting) return; // one visit per page load, even if this mounts again
+    if (counting) return; // one visit per page load, even if the component mounts again
     counting = true;
     startCounting(client);
   }, [client]);

@@ -4,10 +4,10 @@ import { signOut } from '#web/backend/auth/sign-out.ts';
 import { findUnsavedDrafts, SignOutDialog } from '#web/builder/lineups/sign-out-dialog.tsx';
 
 interface SignOut {
-  /** Signs out. Asks first if this browser has unsaved drafts, because signing out deletes them. */
+  /** Signs out. If this browser has unsaved drafts, asks the user first, because signing out deletes drafts. */
   readonly request: () => void;
   readonly busy: boolean;
-  /** The dialog. Render it outside of the menu, which closes before. */
+  /** The dialog that asks the user. Render it outside of the menu, because the menu closes first. */
   readonly question: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function useSignOut(onSave?: () => void): SignOut {
   const leave = () => {
     setAsking(false);
     setBusy(true);
-    // A pending request would be refused, because the session has ended.
+    // Cancels pending requests, because the server would reject them once the session has ended.
     void client.cancelQueries().then(() => signOut());
   };
   return {

@@ -1,7 +1,7 @@
 import { AuthClient as AuthClientClass } from '@supabase/auth-js';
 import type { BackendConfiguration } from './configuration.ts';
 
-/** The timeout in milliseconds. It is longer than the auth service's queue for password checks. */
+/** The timeout in milliseconds. It is longer than the wait in the auth service's queue for password checks. */
 const TIMEOUT_MS = 25_000;
 
 /** Statuses that mean that a session is really over. */
@@ -14,8 +14,8 @@ function isTokenRefresh(input: RequestInfo | URL): boolean {
 
 /**
  * Wraps `fetch`, so that a failed token refresh rarely ends a session.
- * The auth library ends a session on any response below 500. A rate limit for a shared address, or
- * a proxy's 404, must not sign users out, so these become 503.
+ * The auth library ends a session if the refresh has any error status below 500. A rate limit for a shared
+ * address, or a proxy's 404, must not sign users out, so these responses become a 503.
  */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -2,7 +2,6 @@
 
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Returns a stored text; null without one. */
 export function readStorage(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
@@ -11,7 +10,7 @@ export function readStorage(area: Area, key: string): string | null {
   }
 }
 
-/** Stores a text; null removes it. Returns whether that worked: storage may be full. */
+/** Stores a text, or removes it for null. Returns false if that fails, for example because storage is full. */
 export function writeStorage(area: Area, key: string, text: string | null): boolean {
   try {
     if (text === null) window[area].removeItem(key);
@@ -22,7 +21,6 @@ export function writeStorage(area: Area, key: string, text: string | null): bool
   }
 }
 
-/** The keys of local storage that start with `prefix`. */
 export function storedKeys(prefix: string): readonly string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -34,13 +32,12 @@ export function storedKeys(prefix: string): readonly string[] {
 interface CarryOver<Value> {
   readonly keep: (value: Value) => void;
   readonly forget: () => void;
-  /** Null if there is no value, or if it has expired. Its shape is not checked. */
+  /** Null if there is no value, or if it has expired. The value's shape is not checked. */
   readonly read: () => Value | null;
-  /** Reads and removes the value. */
   readonly take: () => Value | null;
 }
 
-/** Carries a value across a sign-in, which leaves the page: session storage in this tab, local storage into others. */
+/** Stores a value across a sign-in that leaves the page. In local storage, other tabs can read the value, too. */
 export function carryOver<Value extends object>(
   area: Area,
   key: string,

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * The HTTP cache may serve public rows stale for ten minutes while it revalidates. A newly opened page must
- * show current ones.
+ * show current rows.
  */
 const REVALIDATE = { cache: 'no-cache' } as const;
 
@@ -29,7 +29,7 @@ function createClient({ url, key }: BackendConfiguration): PostgrestClient<Datab
       const session = await getCurrentSession();
       const response = await send(session?.accessToken ?? key);
       if (response.status !== 401 || !session) return response;
-      // The session was revoked, or the server's clock or key changed. The auth service decides.
+      // The session was revoked, or the server's clock or key has changed. A refresh works unless the session was revoked.
       const renewed = await renewAccessToken();
       return renewed === null ? response : send(renewed);
     },
@@ -42,9 +42,9 @@ let current: {
 } | null = null;
 
 /**
- * Creates a client for public data. Throws {@link NotConfiguredError}.
- * It always sends the public key, even for signed-in users. So it waits for no session, and the service
- * worker may cache its responses. `onResponse` is called with each response before its body is read.
+ * Creates a client for public data. Throws {@link NotConfiguredError} without a configuration.
+ * The client sends the public key even for signed-in users. It therefore does not wait for the session, and the
+ * service worker may cache the responses. Calls `onResponse` with each response before its body is read.
  */
 export function createPublicClient(onResponse?: (response: Response) => void): PostgrestClient<Database> {
   const configuration = getConfiguration();

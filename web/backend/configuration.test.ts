@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** Loads a fresh module, because it remembers its configuration and warnings. */
+/** Loads a fresh module, because the module remembers its configuration and its warning. */
 async function load() {
   vi.resetModules();
   return import('./configuration.ts');

@@ -1,5 +1,5 @@
 /**
- * Where the page finds its backend.
+ * Finds the backend of the page.
  * Order of precedence: `configureBackend`, build variables, page globals, the two meta tags, built-in
  * defaults.
  */
@@ -14,7 +14,7 @@ export interface BackendConfiguration {
 
 interface ConfigureBackend {
   (configuration: Partial<BackendConfiguration>): void;
-  /** Calls to the stub in public/before-paint.js, made before the app started. */
+  /** The configuration that the stub in public/before-paint.js received before the app started. */
   readonly given?: Partial<BackendConfiguration>;
 }
 
@@ -43,7 +43,7 @@ function meta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 }
 
-/** Resolves `/` to the page's own origin, for any host name. */
+/** Resolves a URL that starts with `/` to the page's own origin. Removes trailing slashes. */
 function absolute(url: string): string {
   const full = url.startsWith('/') ? location.origin + url : url;
   return full.replace(/\/+$/, '');
@@ -83,7 +83,7 @@ export function getConfiguration(): BackendConfiguration | null {
   return null;
 }
 
-/** Where to send reports and replies: build variable, page global, or the site's own endpoint. */
+/** Returns the URL for reports and replies: build variable, page global, or the site's own endpoint. */
 export function getReportUrl(): string {
   return firstText(import.meta.env.VITE_REPORT_URL, window.REPORT_URL, ENDPOINTS.sendReport);
 }
@@ -99,13 +99,13 @@ export function configureBackend(configuration: Partial<BackendConfiguration>): 
   for (const listener of listeners) listener();
 }
 
-/** Applies calls from before the app started, and exposes {@link configureBackend} on `window`. */
+/** Applies the configuration from before the app started, and exposes {@link configureBackend} on `window`. */
 export function exposeConfigureBackend(): void {
   override = { ...window.configureBackend?.given };
   window.configureBackend = configureBackend;
 }
 
-/** Calls back after each change by {@link configureBackend}. Returns a function that unsubscribes. */
+/** Calls `listener` after each change by {@link configureBackend}. Returns a function that unsubscribes. */
 export function onConfigured(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,20 +1,20 @@
-/** Says why a request got no response: the browser is offline, or the server is away. */
+/** Returns why a request got no response: the browser is offline, or the server is unreachable. */
 export function unreachableSentence(): string {
   return navigator.onLine
     ? 'Our server cannot be reached. Try again in a moment.'
     : 'You are offline. Connect to the internet and try again.';
 }
 
-/** Returns the sentence for a request that did not arrive or that the server refused for now; null for other errors. */
+/** Returns a sentence if a request got no response, or if the server wants a later retry. Null for other errors. */
 export function outageSentence(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || error instanceof Error) return null;
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   if (typeof message !== 'string') return null;
-  if (!code) return unreachableSentence(); // no response, or the page of a proxy
+  if (!code) return unreachableSentence(); // no response, or an HTML page of a proxy
   return /Try again in (?:a second|\d+ (?:second|minute)s)\.$/.test(message) ? message : null;
 }
 
-/** Reads the message of a rejected request (`{ "error": "…" }`); null without one. */
+/** Reads the message of a rejected request (`{ "error": "…" }`). Null if there is none. */
 export function refusalSentence(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null;
   return typeof body.error === 'string' ? body.error.trim() || null : null;

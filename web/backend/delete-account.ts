@@ -4,7 +4,7 @@ import { refusalSentence, unreachableSentence } from './connection-sentences.ts'
 import { RequestError } from './errors.ts';
 import { getCurrentSession } from './session.ts';
 
-/** Deleting touches every table, which takes time on a slow disk. Milliseconds. */
+/** Milliseconds. Long, because a deletion touches many tables, which takes time on a slow disk. */
 const TIMEOUT_MS = 30_000;
 
 const SIGN_IN_AGAIN = 'reauthentication_needed';
@@ -14,7 +14,7 @@ function codeOf(body: unknown): unknown {
 }
 
 /**
- * Deletes the user's account permanently. The server compares `typedEmail` with the address.
+ * Deletes the user's account permanently. The server compares `typedEmail` with the account's.
  * Rejects with the server's message, `Delete failed` or `Not authenticated`. Rejects with an `AuthFailure` of
  * kind `sign-in-again` if the sign-in is too old.
  */

@@ -22,13 +22,13 @@ export class RequestError extends Error {
   }
 }
 
-/** Adds why the request of `error` got no response, so that every screen uses the same sentence. */
+/** If the request of `error` got no response, appends the reason, so that all screens use the same sentence. */
 export function withOutage(message: string, error: unknown): string {
   const outage = outageSentence(error);
   return !outage || message.includes(outage) ? message : `${message.replace(/[^.!?]$/, '$&.')} ${outage}`;
 }
 
-/** After an unexpected failure of the server, adds the id by which the operator finds the failure in the log. */
+/** If the server failed unexpectedly, appends the id by which its operator finds the failure in the log. */
 function withReference(message: string, cause: unknown): string {
   const { details, message: said } = (cause ?? {}) as {
     readonly details?: unknown;

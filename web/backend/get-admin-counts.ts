@@ -8,14 +8,14 @@ export interface AdminCounts {
   readonly visits: number;
 }
 
-/** Counts grow constantly, so they are refetched on mount after a minute. */
+/** Milliseconds. Counts grow constantly, so mounting refetches counts that are older than a minute. */
 const FRESH_MS = 60_000;
 
 type CountedTable = 'image_downloads' | 'request_player' | 'site_visits';
 
 async function count(table: CountedTable, signal: AbortSignal): Promise<number> {
   const all = getClient().from(table).select('id', { count: 'exact', head: true });
-  // Only open requests: a badge that includes fixed ones would never go down.
+  // Count only open requests. A badge that includes fixed requests would never go down.
   const counted = table === 'request_player' ? all.is('fixed_at', null) : all;
   const { count: rows, error } = await counted.limit(1).abortSignal(signal);
   if (error) throw new Error(error.message || 'The count was refused.', { cause: error });
@@ -43,7 +43,7 @@ export function adminCountsQuery(userId: string) {
     queryKey: userKey(userId, 'admin-counts'),
     queryFn: ({ signal }) => getAdminCounts(signal),
     staleTime: FRESH_MS,
-    retry: false, // the header shows a dash instead; a retry is not worth it
+    retry: false, // on failure, the header shows a dash, which is enough
   });
 }
 

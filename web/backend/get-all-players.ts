@@ -15,7 +15,7 @@ export interface LeaguePlayer {
   readonly teamAbbreviation: string | null;
 }
 
-/** Fetches every player of the league by last name. Rejects with `Failed to load players`. */
+/** Fetches every player of the league, sorted by last name. Rejects with `Failed to load players`. */
 async function getAllPlayers({ signal }: { readonly signal: AbortSignal }): Promise<LeaguePlayer[]> {
   const rows = await readPages(
     (from, to) =>
@@ -42,7 +42,7 @@ export function useAllPlayers() {
   return useQuery(allPlayersQuery);
 }
 
-/** Rosters in panel order, by `teams.id` as text. */
+/** Rosters by `teams.id` as text. The players are in the order of the roster panel. */
 export type LeagueRosters = ReadonlyMap<string, readonly RosterPlayer[]>;
 
 const COLUMNS =

@@ -3,11 +3,11 @@ import { type Briefing, EMPTY_BRIEFING, readBriefing } from '#domain/briefing.ts
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-/** Games are stored and rosters updated a few times a day. */
+/** Milliseconds. Servers update games and rosters only a few times a day. */
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Returns what the builder offers for a team; an empty briefing from a backend that has none yet.
+ * Resolves with the briefing of a team, or with an empty one if the backend is too old for briefings.
  * Rejects with `Failed to load the team’s games`.
  */
 export async function getBriefing(teamId: string, signal: AbortSignal): Promise<Briefing> {
@@ -19,10 +19,10 @@ export async function getBriefing(teamId: string, signal: AbortSignal): Promise<
   throw new RequestError('Failed to load the team’s games', { cause: error });
 }
 
-/** The longest pause between two requests of an open page. */
+/** The longest pause between two fetches of an open page, in milliseconds. */
 const MAX_WAIT_MS = 60 * 60_000;
 
-/** Milliseconds until the next game starts, at most an hour. By then, the briefing has another one. */
+/** Returns milliseconds until the next game has started, at most an hour. Ten minutes if the start has passed. */
 function untilNextGame(briefing: Briefing | undefined): number {
   const startsAt = briefing?.nextGame?.startsAt.getTime() ?? Infinity;
   const wait = startsAt - Date.now();
@@ -40,7 +40,7 @@ export function briefingQuery(teamId: string | null) {
   });
 }
 
-/** For lazily loaded screens only: the first page does not need it. */
+/** Use this only in lazily loaded screens, so that the first page does not load the code. */
 export function useBriefing(teamId: string | null) {
   return useQuery(briefingQuery(teamId));
 }

@@ -5,7 +5,7 @@ import { getCurrentSession } from './session.ts';
 /** The timeout of a repeated check, in milliseconds. */
 const RECHECK_MS = 10_000;
 
-/** Null without a session, or if it cannot be read; the console already warned on page load. */
+/** Null if there is no readable session. If reading fails, the page load has already logged a warning. */
 const openSession = async () => getCurrentSession().catch(() => null);
 
 /** Rejects if the backend cannot be reached. */
@@ -23,7 +23,7 @@ async function readRole(signal: AbortSignal): Promise<boolean> {
   return data.length > 0;
 }
 
-/** A failed check counts as no, with a console warning. */
+/** If the check fails, resolves with false and logs a console warning. */
 export async function getIsAdmin({ signal }: { readonly signal: AbortSignal }): Promise<boolean> {
   try {
     return await readRole(signal);
@@ -39,8 +39,8 @@ export const isAdminQuery = queryOptions({ queryKey: ['is-admin'], queryFn: getI
 
 /**
  * Checks the role again while a screen is open.
- * Unlike the first check, a failed one changes nothing, because a network failure must not take the role
- * away. A result is also dropped if the session has ended, because the next session has its own check.
+ * A failure changes nothing here (unlike in the first check), because a network failure must not take the role
+ * away. Drops the result if the session has changed meanwhile, because a new session has its own check.
  */
 export async function recheckRole(client: QueryClient): Promise<void> {
   const before = await openSession();
@@ -49,7 +49,7 @@ export async function recheckRole(client: QueryClient): Promise<void> {
   if (isAdmin !== null && isSame) client.setQueryData(isAdminQuery.queryKey, isAdmin);
 }
 
-/** Decides what to show. The database enforces the permissions. */
+/** Whether to show admin features. The database enforces the permissions. */
 export function useIsAdmin(): boolean {
   return useQuery(isAdminQuery).data ?? false;
 }

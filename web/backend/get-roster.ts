@@ -14,7 +14,6 @@ const MAX_PLAYERS = 2000;
  */
 const kept = createStore<Readonly<Record<string, Date | null>>>()(() => ({}));
 
-/** Null if the roster came from the network. */
 export function useCachedSince(teamId: string): Date | null {
   return useStore(kept, (rosters) => rosters[teamId] ?? null);
 }
@@ -24,7 +23,7 @@ function noteKept(teamId: string, { headers }: Response): void {
   kept.setState({ [teamId]: since === null ? null : new Date(since) });
 }
 
-/** Returns the players normalized and in panel order. Rejects with `Failed to load players`. */
+/** Resolves with the normalized players in the order of the roster panel. Rejects with `Failed to load players`. */
 export async function getRoster(teamId: string, signal: AbortSignal): Promise<RosterPlayer[]> {
   const { data, error } = await createPublicClient((response) => noteKept(teamId, response))
     .from('players')

@@ -3,7 +3,7 @@ import { normalizeTeams, type Team } from '#domain/team.ts';
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-/** Sorted by name. Rejects with `Failed to load teams`. */
+/** Fetches all teams, sorted by name. Rejects with `Failed to load teams`. */
 export async function getTeams({ signal }: { readonly signal: AbortSignal }): Promise<Team[]> {
   const client = createPublicClient();
   const { data, error } = await client.from('teams').select('*').order('name').abortSignal(signal);

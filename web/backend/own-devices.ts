@@ -7,13 +7,13 @@ import { userKey } from './user-queries.ts';
 export interface Device {
   readonly id: string;
   readonly user_agent: string;
-  /** Whether it is this one. */
+  /** Whether this is the current browser. */
   readonly is_here: boolean;
-  /** ISO 8601: the last renewal of its session. */
+  /** ISO 8601. The time of the last refresh of the session. */
   readonly seen_at: string;
 }
 
-/** Ends the session of the device `sign_out`, if given, and resolves with the others. */
+/** Lists the user's devices. If `sign_out` is given, first ends that device's session. */
 export async function listDevices(sign_out?: string): Promise<readonly Device[]> {
   const { data, error } = await getClient().rpc('own_devices', sign_out ? { sign_out } : {});
   if (error)

@@ -46,7 +46,7 @@ function rowId(id: string | null): number | null {
   return id === null ? null : Number(id);
 }
 
-/** Rejects with a message that also covers deleted players and teams. */
+/** Rejects with a message for users, which explains if the chosen player or team was deleted. */
 async function savePreferences(userId: string, preferences: Preferences): Promise<void> {
   const { error } = await getClient()
     .from('user_preferences')
@@ -83,7 +83,6 @@ export function useSavePreferences(userId: string) {
   });
 }
 
-/** Null if none is chosen. */
 interface FavoriteNames {
   readonly player: string | null;
   readonly team: string | null;

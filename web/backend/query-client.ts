@@ -4,7 +4,7 @@ import { NotConfiguredError } from './errors.ts';
 const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 600;
 
-/** Longer than most visits: rosters change daily, not by the minute. */
+/** Milliseconds. Longer than most visits, because rosters change daily, not by the minute. */
 const FRESH_MS = 10 * 60_000;
 
 export function createQueryClient(): QueryClient {
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
         networkMode: 'always', // a server on this machine responds even if the browser reports to be offline
-        refetchOnReconnect: 'always', // with this network mode, TanStack Query does not refetch by itself
+        refetchOnReconnect: 'always', // TanStack Query does not do this by default in this network mode
         retry: (count, error) =>
           navigator.onLine && !(error instanceof NotConfiguredError) && count < MAX_RETRIES,
         retryDelay: (attempt) => FIRST_DELAY_MS * 2 ** attempt,

@@ -2,7 +2,7 @@ import { fillText } from '#domain/wording.ts';
 
 /** An error of the table API. Errors without a response lack `hint` and `details`. */
 export interface TableError {
-  /** SQLSTATE; P0001 for what our own functions raise. */
+  /** The SQLSTATE. Errors that our own functions raise have P0001. */
   readonly code: string;
   readonly message: string;
   /** The code of a raised sentence, like `import_too_large`. */
@@ -23,7 +23,7 @@ export interface Failed extends FailedResponse {
 
 /**
  * Returns the sentence for an error's code, or else the error's message.
- * The message is used if the code is unknown or parameters are missing, because the database may be newer or older than the page.
+ * Codes may be unknown or parameters missing, because the database may be newer or older than the page.
  */
 export function raisedSentence(error: TableError, sentences: Readonly<Record<string, string>>): string {
   const { code, details, hint, message } = error;

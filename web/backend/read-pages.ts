@@ -3,7 +3,7 @@ import type { PostgrestResponseFailure, PostgrestSingleResponse } from '@supabas
 /** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
 
-/** Reads all rows, page by page, but no more pages than `most` rows fill. Rejects with `failure` of a failed response. */
+/** Reads all rows, or at least `most` of them, in pages. Rejects with the error that `failure` returns. */
 export async function readPages<Row>(
   getPage: (from: number, to: number) => PromiseLike<PostgrestSingleResponse<Row[]>>,
   failure: (response: PostgrestResponseFailure) => Error,

@@ -1,17 +1,16 @@
 import { isSameJson } from '#domain/same-json.ts';
 
-/** The outcome of an update that writes a row only at the revision that was edited. */
+/** The outcome of an update that writes a row only if the row still has the edited revision. */
 export type RevisionResult<Row> =
   | { readonly kind: 'saved'; readonly row: Row }
-  /** Another client changed it since it was read: `row` is the stored one. Nothing was written. */
+  /** Another client changed the row after it was read. Nothing was written. `row` is the stored row. */
   | { readonly kind: 'changed'; readonly row: Row }
-  /** The row was deleted. */
   | { readonly kind: 'gone' };
 
 /**
  * Decides why an update found no row at its revision.
- * `stored` is the current row, `sent` the update's columns. If the row has all of them, an earlier
- * attempt saved it, but its response was lost.
+ * `stored` is the current row, `sent` the columns of the update. If the row has all sent values, an
+ * earlier attempt saved them, but its response was lost.
  */
 export function resolveRevision<Row extends object>(
   stored: Row | null,

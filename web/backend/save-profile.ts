@@ -4,7 +4,7 @@ import { RequestError } from './errors.ts';
 import { type OwnProfile, ownProfileQuery } from './get-own-profile.ts';
 import { getAuth } from './session.ts';
 
-/** Returns false if the profile name or one that looks like it is taken. */
+/** Resolves with false if the profile name, or a name that looks the same, is taken. */
 async function saveRow(userId: string, profile: OwnProfile): Promise<boolean> {
   const { error } = await getClient()
     .from('profiles')

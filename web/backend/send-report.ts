@@ -7,7 +7,7 @@ import { NotConfiguredError } from './errors.ts';
 import type { TableError } from './raised-sentence.ts';
 
 export interface Report {
-  /** Identifies the report until it is sent, so that retries are stored once. Also the id of its row. */
+  /** The id of the report and of its row in the database. Retries have the same id, so they store only one row. */
   readonly id: string;
   readonly type: ReportType;
   readonly playerName: string;
@@ -23,10 +23,10 @@ export type ReportOutcome =
   | { readonly kind: 'emailed' }
   /** There is no email service. The report is in the table for admins. */
   | { readonly kind: 'saved' }
-  /** Neither; `detail` adds the reason if it is known. */
+  /** The report was neither sent nor saved. `detail` is the reason, or null if it is unknown. */
   | { readonly kind: 'failed'; readonly message: string; readonly detail: string | null };
 
-/** Longer than the 20 s that the mail server gets. Milliseconds. */
+/** Milliseconds. Longer than the server's timeout of 20 s for the mail server. */
 const TIMEOUT_MS = 30_000;
 
 const FAILURE = 'Could not send report to server.';
@@ -62,7 +62,7 @@ async function post(key: string, report: Report): Promise<Response> {
   });
 }
 
-/** Saves the report in the table for admins, without its team if that was deleted. */
+/** Saves the report in the table for admins. Leaves out the team if the team was deleted. */
 async function keep(report: Report, teamId = teamIdOf(report.teamId)): Promise<ReportOutcome> {
   const { error } = await getClient()
     .from('request_player')
@@ -75,14 +75,14 @@ async function keep(report: Report, teamId = teamIdOf(report.teamId)): Promise<R
       reporter_email: report.reporter.trim() || null,
       handled: false,
     });
-  // The id exists: an earlier attempt succeeded, but its response was lost.
+  // The id already exists: an earlier attempt succeeded, but its response was lost.
   if (!error || error.code === '23505') return { kind: 'saved' };
   if (error.code === '23503' && teamId !== null) return keep(report, null);
   const isLimit = error.code === 'over_request_rate_limit';
   return failed(isLimit ? error.message : notSent(error));
 }
 
-/** Whether the host has no report endpoint. A static host responds with a page or a refusal. */
+/** Whether the host has no report endpoint. A static host responds with an HTML page, 404, or 405. */
 function hasNoEndpoint({ headers, status }: Response): boolean {
   return [404, 405].includes(status) || /^text\/html\b/i.test(headers.get('content-type') ?? '');
 }
@@ -95,7 +95,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether the server stored the report as a request because it could not email it. */
+/** Whether the server stored the report as a request because it could not email the report. */
 function isStored(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'stored' in body && body.stored === true;
 }
@@ -116,8 +116,8 @@ function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * Emails a report to the support, or saves it in `request_player` without an email service.
- * Never rejects: every outcome is a result.
+ * Emails a report to the support. If there is no email service, saves the report in `request_player`.
+ * Never rejects, because the result describes every outcome.
  */
 export async function sendReport(report: Report): Promise<ReportOutcome> {
   const configuration = getConfiguration();

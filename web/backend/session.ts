@@ -1,7 +1,7 @@
 /**
  * The user's session, shared by all screens.
- * The auth library (21 kB) loads only if storage has a session or a page needs it, so visitors never load it.
- * The library refreshes the session, and syncs sign-in and sign-out between tabs.
+ * The auth library (21 kB) loads only if storage has a session or a page needs it, so most visitors never load it. The
+ * library refreshes the session, and syncs sign-in and sign-out between tabs.
  */
 import type { Session, User } from '@supabase/auth-js';
 import { useStore } from 'zustand';
@@ -29,7 +29,7 @@ export interface SignedInUser {
   readonly bio: string | null;
   readonly publicProfile: boolean;
   readonly hasPassword: boolean;
-  /** Whether the account can sign in with Google; it may have a password, too. */
+  /** Whether the account can sign in with Google. Such an account may have a password, too. */
   readonly hasGoogle: boolean;
 }
 
@@ -61,7 +61,7 @@ export const SESSION_STORAGE_KEY = 'line-rush-session';
 /** Set after a deliberate sign-out, so that other tabs do not report an ended session. */
 const LEFT_STORAGE_KEY = 'line-rush-left';
 
-/** In session storage, from the deletion of the account until the next page confirms it. */
+/** Key in session storage. Set when the account is deleted, and removed when the next page confirms that. */
 export const DELETED_STORAGE_KEY = 'line-rush-deleted';
 
 export type SessionState =
@@ -82,20 +82,18 @@ export interface CurrentSession {
   readonly accessToken: string;
 }
 
-/** Starts signed out, because pages are prerendered that way. {@link startSession} updates it. */
+/** Initially signed out, because pages are prerendered for visitors. {@link startSession} updates the state. */
 const store = createStore<SessionState>()(() => ({ status: 'signed-out' }));
 
-/** Follows changes in this tab and in others. */
 export function useSession(): SessionState {
   return useStore(store);
 }
 
-/** Null if signed out or not known yet. */
+/** Returns the user. Null if no user is signed in, or while the session is loading. */
 export function useUser(): SignedInUser | null {
   return useStore(store, (state) => (state.status === 'signed-in' ? state.user : null));
 }
 
-/** Calls back with each new state and the previous one. Returns a function that unsubscribes. */
 export function onSessionChange(listener: (now: SessionState, before: SessionState) => void): () => void {
   return store.subscribe(listener);
 }
@@ -104,7 +102,7 @@ function mayHaveSession(): boolean {
   return readStorage('localStorage', SESSION_STORAGE_KEY) !== null;
 }
 
-/** Reads the user from storage before the library loads; null if storage does not have them. */
+/** Reads the user from storage before the library loads. Null if storage has no valid session. */
 function storedUser(): SignedInUser | null {
   try {
     const { user } = JSON.parse(readStorage('localStorage', SESSION_STORAGE_KEY) ?? '{}') as Partial<Session>;
@@ -114,14 +112,13 @@ function storedUser(): SignedInUser | null {
   }
 }
 
-/** True from a deliberate sign-out until the page unloads, so that screens do not change before. */
+/** True from a deliberate sign-out until the page unloads, so that screens do not change in between. */
 let leaving = false;
 
-/** Aborted on a sign-out. */
 let leave = new AbortController();
 
 /**
- * Combines `signal` with the sign-out.
+ * Returns a signal that aborts on a sign-out or with `signal`.
  * After a sign-out, a pending request with the user's token would only fail and log an error. Browsers
  * without `AbortSignal.any` get `signal` unchanged.
  */
@@ -154,8 +151,8 @@ async function createAuth(): Promise<AuthClient> {
   const client = createAuthClient(configuration, SESSION_STORAGE_KEY);
   client.onAuthStateChange((_event, session) => {
     if (session) showSignedIn(userOf(session.user));
-    // No session although storage has one: the service is unreachable and could not refresh it. The user
-    // stays signed in.
+    // If storage still has a session, the library could not refresh it, because the service is unreachable.
+    // The user then stays signed in.
     else if (!mayHaveSession()) showSignedOut();
   });
   return client;
@@ -166,7 +163,7 @@ let auth: Promise<AuthClient> | undefined;
 /** Returns the auth client, which loads on first use. Rejects with {@link AuthNotConfiguredError}. */
 export function getAuth(): Promise<AuthClient> {
   auth ??= createAuth().catch((error: unknown) => {
-    auth = undefined; // the next call retries
+    auth = undefined; // the next `getAuth` retries
     throw error;
   });
   return auth;
@@ -190,8 +187,8 @@ function warn(error: unknown): void {
 
 /**
  * Returns the current session, refreshed if it has expired; null for visitors.
- * Rejects with a {@link RequestError} if the refresh fails: a signed-in user must not act as a visitor
- * because the server is unreachable.
+ * Rejects with a {@link RequestError} if the refresh fails. While the server is unreachable, a signed-in user
+ * must not count as a visitor.
  */
 export async function getCurrentSession(): Promise<CurrentSession | null> {
   if (!auth && !mayHaveSession()) return null; // if storage is blocked, the library has the session in memory
@@ -202,7 +199,7 @@ export async function getCurrentSession(): Promise<CurrentSession | null> {
       return { userId: user.id, email: user.email ?? null, accessToken };
     }
     if (error && mayHaveSession()) throw error;
-    if (!storedUser()) writeStorage('localStorage', SESSION_STORAGE_KEY, null); // storage has an invalid value
+    if (!storedUser()) writeStorage('localStorage', SESSION_STORAGE_KEY, null); // removes an invalid value
     return null;
   } catch (error) {
     if (!(error instanceof AuthNotConfiguredError))
@@ -213,9 +210,9 @@ export async function getCurrentSession(): Promise<CurrentSession | null> {
 }
 
 /**
- * Refreshes an access token that the backend rejected; null if that fails.
- * Ends the session if the auth service no longer knows it, and informs the user. Otherwise the library would
- * keep it until the token expires.
+ * Refreshes an access token that the backend rejected. Resolves with null if the refresh fails.
+ * If the auth service rejects the refresh, ends the session, which informs the user. The library alone would
+ * keep the session until the token expires.
  */
 export async function renewAccessToken(): Promise<string | null> {
   try {
@@ -228,7 +225,7 @@ export async function renewAccessToken(): Promise<string | null> {
   }
 }
 
-/** Shows the session in storage at once, then lets the library check it. */
+/** Shows the session in storage at once, then lets the library check the session. */
 function readSession(): void {
   if (!mayHaveSession()) {
     showSignedOut();
@@ -251,7 +248,7 @@ function clearStorage(): void {
     writeStorage('localStorage', SESSION_STORAGE_KEY + ending, null);
 }
 
-/** A session belongs to one backend. Another backend must never receive its token. */
+/** Forgets the session when the backend changes, because another backend must never receive its token. */
 function forgetSession(): void {
   auth?.then((client) => client.stopAutoRefresh()).catch(() => undefined);
   auth = undefined;
@@ -275,7 +272,7 @@ export function startSession(): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // The browser restored a page from before a sign-out. It must not show the user's data.
+    // The browser restored a page from before a sign-out. The page must not show the user's data.
     if (store.getState().status === 'signed-in' && !mayHaveSession()) location.reload();
     else readSession();
   });
@@ -284,7 +281,7 @@ export function startSession(): void {
 /**
  * Signs out deliberately: `end` ends the session at the service.
  * If `end` rejects, nothing changes. Otherwise this browser deletes the session. The caller must then leave
- * the page, which looks unchanged until it does.
+ * the page. Until then, the page looks unchanged.
  */
 export async function leaveWith(end: () => Promise<void>): Promise<void> {
   leaving = true;

@@ -4,7 +4,7 @@ import { onSessionChange, type SessionState } from './session.ts';
 
 /**
  * Makes a query key for one user's data: `["user", userId, …]`.
- * All of it is removed when another user signs in.
+ * The cache drops all data with such a key when the user signs out or another user signs in.
  */
 export function userKey<const Rest extends readonly unknown[]>(userId: string, ...rest: Rest) {
   return ['user', userId, ...rest] as const;
@@ -14,7 +14,7 @@ function userIdOf(state: SessionState): string | null {
   return state.status === 'signed-in' ? state.user.id : null;
 }
 
-/** Removes a user's data when the session changes, and checks the admin role again. */
+/** When the user changes, removes the previous user's data, and checks the admin role again. */
 export function forgetWithSession(client: QueryClient): () => void {
   return onSessionChange((now, before) => {
     if (userIdOf(now) === userIdOf(before)) return;

@@ -11,7 +11,7 @@ import { builder, useBuilder } from './store/use-builder.ts';
 import { useSavedLineupsInBuilder } from './lineups/use-saved-lineups.ts';
 import { useWorkbenchAhead, useWorkbenchPart } from './workbench/workbench-part.ts';
 
-/** Updates the draft's team from the list of teams, or reports that it is gone. */
+/** Updates the draft's team from the list of teams. Shows a message if the list no longer has that team. */
 function useCurrentTeam(): void {
   const { data: teams } = useTeams();
   const team = useBuilder((state) => state.lineup.team);
@@ -25,8 +25,8 @@ function useCurrentTeam(): void {
 }
 
 /**
- * Lets CSS show the first screen whenever there is no team.
- * Until then, a draft hides the one in the served page.
+ * Lets CSS show the first screen again.
+ * Until this runs, `data-draft` hides the served first screen from users with a stored draft.
  */
 function useRevealFirstScreen(): void {
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ function useRevealFirstScreen(): void {
 
 function Announcer() {
   const { text, count } = useBuilder((state) => state.screen.announcement);
-  // Screen readers read the same text again if it differs in a trailing space.
+  // Every second text gets a trailing space, so that screen readers also announce a repeated text.
   return (
     <p role="status" aria-label="Lineup changes" className="sr-only">
       {count % 2 === 0 ? text : `${text}\u00a0`}
@@ -53,7 +53,7 @@ function OpeningToast() {
 }
 
 /**
- * The builder: first the first screen, then roster and rink.
+ * The builder: the first screen and, once a team is chosen, roster and rink.
  * A user who returns to a draft does not see the first screen while the workbench loads.
  */
 function Builder() {
@@ -64,11 +64,11 @@ function Builder() {
   const opening = useBuilder((state) => state.saved.opening);
   const { part, failure, retrying, retry } = useWorkbenchPart(team !== null || asks);
   const missing = retrying ? null : failure;
-  useRoster(team?.id ?? null); // loads in parallel with the workbench
+  useRoster(team?.id ?? null); // so that the roster and the workbench load in parallel
   usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
   useCurrentTeam();
   useSavedLineupsInBuilder();
-  // For a draft, there is no other screen to show.
+  // A user with a restored draft does not see the first screen, so the error page is shown.
   if (failure && fromDraft) throw failure.error;
   const waits = part === null && (team !== null || asks);
   return (
@@ -89,7 +89,7 @@ function Builder() {
   );
 }
 
-/** A linked lineup. The served first screen shows until the code is there. */
+/** The lineup of a link. Without a draft, the first screen shows until the workbench's code has loaded. */
 function Shared({ text }: { readonly text: string }) {
   const team = useBuilder((state) => state.lineup.team);
   const [fromDraft] = useState(() => builder.getState().lineup.team !== null);

@@ -6,8 +6,8 @@ import { pageActions } from './store/page-actions.ts';
 import { keepSignature } from './store/signature-storage.ts';
 
 /**
- * Empties the builder and removes all tabs' drafts, pasted lines, a waiting call, and the last signature from storage.
- * Called on signing out.
+ * Empties the builder when the user signs out.
+ * Also removes stored data: all tabs' drafts, pasted lines, the last signature, and a prediction that waits for sign-in.
  */
 export function forgetDrafts(): void {
   pageActions.openTab(EMPTY_TAB);

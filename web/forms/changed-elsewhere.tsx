@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { EditComparison, FieldEdits } from './compare-edits.ts';
 
-/** The values of a form whose fields are all texts. */
 type FieldTexts<Field extends string> = Readonly<Record<Field, string>>;
 
 function Shown({ text }: { readonly text: string }) {
@@ -10,15 +9,16 @@ function Shown({ text }: { readonly text: string }) {
 }
 
 interface ChangedElsewhereProps<Field extends string> {
-  /** The sentence that reports the conflict. */
   readonly lead: string;
   readonly labels: FieldTexts<Field>;
   readonly comparison: Pick<EditComparison<FieldTexts<Field>>, 'conflicts' | 'news'>;
-  /** The buttons that resolve it. */
   readonly children: ReactNode;
 }
 
-/** Shows what another user saved during the edit: fields that both changed, in both versions, and fields changed only there. */
+/**
+ * Shows what was saved elsewhere during the edit.
+ * A conflict shows both values. A field that was changed only elsewhere shows its old and new value.
+ */
 export function ChangedElsewhere<Field extends string>(props: ChangedElsewhereProps<Field>) {
   const { comparison, labels, lead, children } = props;
   const { conflicts, news } = comparison;

@@ -9,7 +9,6 @@ export interface FieldEdits<Values> {
   readonly theirs: Values[keyof Values];
 }
 
-/** The differences between two edits of the same row. */
 export interface EditComparison<Values> {
   /** Fields that both edits changed to different values. The user must choose. */
   readonly conflicts: readonly FieldEdits<Values>[];

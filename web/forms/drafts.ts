@@ -4,9 +4,9 @@ import { createStore } from 'zustand/vanilla';
 import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 
 interface DraftRules<Draft> {
-  /** Whether a draft has unsaved changes. While one has, the browser asks the user before leaving the site. */
+  /** Whether a draft has unsaved changes. While there is such a draft, the browser asks before leaving the site. */
   readonly isDirty: (draft: Draft) => boolean;
-  /** Also keeps drafts without changes, so that their forms stay open. */
+  /** Whether to keep drafts without changes, too, so that their forms stay open. */
   readonly keepsClean?: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface DraftStore<Id, Draft> {
 }
 
 /**
- * Creates the store of drafts for one kind of form. Call it once, at the top of a module. It never shows drafts of another user,
- * and signing out deletes all of them.
+ * Creates the store of drafts for one kind of form. Call this once, at the top of a module.
+ * The store never returns the drafts of another user. Signing out deletes all drafts.
  */
 export function createDrafts<Id, Draft>({ isDirty, keepsClean }: DraftRules<Draft>): DraftStore<Id, Draft> {
   const none: ReadonlyMap<Id, Draft> = new Map();

@@ -1,7 +1,6 @@
 import { createDrafts, type DraftStore } from './drafts.ts';
 import { differs } from './use-typed.ts';
 
-/** An unsaved edit of a row. */
 export interface RowEdit<Row, Texts> {
   /** The row before the edit. A save may overwrite only this revision. */
   readonly base: Row;
@@ -9,15 +8,14 @@ export interface RowEdit<Row, Texts> {
 }
 
 interface EditRules<Row, Texts> {
-  /** Returns the texts that the form shows for a row. */
   readonly textsOf: (row: Row) => Texts;
-  /** Also keeps edits without changes, so that their forms stay open. */
+  /** Whether to keep edits without changes, too, so that their forms stay open. */
   readonly keepsClean?: boolean;
 }
 
 export interface EditStore<Row, Texts> extends DraftStore<number, RowEdit<Row, Texts>> {
   readonly isDirty: (edit: RowEdit<Row, Texts>) => boolean;
-  /** Ends the edit after `sent` was saved as `saved`, unless the user has typed since. Returns whether it ended. */
+  /** Ends the edit after `sent` was saved as `saved`, unless the user has typed since. Returns whether the edit ended. */
   readonly endEdit: (owner: string, sent: Texts, saved: Row) => boolean;
 }
 

@@ -6,7 +6,6 @@ interface FormOutcomeProps {
   readonly failure: FormFailure | null;
 }
 
-/** Shows the result of a form: green after success, red after a failure. */
 export function FormOutcome({ done, failure }: FormOutcomeProps) {
   if (failure) return <FormMessage tone="bad">{failure.message}</FormMessage>;
   return done && <FormMessage tone="good">{done}</FormMessage>;

@@ -11,7 +11,7 @@ interface Fields {
 
 type KeptHook = ReturnType<typeof createKeptValues<Fields>>;
 
-/** A form's values, which can be mounted again for another owner or with other saved values. */
+/** Mounts a form's values. They can be rendered again for another owner or with other saved values. */
 function mount(owner: string, saved: Fields, useDraft: KeptHook = createKeptValues<Fields>()) {
   const { result, rerender, unmount } = renderHook(
     ([now, values]: readonly [string, Fields]) => useDraft(now, values),
@@ -28,7 +28,7 @@ function mount(owner: string, saved: Fields, useDraft: KeptHook = createKeptValu
 
 afterEach(() => {
   cleanup();
-  announceSignOut(); // forgets the drafts, which otherwise object to leaving the page in other test files
+  announceSignOut(); // deletes the drafts, which would otherwise ask before leaving the page in other test files
 });
 
 function asksBeforeLeaving(): boolean {

@@ -16,8 +16,8 @@ interface KeptValues<Values> extends TypedValues<Values> {
 const isDirty = <Values extends object>({ base, values }: Edit<Values>) => differs(values, base);
 
 /**
- * Creates a hook for the values of a form that outlive its page. Call it once per form, at the top of a module. Values that were
- * saved elsewhere since appear in the fields that the user has not changed.
+ * Creates a hook for form values that survive leaving the page. Call it once per form, at the top of a module.
+ * Fields that the user has not changed show the latest saved values.
  */
 export function createKeptValues<Values extends object>() {
   const { keep, read, useDrafts } = createDrafts<'form', Edit<Values>>({ isDirty });

@@ -10,7 +10,7 @@ type CheckedValues<Values, Output> =
   | { readonly isRight: true; readonly output: Output }
   | { readonly isRight: false; readonly errors: FormErrors<Values> };
 
-/** Validates the values of a form. If a field has several errors, it returns the first one. */
+/** Validates the values of a form. Returns the first error of each invalid field. */
 function checkValues<Values extends object, Output>(
   schema: v.GenericSchema<Values, Output>,
   values: Values,
@@ -19,11 +19,10 @@ function checkValues<Values extends object, Output>(
   if (result.success) return { isRight: true, output: result.output };
   const errors: Record<string, string> = {};
   for (const issue of result.issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
-  // A schema has the same fields as its values.
+  // The schema has the same fields as the values, so each path is the name of a field.
   return { isRight: false, errors: errors as FormErrors<Values> };
 }
 
-/** An empty set of errors. */
 function noErrors<Values>(): FormErrors<Values> {
   return {} as FormErrors<Values>;
 }
@@ -33,8 +32,8 @@ function only<Errors extends object>(errors: Errors, isKept: (name: string) => b
 }
 
 /**
- * Decides which errors to show. Fields are validated on submit, not while the user is still typing. A field with an error is
- * validated again on every change, so that the error disappears at once. Errors from the server clear when their field changes.
+ * Decides which errors to show. Fields are validated on submit. A field with an error is then validated
+ * on every change, so that the error disappears at once. A server's error disappears when its field changes.
  */
 function useFieldErrors<Values extends object, Output>(
   schema: v.GenericSchema<Values, Output>,
@@ -65,12 +64,10 @@ export type Send<Values, Output, Failure extends FormFailure> = (
 ) => Promise<SendResult<Values, Failure> | void>;
 
 export interface FormOptions<Values extends object, Output, Failure extends FormFailure> {
-  /** Validates the fields and converts their values. */
   readonly schema: v.GenericSchema<Values, Output>;
-  /** From `useTyped`, or from drafts that outlive the form. */
+  /** The form's values, from `useTyped` or from drafts that outlive the form. */
   readonly typed: TypedValues<Values>;
   readonly send: Send<Values, Output, Failure>;
-  /** Turns the error of a rejected `send` into a failure to show. */
   readonly toFailure: (error: unknown) => Failure;
   /** A failure to show from the start, for example because no server is configured. */
   readonly failure?: Failure | null;
@@ -78,12 +75,10 @@ export interface FormOptions<Values extends object, Output, Failure extends Form
   readonly refused?: FormErrors<Values>;
 }
 
-/** The names of text fields. */
 type TextName<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
 }[keyof Values & string];
 
-/** The props of a text field. */
 interface BoundField {
   readonly name: string;
   readonly value: string;
@@ -93,15 +88,13 @@ interface BoundField {
 
 export interface Form<Values extends object, Output, Failure extends FormFailure>
   extends Pick<Submission<Failure>, 'busy' | 'failure'>, Omit<TypedValues<Values>, 'change'> {
-  /** The message after success, else null. */
   readonly done: string | null;
-  /** The errors to show, by field. */
   readonly errors: FormErrors<Values>;
   readonly bind: (name: TextName<Values>) => BoundField;
   readonly change: (part: Partial<Values>) => void;
   /** Validates the values and sends them. `send` replaces the form's own `send`. */
   readonly submit: (send?: Send<Values, Output, Failure>) => void;
-  /** Runs another request of the form without validating it, and shows its result like that of `send`. */
+  /** Runs another request without validating the form. Shows the result like the result of `send`. */
   readonly run: (request: () => Promise<SendResult<Values, Failure> | void>) => void;
   /** Props for the `form` element. They turn off the browser's own validation messages. */
   readonly attributes: Pick<ComponentProps<'form'>, 'noValidate' | 'method' | 'aria-busy' | 'onSubmit'> & {
@@ -119,7 +112,6 @@ function useFocusOnWrong(): [RefObject<HTMLFormElement | null>, () => void] {
   return [form, () => setAttempts((count) => count + 1)];
 }
 
-/** Sends the form or another request, and stores the result. */
 function useSending<Values extends object, Output, Failure extends FormFailure>(
   { failure: atFirst = null, toFailure }: FormOptions<Values, Output, Failure>,
   refuse: (errors: FormErrors<Values>) => void,
@@ -144,7 +136,6 @@ function useSending<Values extends object, Output, Failure extends FormFailure>(
   return { busy, done, failure, fallSilent, run };
 }
 
-/** A form: its values, their validation, submit, and the result. */
 export function useForm<Values extends object, Output, Failure extends FormFailure>(
   options: FormOptions<Values, Output, Failure>,
 ): Form<Values, Output, Failure> {

@@ -9,7 +9,7 @@ export interface FormFailure {
 export interface Submission<Failure extends FormFailure> {
   readonly busy: boolean;
   readonly failure: Failure | null;
-  /** Runs a request, unless one is running. Resolves with whether it succeeded; never rejects. */
+  /** Runs a request, unless one is running. Resolves with true if the request succeeded. Never rejects. */
   readonly submit: (request: () => Promise<void>) => Promise<boolean>;
   readonly setFailure: (failure: Failure | null) => void;
 }
@@ -25,7 +25,7 @@ export function useSubmission<Failure extends FormFailure>(
   const { isPending, mutateAsync } = useMutation({
     mutationKey,
     mutationFn: (request: () => Promise<void>) => request(),
-    gcTime: 0, // a request may hold a password
+    gcTime: 0, // cached requests could contain a password
     onMutate: () => setFailure(null),
     onError: (error) => setFailure(toFailure(error)),
   });
@@ -33,7 +33,7 @@ export function useSubmission<Failure extends FormFailure>(
     busy: isPending,
     failure,
     setFailure,
-    // `isPending` is a render late for two presses at once.
+    // Does not check `isPending`, which is still false for the second of two presses before the next render.
     submit: async (request) =>
       client.isMutating({ mutationKey }) === 0 &&
       mutateAsync(request).then(

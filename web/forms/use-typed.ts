@@ -7,7 +7,6 @@ export interface TypedValues<Values> {
   /** Whether a value differs from its initial value. */
   readonly isDirty: boolean;
   readonly change: (part: Partial<Values>) => void;
-  /** Restores the initial values. */
   readonly reset: () => void;
 }
 

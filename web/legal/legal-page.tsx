@@ -11,7 +11,7 @@ interface LegalPageProps {
   readonly children: ReactNode;
 }
 
-/** The sign-up form preserves what the user typed. */
+/** A link back to the sign-up form for users who came from there. The form still has what they typed. */
 function BackToSignUp() {
   const state: unknown = useLocation().state;
   const backTo = typeof state === 'object' && state !== null && 'backTo' in state ? state.backTo : null;

@@ -27,7 +27,7 @@ export function isNewVersionReady(): boolean {
   return ready;
 }
 
-/** Lets a worker of this page's own build take over if no other tab needs the previous one. */
+/** Asks the worker to take over if it has this page's build. If it has another build, a new version is ready. */
 async function meet(worker: ServiceWorker): Promise<void> {
   const build = await buildOf(worker);
   if (build === ownBuild()) worker.postMessage('take-over', []);
@@ -50,7 +50,7 @@ export function followVersions(registration: ServiceWorkerRegistration): void {
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
-    if (registration.waiting) void meet(registration.waiting); // the other tabs may be closed by now
+    if (registration.waiting) void meet(registration.waiting); // if other tabs have closed, the worker can take over now
     if (Date.now() - looked < LOOK_EVERY_MS) return;
     looked = Date.now();
     registration.update().catch(() => undefined);

@@ -46,7 +46,7 @@ function followConnection(changed: () => void): () => void {
 }
 
 /**
- * In the header next to the logo, where it covers and moves nothing at any width.
+ * Shown in the header next to the logo. There, it covers no other element at any width.
  * On narrow screens, only screen readers get the sentence.
  */
 function OfflineHint() {

@@ -1,4 +1,4 @@
-/** Registers the service worker, or removes it if the site disabled or no longer has it. */
+/** Registers the service worker. Removes it if the site has disabled or deleted it. */
 import { readSetting } from '#web/backend/page-setting.ts';
 import { savesData } from '#web/ui/when-idle.ts';
 
@@ -18,7 +18,7 @@ async function removeWorker(): Promise<void> {
   await Promise.all(names.filter((name) => CACHES.test(name)).map((name) => caches.delete(name)));
 }
 
-/** Whether the site is reachable and has no worker. A static host may return its page instead. */
+/** Whether the site is reachable and has no worker. Instead of 404, a static host may respond with its index page. */
 async function isGone(): Promise<boolean> {
   const answer = await fetch(WORKER, { cache: 'no-store' }).catch(() => null);
   if (!answer) return false;
@@ -26,7 +26,7 @@ async function isGone(): Promise<boolean> {
   return [404, 410].includes(answer.status) || (answer.ok && !isScript);
 }
 
-/** Installs the worker or updates it. Rejects if the site does not serve it. */
+/** Installs or updates the worker. Resolves with null if the user saves data. Rejects if the site has no worker. */
 async function refresh(): Promise<ServiceWorkerRegistration | null> {
   const existing = await navigator.serviceWorker.getRegistration('/');
   if (existing && isOurs(existing)) {
@@ -49,7 +49,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
     if (readSetting('service-worker') !== 'off') return await refresh();
     await removeWorker();
   } catch {
-    // Offline, forbidden by the browser, or removed from the site. The page works without it.
+    // Offline, forbidden by the browser, or removed from the site. The page works without the worker.
     if (await isGone()) await removeWorker().catch(() => undefined);
     else return (await navigator.serviceWorker.getRegistration('/').catch(() => undefined)) ?? null;
   }

@@ -60,7 +60,6 @@ function NextGame({ game }: { readonly game: NonNullable<TeamPredictionsData['ne
   );
 }
 
-/** Links to a team's seasons, when there are several. */
 function Seasons({ calls: { season, seasons, team } }: { readonly calls: TeamPredictionsData }) {
   if (seasons.length < 2) return null;
   return (
@@ -116,11 +115,10 @@ function Table({ calls }: { readonly calls: TeamPredictionsData }) {
 }
 
 interface TeamPredictionsPageProps {
-  /** Shown for an unknown team. */
   readonly notFound: ReactNode;
 }
 
-/** The page `/calls/{abbreviation}`: a team's season, by fan. */
+/** The page `/calls/{abbreviation}`: the scores of a team's fans in a season. */
 export function TeamPredictionsPage({ notFound }: TeamPredictionsPageProps) {
   const { abbreviation = '' } = useParams();
   const [query] = useSearchParams();

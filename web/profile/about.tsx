@@ -23,10 +23,9 @@ function PlayerPlate({ favorite }: { readonly favorite: FavoritePlayer }) {
   );
 }
 
-/** Longer bios are collapsed, so that the lineups below stay within reach. */
+/** Bios with more characters are collapsed, so that the lineups below stay within reach. */
 const LONG_BIO = 320;
 
-/** Shows the bio as plain text with line breaks. A long one is collapsed at first. */
 function Bio({ text }: { readonly text: string }) {
   const [open, setOpen] = useState(text.length <= LONG_BIO && text.split('\n').length <= 8);
   return (

@@ -7,7 +7,7 @@ import { usePredictionRecord } from '#web/backend/predictions/prediction-queries
 
 type Call = PredictionRecordData['calls'][number];
 
-/** The outcome of a call as text. Void, late, and future games have their own texts. */
+/** The outcome of a prediction as text: the score, or why there is none. */
 export function outcomeOf({ is_late: isLate, lines, score, starts_at: startsAt, state }: Call): string {
   if (score) return scoreText(score);
   if (lines === 'void') return 'Void';
@@ -31,7 +31,7 @@ interface PredictionRecordProps {
   readonly profileName: string | null;
 }
 
-/** A fan's called games of the latest season. Empty without calls, or if they fail to load. */
+/** A fan's predictions in the latest season. Empty if there are none or loading fails. */
 export function PredictionRecord({ profileName }: PredictionRecordProps) {
   const { data: record } = usePredictionRecord(profileName);
   if (!record) return null;

@@ -39,7 +39,7 @@ interface DeviceListProps {
   readonly onSignOut: (id: string) => void;
 }
 
-/** Empty if the list cannot be loaded, because the section works without it. */
+/** The devices where the user is signed in. Empty if they cannot be loaded: the section works without them. */
 function DeviceList({ devices = [], busy, onSignOut }: DeviceListProps) {
   return (
     <ul className="divide-y divide-line" aria-label="Devices">

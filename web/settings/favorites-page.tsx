@@ -29,8 +29,8 @@ function hasWord(text: string, wanted: string): boolean {
 }
 
 /**
- * How well a player matches; null for no match.
- * 0: beginnings of the last name. 1: beginnings of any name. 2: parts of names. 3: the team's name.
+ * Ranks how well a player matches; null for no match. 0: each word starts a word of the last name. 1: each word starts
+ * a word of the name. 2: each word is somewhere in the name. 3: each word starts a word of the name or team.
  */
 function rank(player: LeaguePlayer, words: readonly string[]): 0 | 1 | 2 | 3 | null {
   const lastName = foldText(splitPlayerName(player.name).last);

@@ -27,13 +27,13 @@ import { SEVERAL, useLineupActions } from './lineups/use-lineup-actions.ts';
 import { SettingsPage, useSettingsUser } from './settings-page.tsx';
 
 interface LineupSelection {
-  /** Ids of the selected lineups. All of them are shown. */
+  /** Ids of the selected lineups. The list shows all of these lineups. */
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string, selected: boolean) => void;
   readonly set: (ids: readonly string[]) => void;
 }
 
-/** Selected lineups among the shown ones. A lineup that is filtered out or deleted is no longer selected. */
+/** The selection in the list. A lineup counts as selected only while it is in `shown`. */
 function useSelection(shown: readonly { readonly id: string }[]): LineupSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {
@@ -49,7 +49,7 @@ function useSelection(shown: readonly { readonly id: string }[]): LineupSelectio
 /**
  * The list's filter.
  * It is in the URL, so that Back and reloads restore it; changes add no history entry. The fields show local
- * state, because the router updates later than a fast typist's next key.
+ * state, because the router may update only after the next key press.
  */
 function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void] {
   const { key } = useLocation();
@@ -59,7 +59,7 @@ function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void
   const [shownKey, setShownKey] = useState(key);
   if (key !== shownKey) {
     setShownKey(key);
-    if (navigation !== NavigationType.Replace) setNarrowing(readLineupFilter(search)); // only for links and Back
+    if (navigation !== NavigationType.Replace) setNarrowing(readLineupFilter(search)); // the user followed a link or went back
   }
   const change = (next: LineupFilter) => {
     setNarrowing(next);
@@ -197,7 +197,6 @@ function Rows({ actions, onDelete, onRename, onSelect, selected, shown }: RowsPr
   );
 }
 
-/** Actions that keep the focus in the list. */
 function useListActions() {
   const region = useRef<HTMLElement>(null);
   const keepFocus = () => region.current?.focus({ preventScroll: true });

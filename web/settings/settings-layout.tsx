@@ -18,7 +18,7 @@ const PAGES = [
 const LINK =
   'min-h-13 gap-2 px-2 focus-visible:rounded-plate desk:gap-3 desk:rounded-plate desk:px-3.5 desk:hover:bg-surface/60 desk:aria-[current=page]:pl-6 desk:aria-[current=page]:focus-visible:overflow-visible';
 
-/** Scrolls a phone's row of pages to the current one. */
+/** On phones, scrolls the row of links to the link of the current page. */
 function bringIntoView(list: HTMLUListElement | null): void {
   const current = list?.querySelector<HTMLElement>('[aria-current]');
   if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;

@@ -1,7 +1,7 @@
 import { isLocalHost } from '#domain/local-host.ts';
 import { getAnalyticsScript } from '#web/backend/page-setting.ts';
 
-/** TypeScript does not know Global Privacy Control yet. */
+/** Adds Global Privacy Control, which TypeScript's types do not have yet. */
 type Signals = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyControl?: boolean };
 
 export function asksNotToBeTracked(signals: Signals = navigator): boolean {

@@ -10,8 +10,8 @@ export interface Tracker {
 }
 
 /**
- * Reads what led to this page load.
- * The app may have changed the URL since, so it reads the navigation entry.
+ * Reads the referrer and the UTM source of this page load.
+ * The app may have changed the URL since, so the UTM source comes from the navigation entry.
  */
 function readOrigin(): { referrer: string | null; utmSource: string | null } {
   const [loaded] = performance.getEntriesByType('navigation');

@@ -17,7 +17,7 @@ interface Seen {
   readonly url: string;
 }
 
-/** Queries may contain private data: codes of sign-in links, ids of lineups. */
+/** Removes query and hash, which may contain private data: codes of sign-in links, ids of lineups. */
 function withoutQuery<Event extends Seen>(event: Event): Event {
   return { ...event, url: event.url.replace(/[?#].*$/, '') };
 }

@@ -24,7 +24,7 @@ let fake: FakeHistory;
 let listeners: Set<() => void>;
 let closeOnBack: (close: () => void, closed: AbortSignal) => void;
 
-/** A dialog as the app uses it: `onClose` removes it, unless it refuses. */
+/** Opens a fake dialog. With `refuses`, it stays open when Back asks it to close. */
 function open({ refuses = false } = {}) {
   const dialog = { isOpen: true, close: () => undefined as void };
   const closed = new AbortController();

@@ -1,7 +1,7 @@
 /**
  * Lets Back close an open dialog instead of leaving the page.
- * Each open dialog has a history entry with the same URL above the page's own. The entry's state has the
- * number of open dialogs, so the current entry is enough to decide what to close.
+ * For each open dialog, the history has an entry with the page's URL after the page's own entry. The entry's
+ * state has the number of dialogs that are then open, so the current entry is enough to decide what to close.
  */
 
 const DEPTH = 'lineRushDialogs';
@@ -9,7 +9,7 @@ const DEPTH = 'lineRushDialogs';
 /** Callbacks that close the open dialogs; the topmost is last. */
 const dialogs: (() => void)[] = [];
 
-/** The number of dialogs of the current entry. A link in a dialog leads to an entry without any. */
+/** The number of dialogs in the state of the current history entry; 0 for a page's own entry. */
 function depth(): number {
   const state = history.state as Readonly<Record<string, unknown>> | null;
   const kept = state?.[DEPTH];
@@ -32,7 +32,7 @@ function adjust(): void {
     isGoing = true;
     history.go(-surplus);
   }
-  // Otherwise the browser would restore the scroll position from when the dialog opened.
+  // With `auto`, closing a dialog would restore the scroll position from when the dialog opened.
   if (dialogs.length > 0) history.scrollRestoration = 'manual';
   else if (surplus === 0) history.scrollRestoration = 'auto';
   for (let entry = depth() + 1; entry <= dialogs.length; entry++) {
@@ -40,7 +40,7 @@ function adjust(): void {
   }
 }
 
-/** Deferred, because another dialog may open or a link may navigate within the same task. */
+/** Defers the adjustment, because another dialog may open or a link may navigate within the same task. */
 function planAdjustment(): void {
   if (isPlanned) return;
   isPlanned = true;
@@ -57,7 +57,7 @@ function onPopState(): void {
 /** Lets Back call `close` until `closed` is aborted. `close` may refuse and leave the dialog open. */
 export function closeOnBack(close: () => void, closed: AbortSignal): void {
   if (closed.aborted) return;
-  addEventListener('popstate', onPopState); // the browser ignores repeated calls
+  addEventListener('popstate', onPopState); // the browser adds a listener only once
   dialogs.push(close);
   planAdjustment();
   closed.addEventListener('abort', () => {

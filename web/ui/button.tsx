@@ -22,7 +22,7 @@ interface Look {
   readonly square?: boolean;
 }
 
-/** Returns a button's classes, for links that look like one. */
+/** Returns the classes of a button, for links that look like buttons. */
 export function buttonClass({ look = 'secondary', square = false }: Look): string {
   return classNames(BASE, LOOKS[look], square ? 'size-11 shrink-0' : 'min-h-11 px-4 py-2 text-note');
 }

@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 
 interface CatchBoundaryProps {
   readonly children: ReactNode;
-  /** Replaces children that failed to render. */
   readonly fallback: ReactNode;
   readonly onError?: (error: unknown) => void;
 }

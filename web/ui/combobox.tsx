@@ -16,9 +16,9 @@ interface ComboboxProps<Item> extends FieldTexts {
   readonly search: (items: readonly Item[], text: string) => readonly Item[];
   readonly renderItem: (item: Item) => ReactNode;
   readonly placeholder: string;
-  /** Shown if nothing matches: `No players match`. */
+  /** The text if nothing matches, such as `No players match`. */
   readonly emptyText: string;
-  /** The most items listed at once; unlimited if missing. The list shows how many more there are. */
+  /** The maximum number of items in the list. Default: no limit. If more items match, the list says how many. */
   readonly limit?: number;
 }
 
@@ -115,7 +115,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         isItemEqualToValue={(a, b) => toId(a) === toId(b)}
         autoHighlight
       >
-        {/* One grid item, so that the open list does not take a place of its own and move the page. */}
+        {/* One element for field and list. Otherwise, the open list would become a grid item and move the page. */}
         <div>
           <TextPart {...props} id={id} />
           <div ref={setPlace} className="contents" />

@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   /** Announces the message as a failure. */
   readonly isFailure?: boolean;
   readonly children?: ReactNode;
-  /** The confirming button's label, as a verb: `Reset lineup`. */
+  /** The confirming button's label, which starts with a verb, such as `Reset lineup`. */
   readonly action: string;
   /** The label while the work runs, such as `Deleting…`. The dialog then stays open. */
   readonly busy?: string | false;

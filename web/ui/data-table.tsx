@@ -21,13 +21,12 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The value to sort by. If missing, the column cannot be sorted. */
   readonly sortBy?: (row: Row) => SortValue;
-  /** Its cells are row headers, which screen readers announce with every other cell. */
+  /** The column's cells are row headers, which screen readers announce with the other cells of the row. */
   readonly naming?: boolean;
-  /** Aligns content to the end, for numbers and buttons. */
   readonly end?: boolean;
-  /** As narrow as its content. */
+  /** The column is as narrow as its content. */
   readonly fit?: boolean;
-  /** Hidden on narrow tables, such as on phones. Show important values in another cell there. */
+  /** The column is hidden on narrow tables, such as on phones. Repeat important values in another cell (`data-narrow`). */
   readonly wideOnly?: boolean;
 }
 
@@ -40,16 +39,16 @@ export interface Selection<Row> {
   readonly all?: readonly Row[];
 }
 
-/** For lists that a server filters, sorts and pages. `rows` is only the start of such a list. */
+/** The rest of a list that a server filters, sorts, and pages. `rows` is then only the start of the list. */
 export interface Rest {
   readonly total: number;
   readonly isLoading: boolean;
   readonly onMore: () => void;
 }
 
-/** An order that the caller stores, for example in the URL. */
+/** A sort order that the caller stores, for example in the URL. */
 export interface Order {
-  /** Null for no order. An unknown column counts as null. */
+  /** Null for no order. An unknown column has the same effect. */
   readonly sorting: Sorting | null;
   readonly onSort: (sorting: Sorting) => void;
 }
@@ -57,7 +56,7 @@ export interface Order {
 interface DataTableProps<Row> {
   /** For screen readers. */
   readonly label: string;
-  /** In the order for an unsorted table. */
+  /** The rows in the order of the unsorted table. */
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly toId: (row: Row) => string;
@@ -70,7 +69,7 @@ interface DataTableProps<Row> {
   readonly detail?: (row: Row) => ReactNode;
   /** Rows to show before `Load more`; 10 by default. */
   readonly firstRows?: number;
-  /** With it, columns cannot be sorted, because the server decides the order. */
+  /** If set, columns must not have `sortBy`, because the server decides the order. */
   readonly rest?: Rest;
   /**
    * Rows that each `Load more` adds; 50 by default. `all` shows all hidden rows at once, with their number.
@@ -279,7 +278,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   return (
     <div className="data-table-frame">
-      {/* Focusable, so that the arrow keys scroll it sideways if it is too wide. */}
+      {/* Focusable, so that the arrow keys scroll a wide table sideways. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label={props.label} tabIndex={0} className="data-table-scroll">
         <table className="data-table">

@@ -1,7 +1,7 @@
-/** A press within this time of another one is a double tap or a repeating key. Milliseconds. */
+/** Two presses within this time, in milliseconds, are a double tap or a repeating key. */
 export const DOUBLE_TAP_MS = 600;
 
-/** Creates a function that returns whether a press repeats the last one with the same purpose. */
+/** Creates a function that returns whether a press repeats the last one: same purpose, within DOUBLE_TAP_MS. */
 export function createTapGuard(now: () => number = () => performance.now()): (purpose: string) => boolean {
   let last = { purpose: '', time: Number.NEGATIVE_INFINITY };
   return (purpose) => {

@@ -1,4 +1,4 @@
-/** Safari reads the object URL only after the click, so it must live longer. Milliseconds. */
+/** How long the object URL stays valid, in milliseconds. Safari reads it only after the click. */
 const KEEP_MS = 40_000;
 
 export function saveBlob(blob: Blob, fileName: string): void {

@@ -10,19 +10,17 @@ function fieldClass(wrong: boolean): string {
   );
 }
 
-/** Returns the ids of a field's visible error and hint, for `aria-describedby`. */
 function describedBy(id: string, { error, hint }: FieldTexts): string | undefined {
   const ids = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return ids || undefined;
 }
 
 export interface FieldTexts {
-  /** The error as a sentence. Shown below the field, and announced with it. */
+  /** The error as a sentence. Shown below the field, and announced with the field. */
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
 }
 
-/** A field's control, as the form sees it. */
 export interface ControlProps extends FieldTexts {
   readonly label: string;
   readonly value: string;
@@ -46,7 +44,7 @@ interface FieldFrameProps extends FieldTexts {
   /** The id of the control. The ids of error and hint start with it. */
   readonly id: string;
   readonly label: string;
-  /** A hidden start of the label that sighted users see elsewhere on the page: `Hem stripe 2`. */
+  /** A hidden start of the label, such as `Hem stripe 2`. Sighted users see this text elsewhere on the page. */
   readonly owner?: string | undefined;
   readonly aside?: ReactNode;
   readonly children: ReactNode;

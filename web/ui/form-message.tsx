@@ -19,7 +19,7 @@ interface FormMessageProps {
   readonly children: ReactNode;
 }
 
-/** Failures interrupt screen readers, other messages wait. */
+/** A message in a form. Failures interrupt screen readers. Other messages wait until screen readers pause. */
 export function FormMessage({ tone, children }: FormMessageProps) {
   const { icon: Icon, class: colors } = TONES[tone];
   return (

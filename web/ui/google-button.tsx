@@ -26,12 +26,12 @@ function GoogleMark() {
   );
 }
 
-/** Continue with Google. Remembers `next` for the redirect back. */
+/** The button `Continue with Google`. Stores `next`, the path to return to after the sign-in. */
 export function GoogleButton({ next }: { readonly next: string | null }) {
   const { error, isIdle, isError, mutate, reset } = useMutation({ mutationFn: signInWithGoogle });
-  const busy = !isIdle && !isError; // the page is leaving when the request succeeded
+  const busy = !isIdle && !isError; // after a successful request, the browser leaves the page
   useEffect(() => {
-    // The back button restores the page from the browser's cache, with its state.
+    // The back button restores the page from the browser's cache, with the busy state.
     addEventListener('pageshow', reset);
     return () => removeEventListener('pageshow', reset);
   }, [reset]);

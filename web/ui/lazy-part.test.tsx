@@ -15,7 +15,7 @@ const press = (name: string) =>
   userEvent.click([...document.querySelectorAll('button')].find((each) => each.textContent === name)!);
 const ignored = () => undefined;
 
-/** Renders the part next to content that must survive its failure. */
+/** Renders the part next to content that must stay if the part fails. */
 const show = (Part: ComponentType<Closable>, onClose: () => void = ignored) =>
   act(async () =>
     render(

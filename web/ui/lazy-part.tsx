@@ -1,7 +1,7 @@
 /**
  * Parts of the page whose code loads on first use, or earlier with `prepare`.
- * A part that fails shows a message with Retry in its place; the page around it stays. React's `lazy` is not
- * used: it remembers a failure forever, and shows its fallback for 300 ms even if the code loads in one.
+ * A part that fails can show a message with Retry in its place; the page around it stays. React's `lazy` is not
+ * used: it remembers a failure forever, and shows its fallback for 300 ms even if the code loads in 1 ms.
  */
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
@@ -18,7 +18,7 @@ function refetchSheet(link: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** Vite requests each style sheet once, and then treats a failed one as loaded. */
+/** Requests failed style sheets again. Vite requests each style sheet only once, and treats a failed one as loaded. */
 async function refetchSheets(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(sheets.filter(({ sheet }) => sheet === null).map(refetchSheet));
@@ -35,15 +35,15 @@ interface PartState<Part> {
 }
 
 interface PartSource<Part> {
-  /** Loads the code ahead, so that the part renders at once. Never rejects: showing the part retries. */
+  /** Loads the code ahead, so that the part renders at once. Never rejects, because showing the part tries again. */
   readonly prepare: () => Promise<void>;
-  /** Returns the part, and loads it as soon as it is `wanted`. */
+  /** Returns the part's state. Loads the part once it is `wanted`. */
   readonly usePart: (wanted: boolean) => PartState<Part>;
 }
 
 const NO_FAILURE = { failure: null, retrying: false };
 
-/** Code that loads at most once. For parts of several components; others use {@link lazyPart}. */
+/** Creates a source of code that several components share. For one component, use {@link lazyPart}. */
 export function partSource<Part>(load: () => Promise<Part>): PartSource<Part> {
   let loaded: Part | null = null;
 
@@ -93,7 +93,7 @@ interface Stages<Props> {
 
 export type LazyPart<Props> = ((props: Props) => ReactNode) & Pick<PartSource<unknown>, 'prepare'>;
 
-/** A component that renders nothing while its code loads or if that fails, unless `stages` say otherwise. */
+/** Creates a component that renders `waiting` while its code loads, and `missing` if loading or rendering fails. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting, missing }: Stages<Props> = {},
@@ -112,14 +112,14 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { prepare });
 }
 
-/** What a page shows until its code has loaded. Layouts set it to a skeleton of their own. */
+/** What a page shows until its code has loaded. Layouts provide a skeleton. */
 export const PageWaiting = createContext<ReactNode>(null);
 
 function ShowPageWaiting() {
   return use(PageWaiting);
 }
 
-/** A page. The error boundary around it explains a failure. */
+/** Creates a page whose code loads on first use. Throws a failure to the error boundary, which explains it. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart(load, {
     waiting: <ShowPageWaiting />,
@@ -129,7 +129,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   });
 }
 
-/** The part is empty until its code has loaded. A failure shows a message with Retry. */
+/** Creates a part of a page. The part is empty until its code has loaded. A failure shows a message with Retry. */
 export function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart(load, {
     missing: ({ error, retrying, onRetry }) => (

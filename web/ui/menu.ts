@@ -9,7 +9,7 @@ export const MENU_ITEM =
 /** Where the focus starts: keyboard users start at an item, mouse and touch users at none. */
 export type MenuStart = 'first' | 'last' | null;
 
-/** Moves the focus once, from the menu to the item where it starts. */
+/** Returns a focus handler for the menu. At the first focus, it moves the focus to the item that `start` names. */
 export function useMenuStart(start: MenuStart): (event: FocusEvent<HTMLElement>) => void {
   const started = useRef(false);
   return ({ currentTarget, target }) => {

@@ -1,14 +1,14 @@
 /**
  * Handles chunks that fail to load.
- * After a deployment, an open page requests chunks that no longer exist. Reloading it once loads the new
- * ones. The lineup is safe in its draft.
+ * After a deployment, an open page requests chunks that no longer exist. One reload loads the page with the new
+ * chunks. The lineup is safe in its draft.
  */
 import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 
-/** The messages of browsers, Vite, and lazy-part.tsx for a file that failed to load. Code that loaded and failed has others. */
+/** Matches messages of browsers, Vite, and lazy-part.tsx about files that failed to load, not about code that failed. */
 const NOT_COME = /imported module|module script|JavaScript MIME|preload CSS|style sheet/i;
 
-/** How long the site may take to respond before a reload. Milliseconds. */
+/** How long the check before a reload waits for the site to respond, in milliseconds. */
 const PATIENCE_MS = 5000;
 
 /** File names differ in each build, so this URL identifies the build. */
@@ -18,7 +18,7 @@ const spare = new WeakSet<object>();
 const missing = new WeakMap<object, Promise<boolean>>();
 let reloading = false;
 
-/** Records the reload of this build. False if it was recorded before, or cannot be. */
+/** Records that this build reloads. Returns false if that was recorded before, or cannot be recorded. */
 function isFirstTime(): boolean {
   return (
     readStorage('sessionStorage', RELOADED_KEY) === null &&
@@ -26,7 +26,7 @@ function isFirstTime(): boolean {
   );
 }
 
-/** Reloading without a connection would lose the page. */
+/** Whether the site can be reached. Without a connection, a reload would lose the page. */
 async function isSiteThere(): Promise<boolean> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const answer = await fetch('/', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
@@ -70,7 +70,7 @@ export function reloadFor(error: unknown): Promise<boolean> | null {
 
 /** Reloads the page, once per build and tab, if a required chunk fails to load. */
 export function reloadWhenPartsAreMissing(): void {
-  // Vite reports each rejected import, and so errors of code that the browser cannot run.
+  // Vite reports every rejected import, even if the code loaded but the browser cannot run it.
   addEventListener('vite:preloadError', ({ payload }) => {
     if (isMissing(payload)) missing.set(payload, decide(payload));
   });

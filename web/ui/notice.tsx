@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Button } from './button.tsx';
 
 interface NoticeProps {
-  /** The failure, as a heading: `Failed to load teams`. What to do about it follows in small type. */
+  /** The failure, such as `Failed to load teams`. A second sentence with `try again` is shown in small type. */
   readonly title: string;
   readonly children?: string;
   readonly onRetry?: () => void;

@@ -6,11 +6,10 @@ interface QueryFailureProps {
   readonly query: { readonly error: unknown; readonly refetch: () => unknown };
   /** Used for errors that have no sentence for users. */
   readonly fallback: string;
-  /** Advice. */
+  /** Advice for the user, below the message. */
   readonly children?: string;
 }
 
-/** Replaces what a failed query would show. */
 export function QueryFailure({ query, fallback, children = '' }: QueryFailureProps) {
   return (
     <Notice title={errorText(query.error, fallback)} onRetry={() => query.refetch()}>
@@ -19,7 +18,6 @@ export function QueryFailure({ query, fallback, children = '' }: QueryFailurePro
   );
 }
 
-/** {@link QueryFailure} in a panel of its own. */
 export function FailurePanel(props: QueryFailureProps) {
   return (
     <div className="panel">
@@ -28,7 +26,7 @@ export function FailurePanel(props: QueryFailureProps) {
   );
 }
 
-/** Replaces a page. */
+/** {@link FailurePanel} in place of a whole page. */
 export function PageFailure({ title, ...props }: QueryFailureProps & { readonly title: string }) {
   usePageTitle(title);
   return (

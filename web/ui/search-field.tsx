@@ -18,10 +18,10 @@ interface SearchFieldProps {
 function handleKey(event: KeyboardEvent<HTMLInputElement>, onEnter?: () => void): void {
   if (event.nativeEvent.isComposing) return;
   if (event.key === 'Enter' && onEnter) {
-    event.preventDefault(); // otherwise it would also press the button that gets the focus
+    event.preventDefault(); // otherwise, Enter would also press the button that gets the focus
     onEnter();
   }
-  // WebKit's search fields use Escape up even when they are empty, so the dialog would stay open.
+  // WebKit's search fields consume Escape even when they are empty, so the dialog would stay open.
   const dialog = event.currentTarget.closest('dialog');
   if (event.key === 'Escape' && event.currentTarget.value === '' && dialog) {
     event.preventDefault();

@@ -9,14 +9,14 @@ export interface SelectOption<Value extends string = string> {
 interface SelectProps<Value extends string> {
   readonly options: readonly SelectOption<Value>[];
   readonly value: Value | '';
-  /** An empty text stands for the first option. */
+  /** Called with the value of the chosen option. It is empty for the first option. */
   readonly onChange: (value: Value | '') => void;
 }
 
 interface FilterSelectProps<Value extends string> extends SelectProps<Value> {
-  /** The accessible name: `Team`. */
+  /** The accessible name, such as `Team`. */
   readonly label: string;
-  /** The option without a filter: `All teams`. */
+  /** The label of the first option, which filters nothing, such as `All teams`. */
   readonly all: string;
 }
 

@@ -4,7 +4,6 @@ import { NavLink } from 'react-router';
 import { classNames } from './class-names.ts';
 import { SlantedTab } from './slanted-tab.tsx';
 
-/** A page in a side navigation. */
 export interface SidePage {
   readonly to: string;
   readonly label: string;
@@ -15,7 +14,7 @@ interface SideNavigationProps extends ComponentProps<'nav'> {
   readonly title: string;
 }
 
-/** The frame of a group of pages' navigation: beside the page on large screens, above it on small ones. */
+/** The navigation within a group of pages: beside the page on large screens, above the page on small screens. */
 export function SideNavigation({ title, className, children, ...rest }: SideNavigationProps) {
   return (
     <nav
@@ -39,7 +38,7 @@ interface SideLinkProps extends SidePage {
   readonly onClick?: () => void;
 }
 
-/** A link in a side navigation. The current page's is a plate: a slanted tab, and the name. */
+/** A link in a side navigation. The link of the current page looks like a plate, with a slanted tab. */
 export function SideLink({ to, label, icon: Icon, inRow = false, className, onClick }: SideLinkProps) {
   const onPlate = inRow ? 'max-desk:hidden' : '';
   return (

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 interface SlantedTabProps {
   /** Size and place. `--slant`, `--stripe-width`, `--plate-fill`, `--plate-ink` and `--plate-stripe` change the drawing. */
   readonly className?: string;
-  /** A team's colors (`plateColors`); without them, the theme's. */
+  /** A team's colors (`plateColors`). Default: the theme's colors. */
   readonly style?: CSSProperties | undefined;
   readonly isHidden?: boolean;
   readonly children?: ReactNode;

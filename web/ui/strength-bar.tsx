@@ -10,11 +10,11 @@ interface StrengthBarProps {
   /** The filled share of the bar, from 0 to 1. */
   readonly share: number;
   readonly level: keyof typeof FILLS;
-  /** The word next to the bar, also for screen readers: `Weak`. */
+  /** The word next to the bar, such as `Weak`. Screen readers announce it, too. */
   readonly word: string;
 }
 
-/** Shows the strength of a new password as a bar and a word, so not by color alone. */
+/** Shows the strength of a new password as a bar and a word, so that it does not rely on color. */
 export function StrengthBar({ share, level, word }: StrengthBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

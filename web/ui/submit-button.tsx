@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 interface SubmitButtonProps {
   readonly children: string;
-  /** The label while the form is being submitted: `Signing in…`. */
+  /** The label while the form is being submitted, such as `Signing in…`. */
   readonly busyText: string;
   readonly busy: boolean;
   /** Id of the form, for a button outside of it. */

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import './data-table.css';
 
 interface TableFootProps {
-  /** An upper bound if `isVague`. */
+  /** The number of all rows, or an upper bound if `isVague`. */
   readonly total: number;
   /** Hides the total, because the exact number is unknown. */
   readonly isVague?: boolean;
@@ -37,14 +37,14 @@ export function TableFoot({
   useEffect(() => {
     if (isLoading || !focusLater.current) return;
     focusLater.current = false;
-    // Late rows may have removed the pressed button.
+    // Loading the last rows may have removed the pressed button.
     if (document.activeElement === document.body) less.current?.focus();
   }, [isLoading]);
   if (total <= first) return null;
   const next = step === 'all' ? total : shown + step;
   const hidden = step === 'all' ? ` (${formatNumber(total - shown)})` : '';
 
-  /** If the pressed button disappears, the focus moves to the other one. */
+  /** Shows `count` rows. If the pressed button disappears, the focus moves to the other button. */
   const show = (count: number) => {
     focusLater.current = true;
     flushSync(() => onShow(count));

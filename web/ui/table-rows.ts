@@ -1,7 +1,7 @@
 /** Searches and sorts the rows of a table. Fast enough for ten thousand rows. */
 import { foldText } from '#domain/roster-search.ts';
 
-/** A value to sort by. Null is unknown, and comes last in both directions. */
+/** A value to sort by. Null means unknown, and comes last in both directions. */
 export type SortValue = string | number | null;
 
 export interface Sorting {
@@ -15,14 +15,14 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : BY_LANGUAGE.compare(String(a), String(b));
 }
 
-/** Rows with equal values preserve their order. */
+/** Sorts rows. Rows with equal values keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortBy: (row: Row) => SortValue,
   direction: Sorting['direction'],
 ): readonly Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
-  // Read once per row, not once per comparison.
+  // Calls `sortBy` once per row, not once per comparison.
   return rows
     .map((row) => ({ row, value: sortBy(row) }))
     .toSorted((a, b) => {
@@ -35,7 +35,7 @@ export function sortRows<Row>(
 export type RowSearch<Row> = (text: string) => readonly Row[];
 
 /**
- * Finds rows that contain every typed word.
+ * Creates a search for rows that contain every typed word.
  * Ignores case, accents and punctuation. An empty search returns all rows in their order.
  */
 export function indexRows<Row>(rows: readonly Row[], textOf: (row: Row) => string): RowSearch<Row> {

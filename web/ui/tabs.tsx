@@ -16,7 +16,7 @@ interface TabsProps<Id extends string> {
   readonly onChange: (id: Id) => void;
 }
 
-/** On phones the row of tabs scrolls sideways. Scrolls it to the current tab. */
+/** Scrolls the row of tabs to the current tab. On phones, the row may be wider than the screen. */
 function bringIntoView(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;

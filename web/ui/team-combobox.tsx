@@ -11,7 +11,6 @@ interface TeamComboboxProps {
   readonly onChange: (team: Team | null) => void;
 }
 
-/** Picks a team by name or abbreviation. */
 export function TeamCombobox({ teams, ...props }: TeamComboboxProps) {
   return (
     <Combobox

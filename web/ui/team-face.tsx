@@ -6,7 +6,7 @@ import { capitalsWidth } from './text-width.ts';
 
 /**
  * A team's name plate: crest on the tab, place small, nickname large.
- * Its box must be a `team-plate plate-box` with colors of `plateColors`, and have the name for screen
+ * The surrounding box must be a `team-plate plate-box` with colors of `plateColors`, and have the name for screen
  * readers.
  */
 export function TeamFace({ team }: { readonly team: Team }) {

@@ -6,10 +6,7 @@ export interface TextFieldProps
   readonly owner?: string;
 }
 
-/**
- * A single-line text field below its label.
- * All other attributes (`name`, `autoComplete`, `inputMode`, `ref` …) go to the input.
- */
+/** All other attributes (`name`, `autoComplete`, `inputMode`, `ref` …) go to the input. */
 export function TextField({
   label,
   owner,

@@ -1,6 +1,6 @@
 /**
  * Estimates a text's width in Barlow Condensed Bold capitals, in em.
- * Plates choose their font size by it, so it may overestimate but never underestimate.
+ * The estimate may be too large but never too small, because plates choose a font size by it.
  */
 const NARROW = new Set("IJ1.,'’|-– ");
 const WIDE = new Set('MWÆŒ');

@@ -3,7 +3,7 @@ import { type ControlProps, FieldFrame, useControl } from './field-frame.tsx';
 
 type TextAreaProps = ControlProps & Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className'>;
 
-/** Starts with four rows, and grows in browsers that support it. */
+/** Starts with four rows, and grows with the text in browsers that support `field-sizing`. */
 export function TextArea({ label, value, onChange, error, hint, aside, id, ...area }: TextAreaProps) {
   const control = useControl({ id, error, hint });
   return (

@@ -21,14 +21,14 @@ export function ToastPlace({ children, saidElsewhere = false }: ToastPlaceProps)
 }
 
 interface MissingToastProps {
-  /** What failed to load: `the builder`. */
+  /** What failed to load, such as `the builder`. */
   readonly what: string;
   readonly error: unknown;
   readonly retrying?: boolean;
   readonly onRetry: () => void;
 }
 
-/** Returns why a part did not load, or that its code failed, and what to do. */
+/** Returns what the user can do after a part failed. If the part did not load, also says why. */
 export function partFailureReason(error: unknown): string {
   return isMissing(error)
     ? unreachableSentence()
@@ -52,7 +52,6 @@ export function MissingToast({ what, error, retrying = false, onRetry }: Missing
   );
 }
 
-/** Shows a loading notice after a delay. */
 export function ComingToast() {
   return (
     <ToastPlace>

@@ -2,19 +2,19 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 interface ToastProps {
-  /** What happened: `“Opening night” is deleted.` */
+  /** What happened, such as `“Opening night” is deleted.` */
   readonly text: string;
-  /** The action's label, as a verb: `Undo`. */
+  /** The action's label, which starts with a verb, such as `Undo`. */
   readonly action?: string;
   readonly onAction?: () => void;
   readonly onClose: () => void;
-  /** Milliseconds to stay. Pauses while the pointer is over it or it has the focus. */
+  /** How long the toast stays, in milliseconds. The time restarts after the pointer or the focus leaves the toast. */
   readonly stay: number;
 }
 
 /**
  * Reports what was just done, with an optional action.
- * Give it a `key` per event, and wrap it in {@link ToastPlace}.
+ * The caller must set a new `key` for each event, and wrap the toast in {@link ToastPlace}.
  */
 export function Toast({ text, action, onAction, onClose, stay }: ToastProps) {
   const [held, setHeld] = useState(false);

@@ -6,9 +6,9 @@ interface ToggleProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** What on means; announced after the label. */
+  /** What happens when the switch is on. Screen readers announce it after the label. */
   readonly hint?: ReactNode;
-  /** The accessible name, if several toggles share a label: `Public: Opening night`. */
+  /** The accessible name if several toggles share a label, such as `Public: Opening night`. */
   readonly name?: string;
   /** A change is in progress: stays focusable, but ignores clicks. */
   readonly busy?: boolean;

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Returns the value once it has not changed for `delayMs` milliseconds; the previous one until then.
+ * Returns the value once it has not changed for `delayMs` milliseconds. Until then, returns the previous value.
  * For parts that take too long to render for every keystroke.
  */
 export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {

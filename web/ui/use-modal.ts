@@ -29,12 +29,12 @@ function useCloseOnBack(onClose: () => void): void {
 /**
  * Opens a `<dialog>` as modal while it is mounted, and restores the focus afterwards.
  * The focus starts at `data-start-here`, except on touch screens, where a focused field would open the
- * keyboard. `onClose` is called for Back.
+ * keyboard. On touch screens, Back calls `onClose`.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   useCloseOnBack(onClose);
   const ref = useRef<HTMLDialogElement>(null);
-  // A layout effect, because its cleanup must run before the element is removed to restore the focus.
+  // A layout effect: its cleanup runs before the element is removed, so that closing the dialog restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const release = reserveScrollbar();

@@ -4,7 +4,7 @@ import { Toast } from './toast.tsx';
 
 interface Note<Subject> {
   readonly text: string;
-  /** What Undo is about; null without Undo. */
+  /** The argument for `Undo.run`. Null if the toast has no Undo. */
   readonly subject: Subject | null;
   /** Increments, so that a repeated text shows a new toast. */
   readonly count: number;
@@ -14,7 +14,7 @@ interface Noting<Subject> {
   /** Shows a toast in place of the previous one, with Undo if there is a subject. Has a stable identity. */
   readonly say: (text: string, subject?: Subject | null) => void;
   readonly close: () => void;
-  /** The toast. Render it once in the page, always. */
+  /** The toast. The page must always render it, even without a text, and only once. */
   readonly note: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface Undo<Subject> {
   readonly stayMs: (subject: Subject) => number;
 }
 
-/** Shows toasts that disappear after `stayMs` milliseconds. */
+/** Shows toasts that disappear after `stayMs` milliseconds; with Undo, after the time of `undo.stayMs`. */
 export function useNote<Subject = never>(stayMs: number, undo?: Undo<Subject>): Noting<Subject> {
   const [said, setSaid] = useState<Note<Subject> | null>(null);
   const say = useCallback(

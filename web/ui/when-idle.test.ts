@@ -11,7 +11,7 @@ it('starts background work only after all announced loads', async () => {
   // The workbench mounts, and announces the card.
   workbench();
   const card = announceAhead();
-  workbench(); // as the cleanup of an effect
+  workbench(); // calling `workbench` again, as a cleanup may do, changes nothing
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(called).not.toHaveBeenCalled();
 

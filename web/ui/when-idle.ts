@@ -1,6 +1,6 @@
 import { canDoWithout } from './missing-part.ts';
 
-/** Delay for Safari, which has no idle callbacks. Milliseconds. */
+/** Milliseconds to wait in Safari, which has no idle callbacks. */
 const INSTEAD_MS = 500;
 
 /** The default limit in milliseconds. Chromium may never report a page as idle if nothing is drawn. */
@@ -28,8 +28,8 @@ let ahead = 0;
 let waiting: (() => void)[] = [];
 
 /**
- * Announces that the page loads something ahead, now or later.
- * Returns a function to call when that is done or canceled.
+ * Announces that the page will load code or data before it is needed.
+ * Returns a function that the caller must call when the loading is done or canceled.
  */
 export function announceAhead(): () => void {
   let done = false;

@@ -1,4 +1,4 @@
-/** The ground in the team's color, and its slanted light. */
+/** The card's background in the team's color, with slanted bands of light. */
 import { LEAN } from '../../rush-mark.ts';
 import type { IcePlan } from './plan.ts';
 import type { CardSize } from '../../card-input.ts';
@@ -6,7 +6,7 @@ import type { Palette } from './palette.ts';
 import { leaningBand, polygon } from '../../path-builder.ts';
 import type { Shape } from '../../shapes.ts';
 
-/** Returns the card without the area under the ice, because painting hidden areas takes time. */
+/** Returns the card's area without the hidden part under the ice, because painting that part takes time. */
 function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): string {
   const card = polygon([
     [0, 0],
@@ -14,7 +14,7 @@ function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): s
     [width, height],
     [0, height],
   ]);
-  // Inside the boards' straight parts. Drawn in the opposite direction, so that it cuts a hole.
+  // The hole's corners are under the ice. The hole is unfilled, because its path has the opposite direction.
   const inset = radius * 0.3;
   const hole = polygon([
     [sheet.x + inset, sheet.y + inset],
@@ -25,7 +25,6 @@ function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): s
   return card + hole;
 }
 
-/** Draws the ground and two wide bands of light. */
 export function drawGround({ width, height }: CardSize, ice: IcePlan, palette: Palette): Shape[] {
   const [top, bottom] = palette.ground;
   const reach = height * LEAN;

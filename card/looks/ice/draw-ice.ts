@@ -59,8 +59,8 @@ function markings(ice: IcePlan): Shape[] {
 }
 
 /**
- * Draws boards, ice and markings.
- * Boards are strokes, because filling the whole sheet three times would slow the export.
+ * Draws boards, ice, and markings.
+ * Boards are strokes, because filling the whole sheet three times would slow down the export.
  */
 export function drawIce({ ice }: CardPlan, palette: Palette): Shape[] {
   const { sheet, radius } = ice;
@@ -102,7 +102,6 @@ export function drawHeadings(plan: CardPlan): (Shape | null)[] {
   );
 }
 
-/** Draws a goal from the front: frame and net. */
 function goalMark({ box }: RowMark, color: string): Shape[] {
   const width = Math.min(box.width * 0.72, box.height * 0.5);
   const height = width * 0.74;

@@ -2,7 +2,7 @@ import type { Responses } from '#platform/http/refusals/responses.ts';
 import { type RefusalIn, writeSentence } from '#platform/http/refusals/sentences.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-/** Sentences of the auth API's fields, beyond the rules of the product. */
+/** Error messages for invalid fields of the auth API. The product's own rules have further messages. */
 const FIELD_SENTENCES = {
   'email-expected': 'Enter an email address.',
   'email-incomplete': 'This is not a complete email address.',
@@ -21,19 +21,19 @@ const FIELD_SENTENCES = {
   'link-damaged': 'The link is damaged.',
 } as const;
 
-/** The sentence for a field. Schemas carry sentences, because an issue of a schema has no code. */
+/** Returns the message for an invalid field. Schemas contain messages, because a schema's issues have no codes. */
 export function fieldSentence(refusal: RefusalIn<typeof FIELD_SENTENCES>): string {
   return writeSentence(FIELD_SENTENCES, refusal);
 }
 
-/** `sentence` is the field's own; null for a field that our pages never send wrong. */
+/** `sentence` is the message for the invalid field; null if our pages always send that field correctly. */
 const fieldText = ({ sentence }: { readonly sentence: string | null }): string =>
   sentence ?? 'A field of this request is missing or not of the expected kind.';
 
 /**
  * Refusals of the auth API.
- * They use GoTrue's codes and messages where it has some, because clients depend on them. Users see the messages that end with a
- * period. docs/auth.md lists when each is sent.
+ * They use GoTrue's codes and messages if GoTrue has the same error, because clients depend on these. Users see only messages
+ * that end with a period. docs/auth.md lists when each refusal is sent.
  */
 export const AUTH_SENTENCES = {
   'unknown-auth-method': 'The auth API does not know this method here.',
@@ -55,13 +55,13 @@ export const AUTH_SENTENCES = {
   'sign-up-password-needed': 'Enter the password that was chosen at the sign-up.',
   'sign-up-password-differs': 'The sign-up was made with another password.',
   'sign-in-first': 'Sign in to your account in this browser first, then open the link again.',
-  /** Only the owner of the address sees this, because only they have the link. */
+  /** Only the owner of the email address sees this message, because only the owner has the link. */
   'email-taken': `This email address has a ${PRODUCT.title} account of its own. Sign in to that account instead.`,
   'user-gone': 'User from sub claim in JWT does not exist',
   'session-gone': 'Session from session_id claim in JWT does not exist',
   'email-from-google':
     'This account signs in with Google, so its email address is the one of the Google account.',
-  /** The page asks for the password, signs in with it, and repeats the request. */
+  /** The page then asks for the password, signs in again, and repeats the request. */
   'reauthentication-needed': 'You signed in more than ten minutes ago. Sign in again to do this.',
   'refresh-token-unknown': 'Invalid Refresh Token: Refresh Token Not Found',
   'refresh-token-used': 'Invalid Refresh Token: Already Used',
@@ -109,7 +109,7 @@ export const AUTH_RESPONSES: Responses<typeof AUTH_SENTENCES> = {
   'flow-unknown': [404, 'flow_state_not_found'],
   'flow-expired': [422, 'flow_state_expired'],
   'wrong-verifier': [400, 'bad_code_verifier'],
-  /** A browser is redirected to a page. */
+  /** The refusals with status 303 redirect the browser to a page. */
   'google-without-challenge': [303, 'bad_oauth_callback', { oauthError: 'invalid_request' }],
   'provider-not-offered': [303, 'validation_failed', { oauthError: 'server_error' }],
   'google-state-missing': [303, 'bad_oauth_callback', { oauthError: 'invalid_request' }],

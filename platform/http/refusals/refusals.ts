@@ -7,27 +7,27 @@ import { TABLE_RESPONSES, TABLE_SENTENCES } from '#platform/http/refusals/table-
 const SENTENCES = { ...REQUEST_SENTENCES, ...AUTH_SENTENCES, ...TABLE_SENTENCES };
 const RESPONSES = { ...REQUEST_RESPONSES, ...AUTH_RESPONSES, ...TABLE_RESPONSES };
 
-/** The sentences of a product, which merges the type of its table into this one, and adds the table with {@link addRefusals}. */
+/** A product merges the type of its own sentences into this interface, and adds the sentences with {@link addRefusals}. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- products declare its members
 export interface ProductSentences {}
 
 type AllSentences = typeof SENTENCES & ProductSentences;
 
-/** Parameters of the response. They replace what the table of responses says. */
+/** Parameters of one response. They override the entry in the table of responses. */
 interface ResponseParameters extends Pick<WordedRefusal, 'more'> {
-  /** When to retry. */
+  /** Seconds until the client may retry. */
   readonly seconds?: number;
   readonly status?: number;
-  /** PostgreSQL's code, as the code on the wire. */
+  /** PostgreSQL's error code, sent instead of the table's code. */
   readonly sqlState?: string;
-  /** The methods that the address supports. */
+  /** The methods that the path supports, for the header `Allow`. */
   readonly allowed?: readonly string[];
 }
 
-/** Why the server refuses a request: a code of the tables, with parameters of its sentence and of its response. */
+/** Why the server rejects a request: a code, with the parameters of its sentence and of its response. */
 export type Refusal = RefusalIn<AllSentences> & ResponseParameters;
 
-/** Adds a product's own refusals, or other words for the ones above. */
+/** Adds a product's own refusals, and replaces sentences and responses of the platform's refusals. */
 export function addRefusals(
   sentences: ProductSentences & Partial<Record<keyof typeof SENTENCES, unknown>>,
   responses: Partial<Responses<AllSentences>>,

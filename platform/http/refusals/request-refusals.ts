@@ -2,7 +2,7 @@ import type { Responses } from '#platform/http/refusals/responses.ts';
 
 const BUSY = 'The server is busy. Try again in 5 seconds.';
 
-/** When to retry, rounded up so that it succeeds. */
+/** Words the time until a retry. Minutes are rounded up, so that the retry is not too early. */
 function waitText(seconds: number): string {
   if (seconds <= 1) return 'in a second';
   return seconds < 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
@@ -33,16 +33,16 @@ export const REQUEST_SENTENCES = {
   'broken-request': 'This is not a request that the server understands.',
   'bad-host': 'The Host header of this request is not a host name.',
   'two-hosts': 'This request has more than one Host header.',
-  /** For pages of other sites. We send no `Access-Control-Allow-*`, because our own pages need none. */
+  /** Sent to pages of other sites. We send no `Access-Control-Allow-*`, because our own pages do not need it. */
   'cross-origin': 'Pages of other sites may not use this API.',
   'no-api-key': 'This request has no API key. Send the public key in the "apikey" header.',
   'bad-api-key': 'This API key is not valid.',
   'bad-token': 'This access token is not valid. Sign in again.',
   'token-expired': 'This access token has expired. Refresh the session or sign in again.',
-  /** For users who signed out elsewhere or whose account was deleted. */
+  /** Sent to users who signed out elsewhere or whose account was deleted. */
   'session-ended': 'This session has ended. Sign in again.',
   failed: 'Something went wrong on the server. Try again in a moment.',
-  /** For writes while the database's disk is full. Freeing space takes at least a minute. */
+  /** Sent to clients that write while the database's disk is full. */
   'disk-full':
     'The server has no space left to save anything. Saved data can still be read. Try again later, or contact the operator of this site.',
   'database-too-slow': 'The database took too long to respond. Request less, or try again.',

@@ -1,16 +1,15 @@
-/** A refusal as it is sent, independent of the client's format. */
+/** The content of an error response, before it is written in the client's format. */
 export interface WordedRefusal {
   readonly status: number;
-  /** The code on the wire, e.g. `no_api_key`. Several refusals may share one. */
+  /** The code in the response, such as `no_api_key`. Several refusals may have the same code. */
   readonly code: string;
-  /** For users; never quotes internals. */
   readonly sentence: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** OAuth's error, if the refusal reaches a page in the query of a redirect. */
+  /** The OAuth error, for refusals that a redirect passes to a page in its query. */
   readonly oauthError?: 'access_denied' | 'invalid_request' | 'server_error' | undefined;
-  /** Whether our own endpoints send the code, because the page depends on it. */
+  /** Whether our own endpoints include the code in the response, because a page reads it. */
   readonly forPage?: true | undefined;
-  /** Additional body fields, for the table API and our own endpoints. */
+  /** Additional body fields in responses of the table API and of our own endpoints. */
   readonly more?: object | undefined;
 }
 
@@ -18,5 +17,5 @@ type Rest = Partial<Pick<WordedRefusal, 'headers' | 'oauthError' | 'forPage'>> &
   readonly seconds?: number;
 };
 
-/** Status and code on the wire for each code of a table of sentences. */
+/** For each refusal code of a table of sentences: the HTTP status, the code in the response, and options. */
 export type Responses<Table> = { readonly [Code in keyof Table]: readonly [number, string, Rest?] };

@@ -7,15 +7,15 @@ type ParametersOf<Entry> = Entry extends (given: infer Given) => string
   : { readonly [Name in Placeholder<Entry & string>]: string | number };
 
 /**
- * The refusals of a table of sentences: each of its codes with the parameters of its sentence.
- * A sentence is a text with `{name}` for each parameter, or a function where a parameter changes the words.
- * Products may have the same form of their own: the platform imports nothing of theirs.
+ * The refusals of a table of sentences: each code with the parameters of its sentence.
+ * A sentence is a text with `{name}` for each parameter, or a function of the parameters.
+ * Products define further tables of this form.
  */
 export type RefusalIn<Table> = {
   [Code in keyof Table & string]: { readonly code: Code } & Readonly<ParametersOf<Table[Code]>>;
 }[keyof Table & string];
 
-/** Writes the sentence of a refusal, and numbers in it as `1,200`. */
+/** Writes the sentence of a refusal. Numbers in a text are formatted as `1,200`. */
 export function writeSentence<Table>(table: Table, refusal: RefusalIn<Table>): string {
   const entry = table[refusal.code] as string | ((given: object) => string);
   if (typeof entry === 'function') return entry(refusal);

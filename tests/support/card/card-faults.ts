@@ -1,17 +1,16 @@
-/** Lists the faults of a drawn card in words; empty if there are none. */
 import { createCanvas, Path2D } from '@napi-rs/canvas';
 import { inkExtent } from '#card/measure.ts';
 import { paintCanvas } from '#card/paint-canvas.ts';
 import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
 import { contrastRatio, toHex } from '#domain/color-space.ts';
 
-// The painter uses the browser's global.
+// `paintCanvas` uses the browser's global `Path2D`, which Node does not have.
 Object.assign(globalThis, { Path2D });
 
 const MIN_CONTRAST = 4.5;
-/** Of bold numerals above 24 px, as for large text in WCAG 2.2. */
+/** The minimum for bold numerals above 24 px, which are large text in WCAG 2.2. */
 const NUMERAL_CONTRAST = 3;
-/** Sizes are rounded to a hundredth of a pixel. */
+/** Tolerance in pixels, because sizes are rounded to a hundredth of a pixel. */
 const SLACK = 0.5;
 
 /** Returns the box of a text's ink, including accents and descenders. */
@@ -41,15 +40,13 @@ function overlap(one: Box, other: Box): boolean {
   return across > SLACK && down > SLACK;
 }
 
-/** The contrast that a text needs. */
 function leastContrast({ size, text, weight }: TextShape): number {
   return size > 24 && weight === 700 && /^\d+$/.test(text) ? NUMERAL_CONTRAST : MIN_CONTRAST;
 }
 
-/** As large as the largest card. */
 const context = createCanvas(1200, 1920).getContext('2d');
 
-/** Paints the card without its texts. */
+/** Paints the card without its texts onto the shared canvas. */
 function paintBeneath(drawing: CardDrawing): void {
   const shapes = drawing.shapes.filter(({ kind }) => kind !== 'text');
   context.clearRect(0, 0, drawing.width, drawing.height);
@@ -57,7 +54,7 @@ function paintBeneath(drawing: CardDrawing): void {
 }
 
 /**
- * The lowest contrast of a text to the pixels beneath its letters, without accents and descenders.
+ * Returns the lowest contrast between a text and the pixels beneath its letters, without accents and descenders.
  * Reads only three rows of pixels, because copying the whole card takes longer than painting it.
  */
 function contrastBeneath(text: TextShape): number {
@@ -73,7 +70,7 @@ function contrastBeneath(text: TextShape): number {
   return Math.min(...ratios);
 }
 
-/** Finds texts outside their box or the card, overlapping texts, and unreadable texts. */
+/** Describes texts that leave their box or the card, overlap, or lack contrast. Empty if there are none. */
 export function cardFaults(drawing: CardDrawing): string[] {
   const card: Box = { x: 0, y: 0, width: drawing.width, height: drawing.height };
   const texts = drawing.shapes.filter((shape) => shape.kind === 'text').filter((text) => !text.decorative);

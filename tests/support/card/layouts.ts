@@ -16,7 +16,6 @@ export const LAYOUTS: Readonly<Record<CardLook, LayoutCard>> = {
 
 export const ALL_LOOKS = Object.keys(LAYOUTS) as CardLook[];
 
-/** Lays out a card in the look that it asks for. */
 export function layoutCard(input: CardInput): CardDrawing {
   return LAYOUTS[input.look ?? DEFAULT_LOOK](input);
 }

@@ -8,7 +8,7 @@ import { fillUnits, unitsLineup } from '#domain/special-teams.ts';
 const LETTERS: Readonly<Record<string, string>> = { c1: 'C', rw2: 'A', d1: 'A', lw4: 'A' };
 const SIDES: readonly (ShotSide | undefined)[] = ['L', 'R', 'L', undefined];
 
-/** Adds letters, shot sides, and scratches to a lineup. One player has no known side. */
+/** Adds letters, shot sides, and scratches to a lineup. Every fourth slot gets no side. */
 export function withFacts(lineup: Lineup, scratches: readonly SlottedPlayer[]): Lineup {
   const entries = lineup.formation.slots.map(({ id }, index) => {
     const player = playerAt(lineup, id);
@@ -25,13 +25,13 @@ export function withFacts(lineup: Lineup, scratches: readonly SlottedPlayer[]): 
   return makeLineup(Object.fromEntries(entries), lineup.formation, { scratches: out });
 }
 
-/** The same players with eleven forwards, and the twelfth as the seventh defenseman. */
+/** Returns the lineup in the 11-7 formation: the fourth right wing becomes the seventh defenseman. */
 export function asElevenSeven(lineup: Lineup): Lineup {
   const { rw4, ...players } = lineup.players;
   return makeLineup({ ...players, d7: rw4 ?? null }, ELEVEN_SEVEN, lineup);
 }
 
-/** The lineup's special teams. */
+/** Returns a lineup of the special teams, which are filled from the lines and pairs. */
 export function asUnits(lineup: Lineup): Lineup {
   return unitsLineup(fillUnits(lineup));
 }
@@ -45,7 +45,7 @@ export const GAME_WORDS: CardWords = {
   signature: '@maya-l',
 };
 
-/** Words as long as their limits. */
+/** Texts that are as long as their limits allow. */
 export const LONGEST_WORDS: CardWords = {
   opponent: 'The Wide Majestic Winter Wolves of Västra Götaland & Värmland',
   opponentId: null,

@@ -1,4 +1,4 @@
-/** The account journeys: each test has its own address, so that tests do not share rate limits. */
+/** Fixtures of account tests. Each test has its own IP address, so that tests do not share rate limits. */
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
@@ -19,7 +19,6 @@ export function newEmail(): string {
   return `fan-${process.pid}-${++people}@lines.example`;
 }
 
-/** Fills in a sign-in form, and submits it with Enter. */
 export async function submitCredentials(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

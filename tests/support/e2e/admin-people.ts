@@ -9,7 +9,7 @@ export async function newAdmin(server: TestServer, name = 'coach'): Promise<Sess
   return session;
 }
 
-/** Replaces the page's session by another user's, as another tab would; null ends it. */
+/** Replaces the page's session as another tab would, or ends the session if `session` is null. */
 export async function changeSession(page: Page, session: Session | null): Promise<void> {
   await page.evaluate(
     (text) => {
@@ -51,7 +51,7 @@ export async function teamRow(server: TestServer, name: string): Promise<Record<
   return row;
 }
 
-/** Blocks responses: those that await `held` continue after `release`. */
+/** Returns a promise, and the function that resolves it. A route that awaits the promise delays its response. */
 export function createHold(): { readonly held: Promise<void>; readonly release: () => void } {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -46,7 +46,7 @@ export function row(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('rowheader', { name }) });
 }
 
-/** Rows of `players`: `last_name=eq.Makar`. */
+/** Reads the players that match a filter of the table API, such as `last_name=eq.Makar`. */
 export function readPlayers(
   server: TestServer,
   session: Session,

@@ -40,10 +40,10 @@ async function violations(page: Page, options: RunOptions): Promise<string> {
   const results = await page.evaluate(
     async (given) => {
       const { axe } = window as unknown as { axe: Axe };
-      // Base UI's guards pass the focus on, and exist only while a popup is open.
+      // Excludes the focus guards of Base UI: invisible elements that keep the focus in an open popup.
       return axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, given);
     },
-    // Only a rule about autoplaying sound needs the preloaded styles and media.
+    // Skips preloading styles and media, which only a rule about autoplaying sound needs.
     { ...options, preload: false, resultTypes: ['violations'] } satisfies RunOptions,
   );
   const lines = results.violations.flatMap((violation) =>

@@ -13,14 +13,14 @@ import { ROOT } from '#platform/root.ts';
 export interface Deployments {
   url: string;
   deploy(build: string): void;
-  /** What `/sw.js` is from now on: the build's worker, the one that ends it, or no file. */
+  /** The response to `/sw.js`: the build's service worker, a script that unregisters it, or a 404. */
   worker: 'built' | 'off' | 'missing';
-  /** Every response is a server error, as from a proxy whose server is down. */
+  /** Whether every response is 502, as from a proxy whose server is down. */
   isDown: boolean;
   stop(): Promise<void>;
 }
 
-/** Matches start only where a name does: in long runs of letters, the search would be quadratic. */
+/** Matches only from the start of a name. Otherwise, a search in long runs of letters would be quadratic. */
 const SCRIPT_NAME = /(?<![\w.-])[\w.-]+-[\w-]{8}\.js\b/g;
 
 /** Starts with the build `first`. The Terms page shows which build is deployed. */
@@ -30,12 +30,12 @@ export async function startDeployments(upstream: string, first: string): Promise
   const scripts = await readdir(join(ROOT, 'dist', 'web', 'assets'));
   const isScript = new Set(scripts.filter((name) => name.endsWith('.js')));
 
-  /** Replaces the end of the digest with the build's number. */
+  /** Replaces the end of the hash in a script's name with the number of the deployment. */
   const nameNow = (real: string) => real.replace(/..\.js$/, `${String(number).padStart(2, '0')}.js`);
   const rename = (text: string) =>
     text.replace(SCRIPT_NAME, (name) => (isScript.has(name) ? nameNow(name) : name));
 
-  /** Returns the path in the built app; null for a script of another build. */
+  /** Returns the path in the built app; null for a script name of another deployment. */
   const realPath = (path: string): string | null => {
     const name = path.slice('/assets/'.length);
     if (!path.startsWith('/assets/') || !name.endsWith('.js')) return path;

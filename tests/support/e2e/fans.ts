@@ -13,7 +13,7 @@ async function sent<T>(answer: Response, what: string): Promise<T> {
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** A new account. `data` is its metadata, such as the name of its profile. */
+/** Creates an account. `data` is its metadata, such as the name of its profile. */
 export function newFan(server: TestServer, data: object = {}): Promise<Session> {
   return createUser(server, { email: newEmail(), data });
 }
@@ -50,7 +50,6 @@ export async function insertLineup(server: TestServer, fan: Session, parts: Save
   return rows[0]!.id;
 }
 
-/** Calls the table API with the secret key. */
 async function callAsServer<T>(server: TestServer, path: string, init: RequestInit = {}): Promise<T> {
   const headers = {
     apikey: server.secretKey,

@@ -1,7 +1,7 @@
 /**
- * Fixtures of all journeys: a real server per worker on an empty database, a mail server, and fake logos.
- * Files with the same options share workers; another option costs a server and a browser.
- * The page's console must stay silent. A worker's server serves many files in any order, so a test
+ * Fixtures of all e2e tests: a real server per worker on a new database, a mail server, and fake logos.
+ * Files with the same options share workers. Each other set of options starts another server and browser.
+ * The page's console must stay silent. Test files share a worker's server, in any order, so a test
  * must restore shared data, such as a team's name.
  */
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
@@ -17,7 +17,7 @@ interface WorkerFixtures {
   localHosts: readonly string[];
   browserFlags: string[];
   serverEnv: Record<string, string>;
-  /** Whether the server offers Continue with Google; `google` then fakes it. */
+  /** Whether the server offers Continue with Google. `google` is then the fake Google. */
   withGoogle: boolean;
   google: OAuthPeer;
   smtp: SmtpPeer;
@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({ google, serverEnv, smtp, withGoogle }, use) => {
-      // Many users sign up in one file, each from their own address (tests/support/accounts.ts).
+      // TRUST_PROXY: each sign-up has its own address, to avoid rate limits (tests/support/accounts.ts).
       const server = await startTestServer({
         env: { TRUST_PROXY: 'true', ...mailTo(smtp), ...(withGoogle && google.env), ...serverEnv },
         ...(withGoogle && { googlePeer: google.url }),

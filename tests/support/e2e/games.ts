@@ -10,10 +10,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const LAST_GAME = 2_026_029_001;
 const NEXT_GAME = 2_026_029_002;
 
-/** The feed's id of a slot's player. */
 const idOf = (slot: string) => `84${slot}`;
 
-/** The lineup as the stored lines of a game, with one player who is on no roster. */
+/** Returns the lineup as a game's stored lines. The player in the slot `gone` is on no roster. */
 function linesOf(lineup: Lineup, gone: string) {
   const group = (...slots: string[]) => slots.map(idOf);
   const players = lineup.formation.slots.map(({ id, position }) => {
@@ -36,13 +35,12 @@ export interface StoredGames {
   readonly team: Team;
   readonly opponent: Team;
   readonly lineup: Lineup;
-  /** The slot whose player has left since. */
+  /** The slot whose player has left the team since the last game. */
   readonly gone: string;
-  /** When the last game was. */
   readonly playedAt: Date;
 }
 
-/** Stores a team's last game with its lines, its next game, and the roster's date, as the server does with the feed. */
+/** Stores data as if read from the NHL's feed: last game with lines, next game, and the roster's date. */
 export async function storeGames(
   server: TestServer,
   { team, opponent, lineup, gone, playedAt }: StoredGames,

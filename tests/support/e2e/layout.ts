@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Returns texts that their own box cuts at the side or below, such as half a `g`. */
+/** Returns texts that are cut off at the side or the bottom of their box, such as the tail of a `g`. */
 export async function cutTexts(within: Locator): Promise<string[]> {
   return within.evaluate((root) =>
     [root, ...root.querySelectorAll('*')]
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect();
-        const isSeen = width > 2 && height > 2; // not for screen readers alone
+        const isSeen = width > 2 && height > 2; // texts for screen readers are tiny
         const isText = (node: Node) =>
           node instanceof Element
             ? getComputedStyle(node).display === 'inline' && node.textContent.trim() !== ''

@@ -1,6 +1,6 @@
 /**
- * A local host of the remote NHL logos. The tests' browser resolves the real name to it.
- * A route would do, too, but it turns the browser's cache off, and each load compiles all scripts again.
+ * A local server for the NHL's logos. The tests' browser resolves the name of the real host to this server.
+ * A Playwright route would disable the browser's cache, so each page load would compile all scripts again.
  */
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,7 +18,6 @@ export interface LogoHost {
   close(): Promise<void>;
 }
 
-/** Encodes a value of ASN.1 in DER. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -30,7 +29,6 @@ function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 const SEQUENCE = 0x30;
 const ECDSA_WITH_SHA256 = der(SEQUENCE, der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
 
-/** Signs a certificate for the host with its own key. */
 function certify(publicKey: Buffer, privateKey: KeyObject): string {
   const commonName = der(SEQUENCE, der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(NAME)));
   const name = der(SEQUENCE, der(0x31, commonName));
@@ -46,7 +44,7 @@ function certify(publicKey: Buffer, privateKey: KeyObject): string {
   return `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64')}\n-----END CERTIFICATE-----\n`;
 }
 
-/** Serves the same picture for every address. */
+/** Starts the server, which serves the same picture for every path. */
 export async function startLogoHost(): Promise<LogoHost> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });

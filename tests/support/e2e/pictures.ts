@@ -1,4 +1,4 @@
-/** Decodes and compares PNG files in the browser, so that tests need no second decoder. */
+/** Decodes and compares PNG files in the browser, so that tests need no PNG library. */
 import type { Page } from '@playwright/test';
 
 export interface PictureFacts {

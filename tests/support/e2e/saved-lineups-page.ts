@@ -23,7 +23,7 @@ export async function signInNewFan(page: Page, server: TestServer): Promise<Sess
   return session;
 }
 
-/** Newest first. */
+/** Returns the user's saved lineups, newest first. */
 export async function readSaved(server: TestServer, session: Session): Promise<Record<string, unknown>[]> {
   const answer = await callAs(server, session, '/rest/v1/user_lineup?order=created_at.desc');
   return (await answer.json()) as Record<string, unknown>[];
@@ -43,7 +43,7 @@ async function matthewsAlone(server: TestServer): Promise<Lineup> {
   return makeLineup({ c1: matthews });
 }
 
-/** Fills every slot that the roster can fill, the same way every time. */
+/** Returns a lineup in which the roster fills as many slots as it can. The result is the same every time. */
 export async function rosterLineup(server: TestServer, team: Team): Promise<Lineup> {
   const roster = await rosterOf(server, team);
   let lineup = EMPTY_LINEUP;
@@ -87,7 +87,6 @@ export async function buildWithMatthews(page: Page): Promise<void> {
   await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
 }
 
-/** Places a player through the assign-to-slot dialog, whatever slot the builder offers. */
 export async function placeAt(page: Page, tab: 'C' | 'D', card: string, slot: string): Promise<void> {
   await rosterTab(page, tab).click();
   await rosterCard(page, card).click({ button: 'right' });
@@ -98,7 +97,6 @@ export async function placeAt(page: Page, tab: 'C' | 'D', card: string, slot: st
     .click();
 }
 
-/** Names and saves a new lineup, and closes the confirmation. */
 export async function saveAs(page: Page, name: string): Promise<void> {
   await saveButton(page).click();
   await nameDialog(page).getByRole('textbox', { name: 'Lineup name' }).fill(name);

@@ -1,13 +1,12 @@
-/** Visits in a journey's database, at times of the admin's zone. */
+/** Stores visits in a test server's database, at times in the admin's time zone. */
 import type { ServerDatabase } from '../database.ts';
 
-/** The admin's time zone. */
 export const ZONE = 'America/Toronto';
 
 interface StoredVisit {
   /** Calendar days before today, in the admin's time zone. */
   daysAgo?: number;
-  /** Time of that day; today's visits happen now. */
+  /** Time of that day, such as `12:00`. Visits of today ignore it and happen now. */
   at?: string;
   type?: 'page_visit' | 'team_selection';
   team?: string;
@@ -21,7 +20,7 @@ interface StoredVisit {
 export type VisitStore = ReturnType<typeof createVisitStore>;
 
 export function createVisitStore({ sql }: ServerDatabase) {
-  /** Adds a visit and its picture, if any. Only the schema's owner can set the time. */
+  /** Adds a visit, and a download if `withImage`. Only the schema's owner can set the time. */
   async function addVisit(visit: StoredVisit): Promise<string> {
     const { daysAgo = 0, at = '12:00', type = 'page_visit', withImage = false } = visit;
     const [row] = await sql<{ id: string }[]>`

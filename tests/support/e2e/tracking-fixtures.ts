@@ -1,4 +1,4 @@
-/** Fixtures of tracking: the server has a public host name that resolves to this machine. */
+/** Fixtures for tests of tracking: the server has a public host name that resolves to this machine. */
 import type { Page } from '@playwright/test';
 import { startTestServer, type TestServer } from '../server.ts';
 import { fetchRows } from './fans.ts';
@@ -10,7 +10,7 @@ export const BLOCKED_REFERRER = 'https://old-deployment.example';
 
 export const ANALYTICS_SCRIPT = '/insights/script.js';
 
-/** Fakes the hosting provider's analytics script: it records its calls. */
+/** Fakes the hosting provider's analytics script, and records the calls to it. */
 const ANALYTICS = `
   window.told = [...(window.vaq ?? [])];
   window.va = (...sent) => window.told.push(sent);
@@ -61,7 +61,7 @@ export interface DownloadRow {
   visit_id: string | null;
 }
 
-/** Each test uses its own campaign, and these are its visits. */
+/** Returns the visits of a campaign (`utm_source`). Each test uses its own campaign. */
 export async function visitsOf(server: TestServer, source: string): Promise<VisitRow[]> {
   return fetchRows(server, 'site_visits', `utm_source=eq.${source}&order=created_at`);
 }

@@ -12,9 +12,9 @@ export async function widthOverflow(page: Page): Promise<number> {
 
 /**
  * Expects no accessibility violation and no horizontal overflow.
- * Checks a phone in the dark theme, then a desktop in the light one, where the page stays. Layouts
- * depend on the window by CSS alone. `except` names rules of axe that do not apply; the test gives
- * the reason.
+ * Checks a phone in the dark theme, then a desktop in the light one, and leaves the window at that size.
+ * Resizing needs no reload, because layouts depend on the window only through CSS. `except` names rules of
+ * axe that do not apply; the test gives the reason.
  */
 export async function expectUsableByAll(
   page: Page,

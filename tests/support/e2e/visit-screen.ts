@@ -9,7 +9,6 @@ export async function typeDay(page: Page, day: string): Promise<void> {
   await page.keyboard.type(month + date + year);
 }
 
-/** Exports a part, and returns the file's name and its rows without quotes around cells. */
 export async function exportPart(page: Page, name: string): Promise<{ file: string; rows: string[][] }> {
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: `Export CSV of ${name}`, exact: true }).click();

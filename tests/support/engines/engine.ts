@@ -1,4 +1,4 @@
-/** What the journey needs of a browser: each engine is driven in its own way (`firefox.ts`, `webkit.ts`). */
+/** The browser functions that the journey needs. Each engine implements them (`firefox.ts`, `webkit.ts`). */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -9,15 +9,13 @@ export interface ScreenPoint {
 
 export interface Engine {
   goto(url: string): Promise<void>;
-  /** Evaluates an expression in the page; its value must be JSON. */
+  /** Evaluates an expression in the page. Its value must be serializable as JSON. */
   evaluate(expression: string): Promise<unknown>;
   /** Presses the mouse at the first point, moves it over the others, and releases it. One point is a click. */
   drag(...points: readonly ScreenPoint[]): Promise<void>;
-  /** Presses a key, such as `Escape`, or `z` with Control. */
   press(key: string, withControl?: boolean): Promise<void>;
   type(text: string): Promise<void>;
   screenshot(): Promise<Uint8Array>;
-  /** What the page or the browser reported so far. */
   messages(): readonly string[];
   close(): Promise<void>;
 }
@@ -27,13 +25,13 @@ export type StartEngine = (program: string, home: string) => Promise<Engine>;
 
 export const WINDOW = { width: 1440, height: 1000 } as const;
 
-/** Ends a process with its children, which must be a group of their own. */
+/** Ends a process and its children. The process must lead its own process group. */
 export function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid === undefined || exitCode !== null || signalCode !== null) return;
   process.kill(-pid, 'SIGTERM');
 }
 
-/** Resolves when a process has printed a line that matches; rejects with all that it printed if it ends. */
+/** Resolves with the first match in the output of a process. Rejects with all output if the process ends. */
 export async function printed(child: ChildProcess, wanted: RegExp): Promise<string> {
   let text = '';
   const found = new Promise<string>((resolve) => {

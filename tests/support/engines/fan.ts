@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 import { type Found, locate, type Wanted } from './locate.ts';
 
-/** How long a fan waits for what must come. Milliseconds; generous, for busy machines. */
+/** Milliseconds that a fan waits for an expected result. Generous, for busy machines. */
 const PATIENCE = 30_000;
 
-/** Repeats `look` until it returns a value. Rejects with the sentence of `missing` about the last `look`. */
+/** Repeats `look` until it returns a value. Rejects with the message from `missing` after 30 seconds. */
 export async function eventually<T>(look: () => Promise<T | null>, missing: () => string): Promise<T> {
   const end = Date.now() + PATIENCE;
   for (;;) {
@@ -16,7 +16,7 @@ export async function eventually<T>(look: () => Promise<T | null>, missing: () =
   }
 }
 
-/** A fan who sees and does things in a browser. Waits for each element; an error lists what the page shows instead. */
+/** Acts like a fan in a browser. Waits for each element; errors list what the page shows instead. */
 export function fanWith(engine: Engine) {
   const search = async (wanted: Wanted) =>
     (await engine.evaluate(`(${locate.toString()})(${JSON.stringify(wanted)})`)) as ReturnType<typeof locate>;
@@ -46,7 +46,7 @@ export function fanWith(engine: Engine) {
     },
     async drag(from: string, to: string): Promise<void> {
       const [start, end] = [await see('button', from), await see('button', to)];
-      // A few pixels first, so that the browser tells a drag from a click.
+      // Moves a few pixels first, so that the browser starts a drag.
       await engine.drag(start, { x: start.x + 12, y: start.y + 8 }, end);
     },
     async fill(name: string, text: string): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import puppeteer, { type KeyInput } from 'puppeteer-core';
 import { type StartEngine, WINDOW } from './engine.ts';
 
-/** A headless Firefox reports a touch screen without the two last ones. */
+/** Without the last two preferences, a headless Firefox reports a touch screen. */
 const prefsFor = (downloads: string) => ({
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,

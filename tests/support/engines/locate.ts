@@ -1,4 +1,3 @@
-/** A search for an element, as a user describes it. */
 export interface Wanted {
   readonly role: 'button' | 'dialog' | 'link' | 'tab' | 'textbox';
   /** The source of a regular expression for the accessible name. */
@@ -8,13 +7,14 @@ export interface Wanted {
 export interface Found {
   readonly x: number;
   readonly y: number;
-  /** What is in front of the element's middle; empty if nothing is. */
+  /** A description of what covers the element's middle; empty if nothing covers it. */
   readonly coveredBy: string;
 }
 
 /**
- * Finds the first visible element of the topmost dialog, or of the page without one, and scrolls to it.
- * Runs in the page, so it uses nothing from outside. Returns the names of what is there if it finds nothing.
+ * Scrolls to the first visible match in the topmost dialog, or in the page if no dialog is open.
+ * Runs in the page, so it must not refer to anything outside itself. Without a match, returns the names of
+ * all visible elements with this role.
  */
 export function locate({ role, name }: Wanted): Found | readonly string[] {
   const selectors = {

@@ -1,4 +1,4 @@
-/** WebKitGTK over its W3C WebDriver, on a virtual screen and a message bus of its own. */
+/** WebKitGTK over its W3C WebDriver, with its own virtual screen and D-Bus message bus. */
 import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { endGroup, type Engine, printed, type StartEngine, WINDOW } from './engi
 
 const KEYS: Readonly<Record<string, string>> = { Escape: '\uE00C', Enter: '\uE007', Control: '\uE009' };
 
-/** WebKitGTK takes from this file that users want no animations. */
+/** The content of a settings file that makes WebKitGTK report that the user prefers no animations. */
 const GTK_SETTINGS = '[Settings]\ngtk-enable-animations=false\n';
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
-/** Rejects with WebDriver's own message. */
+/** Returns a function that calls WebDriver. It rejects with WebDriver's own message. */
 function callerOf(origin: string): Call {
   return async (method, path, body = {}) => {
     const answer = await fetch(origin + path, {

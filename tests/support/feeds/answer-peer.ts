@@ -1,18 +1,17 @@
-/** A server that gives the answers of a test, for faults that a plausible feed would not have. */
+/** A fake feed whose responses are set by the test, even impossible ones. `peer/` is a realistic feed. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { boxscoreOf, playByPlayOf, rightRailOf } from './game-responses.ts';
 import type { RealGame } from './real-games.ts';
 
-/** JSON, a text, or a function that responds. */
+/** A response: an object to send as JSON, a text, or a function that responds. */
 export type PeerAnswer = object | string | ((response: ServerResponse) => void);
 
 export interface AnswerPeer {
   readonly url: string;
-  /** By path with its query. Everything else is 404. */
+  /** The responses by path with query. All other requests get status 404. */
   readonly answers: Map<string, PeerAnswer>;
-  /** The paths of all requests, in order. */
   readonly requests: string[];
   close(): Promise<void>;
 }
@@ -52,7 +51,7 @@ interface GameOptions {
   readonly gameType?: number;
 }
 
-/** A game of a schedule: TOR at home to WSH, unless given. */
+/** A game as in the feed's schedule: by default, Washington plays at Toronto. */
 export function scheduleEntry(
   id: number,
   startsAt: Date,
@@ -73,7 +72,7 @@ export function scheduleEntry(
   };
 }
 
-/** Serves everything about a finished game but its shifts. */
+/** Serves the feeds about a finished game, except for its shift chart. */
 export function serveFacts({ answers }: AnswerPeer, game: RealGame): void {
   answers.set(`/v1/gamecenter/${game.id}/boxscore`, boxscoreOf(game));
   answers.set(`/v1/gamecenter/${game.id}/play-by-play`, playByPlayOf(game));

@@ -1,4 +1,4 @@
-/** Responses of the NHL's feeds for a real game. Numbers of sweaters are made up. */
+/** Responses of the NHL's feeds for a real game. Jersey numbers are made up. */
 import { readFileSync } from 'node:fs';
 import type { Position } from '#domain/positions.ts';
 import { boxscoreJson, chartJson, playByPlayJson, rightRailJson } from './peer/feed-shapes.ts';
@@ -16,7 +16,6 @@ const clubs = JSON.parse(readFileSync(new URL('games.json', import.meta.url), 'u
   Clubs
 >;
 
-/** The clubs of a real game. Throws for an unknown one. */
 export function clubsOf(game: RealGame): Clubs {
   const found = clubs[game.id];
   if (!found) throw new Error(`There is no game ${game.id}.`);
@@ -38,7 +37,7 @@ function playerOf(id: string, number: number): FeedPlayer {
   return { ...UNKNOWN, id: Number(id), firstName, lastName: rest.join(' '), number, position };
 }
 
-/** A club with one more goalie, who did not play, and one scratched player. */
+/** One club in a game, with a made-up backup, who did not play, and a made-up scratch. */
 function sideOf(game: RealGame, abbreviation: string): GameSide {
   const own = game.shifts.filter(({ team }) => team === abbreviation);
   const ids = [...new Set(own.map(({ playerId }) => playerId))].toSorted();
@@ -92,7 +91,6 @@ export function chartOf(game: RealGame) {
   return chartJson(feed, feed.rows);
 }
 
-/** The shift report of a club. */
 export function reportOf(game: RealGame, club: string): string {
   const feed = feedGameOf(game);
   return shiftReportPage(feed, feed.home.abbreviation === club ? feed.home : feed.away);

@@ -13,13 +13,12 @@ const readJson = (name: string) => JSON.parse(readText(name)) as unknown;
 export interface RealGame {
   readonly id: string;
   readonly shifts: readonly Shift[];
-  /** Empty where unknown. */
+  /** Face-offs by player id. Empty if they are unknown. */
   readonly faceoffs: ReadonlyMap<string, number>;
 }
 
 export const realPlayers: PlayerListings = readPlayerListings(readJson('players.json')) ?? new Map();
 
-/** Full names by player id. */
 export const realNames: ReadonlyMap<string, string> = new Map(
   Object.entries(readJson('players.json') as Record<string, { name: string }>).map(([id, { name }]) => [
     id,
@@ -48,13 +47,13 @@ export interface PublishedLines {
 
 export const publishedLines = readJson('published-lines.json') as readonly PublishedLines[];
 
-/** The lines by team. Throws if they are refused. */
+/** Returns the inferred lines by team. Throws if the inference was refused. */
 export function linesOf(lines: InferredLines): ReadonlyMap<string, TeamLines> {
   if (lines.kind === 'refused') throw new Error(`The lines were refused: ${lines.code}.`);
   return lines.teams;
 }
 
-/** Infers a real game, with other shifts or players if given. */
+/** Infers the lines of a real game, from other shifts or players if given. */
 export function inferReal(
   game: RealGame,
   shifts: readonly Shift[] = game.shifts,
@@ -63,5 +62,5 @@ export function inferReal(
   return linesOf(inferLines(shifts, players, { faceoffs: game.faceoffs }));
 }
 
-/** A group's key, whatever its order. */
+/** Returns a key that is the same for the same players in any order. */
 export const groupKey = (group: readonly string[]): string => group.toSorted().join(' ');

@@ -4,7 +4,7 @@ import type { TestServer } from '../server.ts';
 let clients = 0;
 
 /**
- * Creates an auth client of the app, like a separate browser with its own address.
+ * Creates an auth client with the app's options, its own storage and cookies, and its own IP address.
  * The server under test must trust `X-Forwarded-For`.
  */
 export function openBrowser(

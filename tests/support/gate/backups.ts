@@ -4,10 +4,13 @@ import type { BackupHeader, BackupTrailer } from '#platform/backup/backup-format
 import { readBackup } from '#platform/backup/read-backup.ts';
 import { readDbCommand, runDbCommand } from '#server/cli/run-db-command.ts';
 
-/** What the command prints; errors start with this. */
+/** Returns what {@link runDb} resolves with if the command fails with this message. */
 export const refusal = (text: string) => `refused: ${text.trim()}`;
 
-/** Runs the command within this process, because starting another takes longer. `progress` receives its lines of progress. */
+/**
+ * Runs a command of `server/cli/db.ts` in this process, because starting another process takes longer.
+ * `progress` receives the lines that the command logs.
+ */
 export function runDb(
   site: { dataDir: string; databaseUrl?: string; jwtSecret?: string },
   args: readonly string[],
@@ -34,7 +37,7 @@ export async function contentsOf(path: string) {
   return { ...found, rows: Object.fromEntries(names.map((name, at) => [name, found.trailer?.rows[at]])) };
 }
 
-/** The same backup with another header or other rows, and a checksum that fits. */
+/** Returns the backup with a changed header or changed rows, and a matching checksum. */
 export function forgeBackup(
   bytes: Buffer,
   change: (header: BackupHeader) => void,

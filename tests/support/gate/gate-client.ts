@@ -4,16 +4,16 @@ import type { TestServer } from '../server.ts';
 
 /** A client of the server under test, which must trust `X-Forwarded-For`. */
 export interface GateClient {
-  /** Sends the public key from a new address, unless `init` says otherwise. */
+  /** Sends a request with the public key and a new IP address, unless `init` has these headers. */
   call(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Expects a refusal with this status and a sentence that reveals nothing. */
   expectRefused(answer: Response, status: number): Promise<void>;
-  /** What responses must never contain: stack traces, SQL, versions, internal addresses, secrets. */
+  /** Expects no stack trace, SQL, version, internal address, or secret in a response. */
   expectNoLeak(text: string): void;
 }
 
-/** Each request "comes" from another address, so that tests do not share rate limits. */
+/** Creates a client whose requests have different IP addresses, so that tests do not share rate limits. */
 export function createGateClient(server: TestServer): GateClient {
   let client = 0;
 
@@ -60,8 +60,8 @@ export interface UntilRefused {
 
 /**
  * Sends requests, `atOnce` at a time, until the rate limit applies.
- * Expects that a full bucket passes, minus the `used` requests before, plus what refilled in the meantime on
- * a slow machine.
+ * Expects that as many requests pass as a full bucket allows, minus `used`, the requests sent before. A few
+ * more may pass on a slow machine, because the bucket refills in the meantime.
  */
 export async function sendUntilRefused(
   rate: Rate,

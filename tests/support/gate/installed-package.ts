@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canReach, type SystemUser } from '#platform/database/system-user.ts';
 
-/** A release package that root (or we) installed, and the ordinary user that runs it. */
+/** An installed release package, and the ordinary user that runs it. */
 export interface InstalledPackage {
   /** The read-only program folder. */
   readonly program: string;
-  /** Undefined when we are an ordinary user ourselves. */
+  /** Undefined if the tests run as an ordinary user, who then runs the package, too. */
   readonly user: SystemUser | undefined;
   /** The Node program, in a place that the user can reach. */
   readonly node: string;
@@ -18,7 +18,6 @@ export interface InstalledServer {
   readonly url: string;
   readonly anonKey: string;
   readonly logs: () => string;
-  /** Resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -27,10 +26,10 @@ export interface RunOutcome {
   readonly printed: string;
 }
 
-/** A first start creates a database, which takes a while on a busy machine. */
+/** Milliseconds to wait for a start. The first start creates a database, which is slow on a busy machine. */
 const PATIENCE = 100_000;
 
-/** Unpacks a package below `folder`, which the user can enter, and takes away all write permissions. */
+/** Unpacks a package in `folder`, and makes it read-only. The package's user must have access to `folder`. */
 export function installPackage(file: string, folder: string): InstalledPackage {
   execFileSync('tar', ['-xzf', file, '-C', folder]);
   const program = join(folder, 'line-rush');
@@ -42,31 +41,28 @@ export function installPackage(file: string, folder: string): InstalledPackage {
   return { program, user, node };
 }
 
-/** PostgreSQL and the package run as an ordinary user, even if the tests run as root. */
+/** Returns the user `nobody` if the tests run as root, because PostgreSQL cannot run as root. */
 function findNobody(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { name: 'nobody', uid: id('-u'), gid: id('-g') };
 }
 
-/** Creates a folder that only the package's user may write to. */
 export function makeWorkFolder({ user }: InstalledPackage, folder: string): string {
   mkdirSync(folder, { mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
   return folder;
 }
 
-/** Gives a folder with its contents to the package's user. */
 export function handOver({ user }: InstalledPackage, folder: string): void {
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
 }
 
-/** The least that a service manager provides: not even a home. */
+/** Options for a process with a minimal environment, as from a service manager: not even `HOME` is set. */
 function optionsOf({ user }: InstalledPackage, cwd: string, env: Record<string, string>) {
   return { cwd, env: { PATH: '/usr/bin:/bin', ...env }, ...(user && { uid: user.uid, gid: user.gid }) };
 }
 
-/** Runs a program of a package to its end, for example `dist/server/db.js`. */
 export function runInstalled(
   installed: InstalledPackage,
   [file = '', ...args]: readonly string[],
@@ -80,7 +76,7 @@ export function runInstalled(
   return { code: status, printed: `${stdout}${stderr}` };
 }
 
-/** Starts `start.js` in `cwd`, and resolves when the server is ready. Rejects with what it printed. */
+/** Starts `start.js` in `cwd`, and resolves when the server is ready. If it fails, rejects with its output. */
 export async function startInstalled(
   installed: InstalledPackage,
   cwd: string,
@@ -131,7 +127,7 @@ export async function startInstalled(
   };
 }
 
-/** A second program folder with the same files, whose folder `writable` can be changed. */
+/** Copies the program folder as hard links, and makes the copy's subfolder `writable` writable. */
 export function copyProgram(installed: InstalledPackage, to: string, writable: string): InstalledPackage {
   execFileSync('cp', ['-al', installed.program, to]);
   chmodSync(join(to, writable), 0o755);

@@ -11,11 +11,11 @@ import { serverCommand, testEnvironment } from '../server.ts';
 
 export interface RosterFeed {
   url: string;
-  /** The configuration that reads from this feed without pauses. */
+  /** The configuration of a server that reads from this feed, without pauses between requests. */
   env: Record<string, string>;
-  /** The feed's responses by abbreviation: a roster, or an invalid text. */
+  /** The responses by the club's abbreviation: a roster, or a text that is sent unchanged. */
   answers: Map<string, unknown>;
-  /** Runs before each response. */
+  /** A function that each response waits for. */
   onRequest: (() => Promise<void>) | null;
   close(): Promise<void>;
 }
@@ -48,7 +48,6 @@ export async function startRosterFeed(): Promise<RosterFeed> {
   return feed;
 }
 
-/** A player in the feed's format. */
 export function skater(first: string, last: string, sweaterNumber: number, more: object = {}) {
   return {
     id: 8_480_000 + sweaterNumber,
@@ -72,7 +71,7 @@ export function skater(first: string, last: string, sweaterNumber: number, more:
 
 export const roster = (...forwards: object[]) => ({ forwards, defensemen: [], goalies: [] });
 
-/** Runs the command with only these variables. Its output is ignored, so that a failing test shows it. */
+/** Runs `npm run rosters` in a process with only these variables. Returns exit code and output, even of a failure. */
 export async function startRosters(
   env: Record<string, string>,
   ...args: string[]
@@ -90,10 +89,7 @@ export async function startRosters(
   );
 }
 
-/**
- * Runs the command in this process, because starting one takes longer.
- * Rejects with the command's sentence.
- */
+/** Runs `npm run rosters` in this process, because starting another process takes longer. Rejects if the command fails. */
 export async function runRostersHere(
   env: Record<string, string>,
   ...args: string[]

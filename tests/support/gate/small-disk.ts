@@ -7,10 +7,9 @@ import { reachDatabase } from '../database.ts';
 import type { TestServer } from '../server.ts';
 
 export interface SmallDisk {
-  /** Pass both to the server. */
+  /** Pass `launcher` and `dataDir` to `startTestServer`. */
   readonly launcher: readonly string[];
   readonly dataDir: string;
-  /** Fills the disk, so that the database cannot write. */
   fill(server: TestServer): Promise<void> | void;
   empty(server: TestServer): void;
   /** Call this once the server has stopped. */
@@ -77,12 +76,12 @@ function writeUntilFull(file: string): void {
   }
 }
 
-/** PostgreSQL's log segments have this size from the start; a table that reaches it cannot grow. */
+/** Largest file size, in bytes. PostgreSQL's log segments have exactly this size. Tables cannot grow beyond it. */
 const FILE_LIMIT = 16 * 1024 * 1024;
 
 async function limitFiles(server: TestServer): Promise<void> {
   const database = await reachDatabase(server);
-  // Large rows fill the space, small ones the gaps between them.
+  // Fills the table up to the limit: large rows first, then small ones in the space that is left.
   for (const [length, rows] of [
     [1900, Math.ceil(FILE_LIMIT / 1900)],
     [0, 20_000],
@@ -99,7 +98,8 @@ function setLimit({ dataDir }: TestServer, bytes: string): void {
   const postmaster = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
   const children = execFileSync('ps', ['--ppid', postmaster, '-o', 'pid='], { encoding: 'utf8' });
   const { gid, uid } = statSync(cluster);
-  // A process of the same user may change the soft limit, and keeps the hard limit to raise it again.
+  // Changes the soft limit, which any process of the same user may do. The hard limit stays, so that the soft
+  // limit can be raised again.
   for (const pid of [postmaster, ...children.split(/\s+/).filter(Boolean)])
     spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`], process.getuid?.() === 0 ? { uid, gid } : {});
 }

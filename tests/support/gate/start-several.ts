@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 export interface SeveralServers {
-  /** The current ones; a restarted server keeps its place and its port. */
+  /** The current servers. A restarted server keeps its index and its port. */
   readonly all: readonly TestServer[];
   readonly ports: readonly number[];
-  /** Starts the server at this place again, after it has ended. */
+  /** Restarts the server with this index after the server has ended. */
   startAgain(place: number): Promise<void>;
-  /** Stops all; resolves with their exit codes. */
+  /** Stops all servers. Resolves with their exit codes. */
   stop(): Promise<(number | null)[]>;
 }
 
-/** Starts servers on one PostgreSQL at once, as a platform starts them. */
+/** Starts several servers on one PostgreSQL at the same time, as hosting platforms do. */
 export async function startSeveral(
   count: number,
   databaseUrl: string,

@@ -10,16 +10,15 @@ export interface TableAnswer {
 }
 
 export interface AskOptions {
-  /** Only the secret key. */
+  /** The sender. The default is `secret`: the secret key, without a user. */
   as?: 'secret' | 'admin' | 'visitor';
   method?: string;
-  /** A text is sent unchanged, anything else as JSON. */
+  /** A string is sent unchanged, any other value as JSON. */
   body?: unknown;
   prefer?: string;
   accept?: string;
 }
 
-/** A team with four players, and a client of the table API. */
 export interface TableClient {
   ask: (target: string, options?: AskOptions) => Promise<TableAnswer>;
   team: number;

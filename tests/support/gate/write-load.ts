@@ -1,4 +1,4 @@
-/** Writers and readers that load a server during a fault, and track what it has confirmed. */
+/** Writers and readers that load a server during a fault, and record which rows it has confirmed. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LIMITS } from '#platform/limits.ts';
@@ -6,9 +6,9 @@ import type { TestServer } from '../server.ts';
 
 export interface WriteLoad {
   readonly acknowledged: ReadonlySet<string>;
-  /** Counts of all other statuses; `none` when the connection closed first. */
+  /** Number of failed requests by status; `none` for requests without a response. */
   readonly refused: ReadonlyMap<number | 'none', number>;
-  /** Responses without a sentence and status 503 or 504, and requests without a timely response. */
+  /** Failures other than a 503 or 504 with a sentence, and requests that got no response in time. */
   readonly faults: readonly string[];
   reads(): number;
   /** Resolves once every open request has ended. */
@@ -19,10 +19,10 @@ export interface WriteLoad {
 const BATCH = 3;
 /** Milliseconds between two requests of a writer or reader. */
 const PAUSE = 20;
-/** A request that takes longer than the server may wait for its database is a fault. */
+/** Milliseconds after which a request is a fault: the server's longest wait for its database, and 10 s. */
 const PATIENCE = LIMITS.backendTimeout + 10_000;
 
-/** Sends the secret key from changing addresses (the server must trust them), to avoid address limits. */
+/** Sends a request with the secret key. A random `X-Forwarded-For`, which the server must trust, avoids rate limits. */
 function ask(server: TestServer, path: string, init: RequestInit = {}): Promise<Response> {
   const part = () => Math.floor(Math.random() * 256);
   const headers = {
@@ -113,7 +113,7 @@ export interface StoredRows {
   torn: string[];
 }
 
-/** Everything that the load has written, as the server returns it now. */
+/** Reads all rows of the load from the server. `torn` lists inserts of which only a part is stored. */
 export async function readBack(server: TestServer): Promise<StoredRows> {
   const ids = new Set<string>();
   const batches = new Map<string, number>();

@@ -1,8 +1,8 @@
-/** Compares what was read from a post with what it says. */
+/** Compares the lineup that was read from a post with the expected one. */
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 
 export interface Score {
-  /** Places that were filled with the right player, and all places to fill. */
+  /** How many places have the right player, out of `expected` places. */
   readonly right: number;
   readonly expected: number;
   /** `c1: Matthews instead of Tavares`. */
@@ -11,7 +11,7 @@ export interface Score {
   readonly missing: readonly string[];
 }
 
-/** The name by place: slots, units, and scratches (`injured Tanev`). */
+/** Returns players' names by place: a slot, a place in a unit, or a scratch (`injured Tanev`). */
 export function placesOf(lineup: Lineup): ReadonlyMap<string, string> {
   const slots = lineup.formation.slots.flatMap(({ id }) => {
     const player = playerAt(lineup, id);

@@ -15,7 +15,7 @@ export const MAKAR = {
   weight: 187,
 };
 
-/** A separate database with two empty teams and an admin. */
+/** Opens a separate database with two empty teams and an admin. */
 export async function openAdminSample() {
   const database = await openTestDatabase();
   const users: UserIds = await makeUsers(database.sql);
@@ -33,7 +33,7 @@ export async function openAdminSample() {
         await actAs(sql, 'admin', users);
         await work(sql);
       }),
-    /** Inserts a player (by default into the first team) and returns the id. */
+    /** Inserts a player, by default into the first team. Resolves with the player's id. */
     async place(sql: TransactionSql, values: Record<string, string | number | null> = MAKAR) {
       const row = { team_id: team, ...values };
       const [made] = await sql<[{ id: string }]>`insert into players ${sql(row)} returning id`;
@@ -71,7 +71,7 @@ export async function call(
   return row!.result;
 }
 
-/** Returns the error of `work` (`none` without one), and leaves the transaction unchanged. */
+/** Resolves with the code and message of the error of `work`, or `none`. Undoes the changes of `work` if it fails. */
 export async function failureOf(sql: TransactionSql, work: (inner: TransactionSql) => Promise<unknown>) {
   return sql.savepoint(work).then(
     () => 'none',
@@ -79,7 +79,7 @@ export async function failureOf(sql: TransactionSql, work: (inner: TransactionSq
   );
 }
 
-/** A player's row, with numbers and texts as in the API; undefined when it is deleted. */
+/** Resolves with a player's row, whose values have the types of the API. Undefined if there is no such row. */
 export async function playerOf(
   sql: TransactionSql,
   id: number,

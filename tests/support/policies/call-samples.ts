@@ -1,20 +1,20 @@
 import type { ISql } from 'postgres';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 
-/** The document of a call, as a fan sends it. */
+/** The lines of a prediction, as a fan sends them for the table `calls`. */
 export type SampleCall = {
   readonly formation: string;
   readonly slots: Readonly<Record<string, { readonly player_id: number }>>;
 };
 
-/** A complete call of a team's first players, whatever their positions. */
+/** Returns a prediction that fills all slots with a team's first players. Ignores their positions. */
 export async function callOfTeam(sql: ISql, team: number): Promise<SampleCall> {
   const players = await sql<{ id: string }[]>`
     select id from players where team_id = ${team} order by id limit ${STANDARD_FORMATION.slots.length}`;
   return callOf(players.map(({ id }) => Number(id)));
 }
 
-/** @param ids At least 20 players of one team. */
+/** @param ids Ids of at least 20 players of one team. */
 export function callOf(ids: readonly number[]): SampleCall {
   const slots = STANDARD_FORMATION.slots.map(
     ({ id }, index) => [id, { player_id: ids[index] ?? 0 }] as const,
@@ -24,7 +24,7 @@ export function callOf(ids: readonly number[]): SampleCall {
 
 interface SampleGame {
   readonly id: number;
-  /** Until puck drop, from now on. */
+  /** Hours from now to puck drop. */
   readonly hours: number;
   readonly home: number;
   readonly away: number;
@@ -39,7 +39,7 @@ export async function insertGame(sql: ISql, { away, home, hours, id }: SampleGam
     )`;
 }
 
-/** The document of `game_lines` for a game that was played with exactly these lines. */
+/** Returns the lines of a game (table `game_lines`) that agree with a prediction in every slot. */
 export async function linesOfPrediction(sql: ISql, { slots }: SampleCall): Promise<object> {
   const rows = await sql<{ id: string; nhl_id: string; name: string; number: number | null }[]>`
     select id, nhl_id, concat_ws(' ', first_name, last_name) as name, number from players

@@ -12,20 +12,19 @@ const PASSWORD = 'of-the-operator';
 
 export interface DebianPostgres {
   readonly major: string;
-  /** Logs in as superuser, by TCP with a password. */
+  /** The connection URL of a superuser, by TCP with a password. */
   readonly url: string;
-  /** The folder of its Unix sockets. */
   readonly sockets: string;
-  /** Stops it cleanly; returns its data directory. */
+  /** Stops the cluster cleanly, and returns its data directory. */
   halt(): string;
   stop(): void;
 }
 
 /**
- * Starts a cluster in a temporary folder; `undefined` if the system has no PostgreSQL.
+ * Starts a PostgreSQL cluster in a temporary folder. Resolves with `undefined` if PostgreSQL is not installed.
  *
- * @param prepared Whether its database has our schema and seed, and a database `hosted_like` exists beside
- * it. Without a template in this run, the caller creates the missing parts on opening them.
+ * @param prepared Whether to copy the template of the test run. Its databases `postgres` and `hosted_like`
+ * have our schema and seed. If the run has no template, the cluster is empty.
  */
 export async function startDebianPostgres({ prepared = false } = {}): Promise<DebianPostgres | undefined> {
   const major = existsSync(ROOT)
@@ -79,8 +78,8 @@ function makeCluster(
 }
 
 /**
- * Starts it on a free port, and returns the port.
- * If another process takes the port first, tries another.
+ * Starts the cluster on a free port, and resolves with the port.
+ * If another process takes this port first, tries again with another port.
  */
 async function startCluster(
   pgCtl: string,

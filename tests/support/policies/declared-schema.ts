@@ -26,7 +26,10 @@ export async function applyDeclaredSchema(owner: ConnectionOptions): Promise<voi
   }
 }
 
-/** Makes a login role, by default that of version 1.0.0, the owner of an external server's database. Resolves with its connection. */
+/**
+ * Creates a login role, and resolves with its connection options.
+ * The default is the role that owned a database on an external server in version 1.0.0.
+ */
 export async function prepareOwner(
   superuserUrl: string,
   database: string,

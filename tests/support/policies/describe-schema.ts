@@ -3,14 +3,14 @@ import type { ISql } from 'postgres';
 /** Maps the name of each object in a schema to its definition, as PostgreSQL describes it. */
 export type SchemaDescription = ReadonlyMap<string, string>;
 
-/** Returns an ACL as one sorted text; `kind` is the letter of `acldefault`. */
+/** Returns an SQL expression for an access list as one sorted text. `kind` is the type for `acldefault`. */
 const privileges = (acl: string, kind: string, owner: string) => `
   array_to_string(array(
     select distinct concat_ws(' ', coalesce(nullif(grantee, 0)::regrole::text, 'public'), privilege_type)
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) order by 1
   ), ', ')`;
 
-/** The schema `auth` belongs to the auth service; only our triggers on it count. */
+/** Excludes the schema `auth`, which belongs to the auth service. Only our triggers on its tables are compared. */
 const OURS = `('public'::regnamespace, 'private'::regnamespace)`;
 
 const QUERIES = {
@@ -93,7 +93,7 @@ export async function describeSchema(sql: ISql): Promise<SchemaDescription> {
   return described;
 }
 
-/** Removes comments and blank lines from a function, because they may differ. */
+/** Removes comments and blank lines from a function. Migrations and schemas may differ in these. */
 function withoutComments(definition: string): string {
   return definition
     .split('\n')
@@ -101,7 +101,7 @@ function withoutComments(definition: string): string {
     .join('\n');
 }
 
-/** Returns a sentence per difference, with both definitions if both schemas have the object. */
+/** Returns a text per difference. If both schemas have the object, the text lists the lines that differ. */
 export function compareSchemas(migrations: SchemaDescription, declared: SchemaDescription): string[] {
   const names = [...new Set([...migrations.keys(), ...declared.keys()])].toSorted();
   return names.flatMap((name) => {
@@ -114,7 +114,7 @@ export function compareSchemas(migrations: SchemaDescription, declared: SchemaDe
   });
 }
 
-/** Returns the lines that only one of the texts has, indented. */
+/** Returns two indented texts: the lines that only `one` has, and the lines that only `other` has. */
 function differingLines(one: string, other: string): [string, string] {
   const [lines, otherLines] = [one.split('\n'), other.split('\n')];
   const only = (from: string[], against: string[]) =>

@@ -1,7 +1,7 @@
 /**
- * The statistics of visits, computed independently from the rows, without SQL.
- * A visit belongs to the day that `Intl.DateTimeFormat` prints for it; a range compares such days, never
- * moments.
+ * Computes the expected statistics of visits from the rows, independently of our SQL.
+ * A visit counts on the day that `Intl.DateTimeFormat` prints for its time.
+ * Ranges compare these days, not times.
  */
 import type { VisitStatistics } from '#domain/visit-statistics.ts';
 import type { GeneratedDownload, GeneratedVisit } from './generated-visits.ts';
@@ -25,10 +25,10 @@ export interface Question {
 
 type PrintDay = (time: number) => string;
 
-/** Caches days by zone, because printing one is slow and visits repeat. */
+/** Day formatters by zone. Each caches its results, because formatting is slow and times repeat. */
 const printers = new Map<string, PrintDay>();
 
-/** The calendar day of a moment in a zone: YYYY-MM-DD. */
+/** Returns a function that formats a moment as its calendar day in a zone: YYYY-MM-DD. */
 function dayPrinter(timeZone: string): PrintDay {
   const known = printers.get(timeZone);
   if (known) return known;
@@ -54,7 +54,7 @@ function dayBefore(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The first and the last day of a range. The first of `all` is empty: before every day. */
+/** Returns the first and last day of a range. For `all`, the first is empty, which sorts before every day. */
 function daysOf({ period, firstDay = '', lastDay = '' }: Question, today: string) {
   if (period === 'custom') return { first: firstDay, last: lastDay < today ? lastDay : today };
   return { first: { '7d': dayBefore(today, 6), '30d': dayBefore(today, 29), all: '' }[period], last: today };
@@ -66,7 +66,7 @@ function daysBetween(first: string, last: string): string[] {
   return days;
 }
 
-/** Sorts by count in descending order, and then in a stable order. */
+/** Sorts by descending count, then by `compare`. Converts each entry with `row`. */
 function ranked<K, T>(
   counts: Map<K, number>,
   compare: (a: K, b: K) => number,
@@ -102,7 +102,7 @@ function dailyCounts(visits: readonly GeneratedVisit[], dayOf: PrintDay, wanted:
   return [...days].toSorted(([a], [b]) => byBytes(b, a)).map(([date, list]) => ({ date, ...sums(list) }));
 }
 
-/** The expected result of `visit_statistics`; `createdAt` has the format of `Date.toISOString`. */
+/** Returns the expected result of `visit_statistics`. `createdAt` has the format of `Date.toISOString`. */
 export function expectedStatistics(stored: Stored, question: Question): VisitStatistics {
   const { excludeAdmins, timeZone, now } = question;
   const dayOf = dayPrinter(timeZone);

@@ -1,9 +1,9 @@
-/** Visits and downloads of a year, from a seeded generator, with all cases that are hard to count. */
+/** Generates visits and downloads from a fixed seed, including cases that are hard to count. */
 import type { Sql } from 'postgres';
 
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 
-/** Zones with half hours, with half-hour changes, and with clock changes at midnight. */
+/** Zones with different rules, such as a half-hour offset or clock changes at midnight. */
 export const ZONES = [
   'America/Toronto',
   'America/St_Johns',
@@ -14,9 +14,9 @@ export const ZONES = [
 ] as const;
 
 /**
- * Six days after clock changes, so that a range of seven days begins with the change.
- * The zones: Toronto, Cairo (midnight is skipped), Santiago (likewise), Havana (midnight occurs twice), Lord
- * Howe (half an hour).
+ * Times five or six days after a clock change, so that a range of seven days includes the change.
+ * In order: Toronto, Cairo and Santiago (both skip midnight), Havana (midnight occurs twice), and Lord Howe
+ * (the change is half an hour).
  */
 export const CHANGES = [
   '2025-03-15T03:59:59.999Z',
@@ -46,13 +46,13 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 export interface GeneratedVisit extends Omit<RecentVisit, 'createdAt' | 'teamName' | 'hasImage'> {
-  /** Precise to the millisecond. */
+  /** Unix time in milliseconds. */
   readonly time: number;
 }
 
 export interface GeneratedDownload {
   readonly teamName: string;
-  /** Null: the download has no known visit. */
+  /** Null if the visit of the download is unknown. */
   readonly visitId: string | null;
   readonly time: number;
 }
@@ -62,7 +62,7 @@ export interface People {
   readonly admins: readonly string[];
 }
 
-/** Random numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Returns a generator of random numbers from 0 to below 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -74,9 +74,9 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Creates `count` visits around the given times, in the 40 days before each.
- * Every third visit is near an hour at which some zone's day begins. Some are exactly at such an hour, some
- * at the same millisecond, and a few are later than the last given time.
+ * Creates `count` visits, most of them in the 40 days before one of the given times.
+ * About a third are at a quarter of an hour (`:00`, `:15`, …) or a millisecond beside it, because days of some
+ * zone begin there. A few visits are later than their given time.
  */
 export function generateVisits(
   count: number,
@@ -116,7 +116,7 @@ export function generateVisits(
     const pictures = random() < 0.15 ? 1 + below(4) : 0;
     return Array.from({ length: pictures }, () => ({
       teamName: `Team ${below(5)}`,
-      // Some are older than the link from downloads to visits.
+      // Downloads that are older than the column `visit_id` have no value in it.
       visitId: random() < 0.9 ? visit.id : null,
       time: visit.time + below(3 * DAY),
     }));
@@ -124,7 +124,7 @@ export function generateVisits(
   return { visits, downloads };
 }
 
-/** Inserts visits as the schema's owner, who alone may set `created_at`. */
+/** Inserts visits and downloads. `sql` is a connection as the schema's owner: only the owner may set `created_at`. */
 export async function storeVisits(
   sql: Sql,
   { visits, downloads }: ReturnType<typeof generateVisits>,

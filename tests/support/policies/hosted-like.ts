@@ -6,7 +6,7 @@ import postgres, { type Sql } from 'postgres';
 import { migrate, readMigrations, type Migration } from '#platform/database/migrations.ts';
 import { plantSeed } from '#platform/database/seed.ts';
 
-/** As the owner, whom policies do not restrict. */
+/** A connection as the database's owner, whom policies do not restrict. */
 export interface HostedLike {
   readonly sql: Sql;
   readonly close: () => Promise<void>;
@@ -14,8 +14,8 @@ export interface HostedLike {
 
 /**
  * Creates what our migrations find in a hosted Supabase project.
- * That includes the roles, an auth schema that belongs to the auth service, its functions, and default grants
- * to everyone.
+ * That includes the roles, an auth schema that belongs to the auth service, the functions of this schema, and
+ * default grants to all API roles.
  */
 const HOSTED = `
   do $$ begin
@@ -62,8 +62,8 @@ const HOSTED = `
 `;
 
 /**
- * Connects to such a database.
- * If it is missing, creates it with our schema and seed, as a project's owner would.
+ * Connects to the database `hosted_like`, which imitates the database of a hosted Supabase project.
+ * If the database is missing, creates it with our schema and seed, as the project's owner.
  */
 export async function openHostedLike(superuserUrl: string): Promise<HostedLike> {
   const url = new URL(superuserUrl);
@@ -79,7 +79,7 @@ export async function openHostedLike(superuserUrl: string): Promise<HostedLike> 
 /**
  * Creates a database like a hosted Supabase project's, with our schema and without the seed.
  *
- * @param migrations All migrations, or those of an earlier version, to test what later ones do to its rows.
+ * @param migrations All migrations, or those of an earlier version, to test how later migrations change rows.
  */
 export async function makeHostedLike(
   superuserUrl: string,
@@ -91,7 +91,7 @@ export async function makeHostedLike(
   return made;
 }
 
-/** Returns its owner's URL. */
+/** Creates an empty database like a hosted Supabase project's. Resolves with the connection URL of its owner. */
 export async function makeProject(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl);
   const operator = postgres(url.href, { max: 1, onnotice: () => {} });

@@ -33,7 +33,7 @@ export interface Answer {
 
 let addresses = 0;
 
-/** Sends a request as an actor, from a new address, because rate limits are not under test. */
+/** Sends a request as an actor. Uses a new IP address each time, so that rate limits do not apply. */
 export async function requestAs(
   { server, tokens }: Omit<SignedIn, 'users' | 'league'>,
   actor: Actor,
@@ -112,7 +112,7 @@ async function signUp(server: TestServer, actor: Actor): Promise<{ id: string; t
   return { id: session.user.id, token: session.access_token };
 }
 
-/** Tries one cell through the real server, on a sample row inserted by the schema's owner. */
+/** Tries one cell of the permission matrix through the real server. The schema's owner inserts the sample row. */
 export async function tryOverHttp(signedIn: SignedIn, sql: Sql, cell: Cell): Promise<Outcome> {
   await placeSample(signedIn, sql, cell);
   const { sample, actor, operation } = cell;
@@ -142,7 +142,7 @@ export async function tryOverHttp(signedIn: SignedIn, sql: Sql, cell: Cell): Pro
 async function placeSample(signedIn: SignedIn, sql: Sql, cell: Cell): Promise<void> {
   const { sample, operation, actor } = cell;
   const { league, users } = signedIn;
-  // Rows that only triggers write are written with the secret key, not by the owner.
+  // If only triggers write the table, a request with the secret key makes the change that fires the trigger.
   const cause = sample.writtenBy?.(league);
   if (cause) {
     const answer = await requestAs(signedIn, 'secret', 'PATCH', cause.target, cause.change);

@@ -1,11 +1,11 @@
 /**
  * The permissions: every table × actor × operation.
- * The sample row of a table belongs to `user` if it has an owner. `insert` tries to add such a row, so
- * `other` and `admin` try to add another user's row.
+ * Each table has a sample row. If the row has an owner, the owner is `user`. For `insert`, every actor tries
+ * to add this row, so `other` and `admin` try to add another user's row.
  *
- * - `yes`: it succeeds
- * - `nothing`: no row is seen or changed, and no error reveals whether one exists
- * - `refused`: 42501
+ * - `yes`: the operation succeeds
+ * - `nothing`: the operation reads or changes no row, and raises no error
+ * - `refused`: PostgreSQL rejects the operation with 42501 (insufficient privilege)
  */
 import type { Actor, UserIds } from './actors.ts';
 import type { SampleCall } from './call-samples.ts';
@@ -17,14 +17,14 @@ type Cells = readonly [select: Outcome, insert: Outcome, update: Outcome, remove
 
 export type Key = Readonly<Record<string, string | number | boolean | null>>;
 export type JsonValue = Key[string] | readonly JsonValue[] | { readonly [key: string]: JsonValue };
-/** An object is JSON. */
+/** The values of a row by column. An object is a JSON value. */
 export type Values = Readonly<Record<string, JsonValue>>;
 
 export interface SampleLeague {
   readonly team: number;
   readonly player: number;
   readonly game: number;
-  /** A game of the team that has not begun, and a call for it. */
+  /** The id of a future game of the team. `call` is a prediction for this game. */
   readonly gameToCome: number;
   readonly call: SampleCall;
 }
@@ -34,15 +34,14 @@ export interface Sample {
   readonly table: string;
   readonly row: (users: UserIds, league: SampleLeague) => Values;
   readonly key: readonly string[];
-  /** The columns that `insert` sets, if they differ from the sample row's. */
+  /** For `insert`: the columns whose values differ from the sample row. */
   readonly added?: (users: UserIds) => Values;
   readonly change: Values;
-  /** For a table that only triggers write: the change of another table that creates the sample row. */
+  /** For a table that only triggers write: the change to another table that creates the sample row. */
   readonly writtenBy?: (league: SampleLeague) => { readonly target: string; readonly change: Values };
   readonly expected: Readonly<Record<Actor, Cells>>;
 }
 
-/** The game that samples refer to. */
 export const SAMPLE_GAME = {
   id: 2026029999,
   season: '20262027',
@@ -53,7 +52,7 @@ export const SAMPLE_GAME = {
   state: 'final',
 };
 
-/** The team is its home team. */
+/** A game that has not begun. The team of the sample league is its home team. */
 export const SAMPLE_GAME_TO_COME = {
   ...SAMPLE_GAME,
   id: 2026029997,
@@ -64,11 +63,11 @@ export const SAMPLE_GAME_TO_COME = {
 const ALL: Cells = ['yes', 'yes', 'yes', 'yes'];
 const CLOSED: Cells = ['refused', 'refused', 'refused', 'refused'];
 const READ: Cells = ['yes', 'refused', 'refused', 'refused'];
-/** May read. The grant to write exists for admins; the policies allow no rows. */
+/** Users may read all rows. They share the role and the grants of admins, but policies let them write no row. */
 const READ_ONLY_BY_POLICY: Cells = ['yes', 'refused', 'nothing', 'nothing'];
 const NOT_THEIRS: Cells = ['nothing', 'refused', 'nothing', 'nothing'];
 
-/** Other users' rows, in a table that triggers write. */
+/** A read finds none of the rows, and every write is refused. */
 const NOBODY_WRITES: Cells = ['nothing', 'refused', 'refused', 'refused'];
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -152,7 +151,7 @@ export const MATRIX: readonly Sample[] = [
     table: 'user_roles',
     row: (users) => ({ user_id: users.admin, role: 'admin' }),
     key: ['user_id'],
-    // Everyone tries to make `user` an admin, including `user`.
+    // Every actor, including `user`, tries to make `user` an admin.
     added: (users) => ({ user_id: users.user }),
     change: { role: 'admin' },
     expected: READ_BY_ADMINS_WRITTEN_BY_SECRET,
@@ -346,7 +345,6 @@ export function keyOf(sample: Sample, row: Values): Key {
   return Object.fromEntries(sample.key.map((column) => [column, valueOf(column)]));
 }
 
-/** A readable list of the cells with a wrong result; empty if all are right. */
 export function describeDifferences(outcomes: readonly { cell: Cell; outcome: string }[]): string[] {
   return outcomes
     .filter(({ cell, outcome }) => cell.expected !== outcome)

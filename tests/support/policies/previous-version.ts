@@ -15,8 +15,8 @@ const FOLDER = path.resolve('tests/support/policies');
 const FILE = 'previous-version.backup.txt';
 
 /**
- * A backup by version 1.0.0, unzipped so that it is readable here.
- * Only Toronto's players are left. The password of both accounts is Zamboni-4-tonight.
+ * Values in the fixture: a backup by version 1.0.0, unzipped so that the file is readable.
+ * It has the players of Toronto only. The password of both accounts is Zamboni-4-tonight.
  */
 export const PREVIOUS = {
   fan: {
@@ -46,15 +46,14 @@ function readFixture() {
   return { header, tables, sequences: trailer.sequences, jwtSecret: header.jwtSecret };
 }
 
-/** The secret in the previous version's data folder. */
 export const previousSecret = (): string => readFixture().jwtSecret;
 
-/** Makes the backup into the file that version 1.0.0 wrote. */
+/** Compresses the backup into a file like the one that version 1.0.0 wrote. */
 export function writePreviousBackup(file: string): void {
   writeFileSync(file, gzipSync(readFileSync(path.join(FOLDER, FILE))));
 }
 
-/** Creates the schema of version 1.0.0, with its records of 51 migrations, of which only the text is left out. */
+/** Creates the schema of version 1.0.0. The records of its 51 migrations have no SQL texts. */
 export async function buildPreviousSchema(sql: Sql, withAuth = true): Promise<void> {
   if (withAuth) await ensureAuthTables(sql);
   const [baseline] = readMigrations(path.resolve('supabase/migrations'));
@@ -70,7 +69,7 @@ export async function buildPreviousSchema(sql: Sql, withAuth = true): Promise<vo
 
 /**
  * Builds a database of version 1.0.0 with its rows.
- * Dates are moved, as if that version had run until an hour ago.
+ * Moves the dates of sessions, as if version 1.0.0 had run until an hour ago.
  */
 export async function buildPreviousVersion(owner: ConnectionOptions, superuser: Sql): Promise<void> {
   const { header, sequences, tables } = readFixture();
@@ -78,7 +77,7 @@ export async function buildPreviousVersion(owner: ConnectionOptions, superuser: 
   await buildPreviousSchema(sql);
   await sql.end();
   await superuser.begin(async (transaction) => {
-    // Without triggers: the rows that those would write are in the backup.
+    // Disables triggers, because the backup already has the rows that triggers would write.
     await transaction`set local session_replication_role = replica`;
     for (const { rows, table } of tables) {
       const stream = await transaction.unsafe(`copy ${copyTarget(table)} from stdin`).writable();
@@ -87,7 +86,7 @@ export async function buildPreviousVersion(owner: ConnectionOptions, superuser: 
     for (const { name, schema, value } of sequences)
       if (value !== null)
         await transaction`select setval(${`${schema}.${name}`}::regclass, ${value}::bigint)`;
-    // Sessions end after 30 days without a renewal.
+    // Sessions end after 30 days without a renewal, so their dates must be recent.
     const passed = transaction`now() - interval '1 hour' - ${header.madeAt}::timestamptz`;
     await transaction`
       update auth.sessions set created_at = created_at + (${passed}), updated_at = updated_at + (${passed}),

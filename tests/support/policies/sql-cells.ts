@@ -20,7 +20,7 @@ export async function anyTeam(sql: Sql): Promise<number> {
   return Number(team.id);
 }
 
-/** Returns any team with a player and a call, and adds two games. */
+/** Returns ids of a team and a player, and a prediction for the team. Inserts two games. */
 export async function anyLeague(sql: Sql): Promise<SampleLeague> {
   const [player] = await sql<[{ id: string }]>`select id from players order by id limit 1`;
   await sql`insert into games ${sql(SAMPLE_GAME)} on conflict do nothing`;
@@ -35,12 +35,12 @@ export async function anyLeague(sql: Sql): Promise<SampleLeague> {
   };
 }
 
-/** Every right on every table for the API roles, so that only policies restrict them. */
+/** Grants the API roles every privilege on every table, so that only policies restrict them. */
 export async function openGrants(transaction: TransactionSql): Promise<void> {
   await transaction`grant all on all tables in schema public to anon, authenticated, service_role`;
 }
 
-/** Tries one cell in SQL, and leaves the transaction unchanged. */
+/** Tries one cell of the permission matrix in SQL, and undoes its changes. */
 export async function tryInSql(
   sql: TransactionSql,
   users: UserIds,
@@ -71,8 +71,8 @@ async function outcomeOf(operation: () => Promise<number>): Promise<Outcome> {
 
 /**
  * Whether an update or delete of the whole table affects the sample row.
- * With a filter, the select policies would hide the row, too, and a lax policy for update or delete would go
- * unnoticed.
+ * With a filter, PostgreSQL also applies the select policies, which hide the row. The test would then miss an
+ * update or delete policy that allows too much.
  */
 async function touchesUnfiltered(
   transaction: TransactionSql,
@@ -110,11 +110,11 @@ async function placeSample(
   const { sample, operation } = cell;
   const row = sample.row(users, league);
   await transaction`delete from ${transaction(sample.table)} where ${matches(transaction, keyOf(sample, row))}`;
-  // An insert with another key needs the sample row, because it makes the admin an admin.
+  // For a sample with `added`, an insert needs the sample row, too: in `user_roles`, it makes `admin` an admin.
   if (operation !== 'insert' || sample.added) await insert(transaction, sample.table, row);
 }
 
-/** Runs the operation; returns how many rows it saw or changed. */
+/** Runs the operation of a cell. Resolves with the number of rows that it read or changed. */
 async function operate(
   transaction: TransactionSql,
   users: UserIds,

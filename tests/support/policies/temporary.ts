@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import type { DatabaseLog, OpenDatabase } from '#platform/database/database.ts';
 import { copyTemplate, dataRoot } from '../copy-template.ts';
 
-/** Creates a folder for this run; the caller removes it. */
+/** Creates a temporary folder. The caller must remove it. */
 export function makeFolder(): string {
   return mkdtempSync(path.join(dataRoot(), 'line-rush-test-'));
 }
@@ -27,13 +27,13 @@ export function keepLog(): KeptLog {
 }
 
 export interface TestDatabase extends OpenDatabase {
-  /** As the login role, which owns the schema. */
+  /** Connected as the login role, which owns the schema. */
   readonly sql: Sql;
 }
 
 /**
- * Opens a separate database; closing it removes its folder.
- * Its data folder is a copy of the run's template, if there is one (`tests/support/templates.ts`).
+ * Opens a separate database. Closing the database removes its data folder.
+ * The data folder is a copy of the test run's template, if the run has one (`tests/support/templates.ts`).
  */
 export async function openTestDatabase(databaseUrl?: string): Promise<TestDatabase> {
   const dataDir = makeFolder();
@@ -56,7 +56,7 @@ export function rolledBack<T>(
   return undoing((inside) => sql.begin(inside), work);
 }
 
-/** The same within a transaction, by a savepoint. */
+/** Like {@link rolledBack}, but rolls back to a savepoint in the given transaction. */
 export function takenBack<T>(
   transaction: postgres.TransactionSql,
   work: (inner: postgres.TransactionSql) => Promise<T>,

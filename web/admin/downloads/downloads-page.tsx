@@ -28,7 +28,7 @@ function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** Returns the user's address, the start of their id, or a dash for a visitor. */
+/** Returns the user's email address, or the start of their id if they have none. A dash for a visitor. */
 export function downloadUser({
   user_email: email,
   user_id: id,
@@ -118,7 +118,7 @@ const COLUMNS: readonly Column<TeamDownloads>[] = [
 
 function TeamCounts({ counts }: { readonly counts: readonly TeamDownloads[] }) {
   const order = useUrlSorting();
-  // Sorts teams with the same count by name.
+  // Sorts by count, and teams with the same count by name.
   const rows = useMemo(
     () => counts.toSorted((a, b) => b.count - a.count || a.teamName.localeCompare(b.teamName, 'en')),
     [counts],
@@ -162,7 +162,7 @@ function DeleteDownloadDialog({ download, failure, ...deletion }: DeleteDownload
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load image downloads';
 
-/** An empty team means all teams. */
+/** An empty `teamName` means all teams. */
 const FILTER_FIELDS: UrlFields<{ readonly teamName: string }> = {
   teamName: { param: 'team', isChosen: true, otherwise: '' },
 };

@@ -5,7 +5,7 @@ import { FIELD_LABELS } from '../players/edit/player-fields.ts';
 import { storedSweaterLine, TEAM_LABELS } from '../teams/team-fields.ts';
 import type { TeamNames } from '../use-team-names.ts';
 
-/** Labels of columns, in the order of the forms. Other columns show their own name. */
+/** Labels of columns, in the order of the forms. Columns without a label show their own name. */
 const COLUMN_NAMES: Readonly<Record<string, string>> = {
   team_id: 'Team',
   ...FIELD_LABELS,
@@ -34,7 +34,7 @@ function textOf(column: string, value: unknown, teams: TeamNames): string | null
   return column === 'team_id' ? (teams.get(text) ?? `Team ${text}`) : text;
 }
 
-/** In the order of the forms. Lists all values of an added or deleted row. */
+/** Lists changed values in the order of the forms. For an added or deleted row, lists all its values. */
 export function changesOfEntry({ after, before }: LogEntry, teams: TeamNames): readonly EntryChange[] {
   const columns = Object.keys({ ...before, ...after }).filter((column) => !OWN_COLUMNS.has(column));
   const order = Object.keys(COLUMN_NAMES);
@@ -84,12 +84,12 @@ export function viaNoun({ via }: LogEntry): string {
   return VIA[via];
 }
 
-/** Roster updates without an admin are automatic. */
+/** Returns the author's name. A roster update without an admin was automatic. */
 export function authorOf({ admin_email: email, via }: LogEntry): string {
   return email ?? (via === 'roster' ? 'Server (automatic)' : 'Command line or deleted account');
 }
 
-/** The keys (`compare-rosters.ts`) of the differences that exist again after an undo of roster updates. */
+/** Returns the keys (`compare-rosters.ts`) of the differences that an undo of roster updates restores. */
 export function ignoredAfterUndo(entries: readonly LogEntry[], nhlIdOf: (playerId: number) => number | null) {
   return entries.flatMap((entry) => {
     const { action, after, before, row_id: id, via } = entry;
@@ -99,7 +99,7 @@ export function ignoredAfterUndo(entries: readonly LogEntry[], nhlIdOf: (playerI
     const keys: Readonly<Record<LogEntry['action'], () => readonly string[]>> = {
       add: () => (added ? [`joined:${Number(added)}:${team}`] : []),
       delete: () => [`left:${id}`],
-      // Players who left may be moved to a team, too.
+      // Either the player was traded, or they left their team and an admin chose a new team.
       move: () => [`traded:${id}:${team}`, `left:${id}`],
       edit: () =>
         Object.keys(after ?? {})

@@ -45,7 +45,7 @@ function Value({ column, before, after }: EntryChange) {
   );
 }
 
-/** The many values of an added or deleted row are behind a summary. */
+/** Lists the changed values. For an added or deleted row, hides the many values behind a summary. */
 function Changes({ entry, teams }: { readonly entry: LogEntry; readonly teams: TeamNames }) {
   const changes = changesOfEntry(entry, teams);
   if (entry.before && entry.after) {
@@ -141,7 +141,7 @@ interface LogGroupPanelProps {
   readonly group: LogGroup;
   readonly teams: TeamNames;
   readonly userId: string;
-  /** Whether the list shows only this batch, and therefore all of it. */
+  /** Whether the page shows only this batch, with all its entries. */
   readonly isAlone: boolean;
   readonly onUndo: (request: UndoRequest) => void;
 }

@@ -43,7 +43,7 @@ function Listed({ lines, total }: { readonly lines: readonly string[]; readonly 
   return (
     <ul className="list-disc pl-5">
       {shown.map((line, index) => (
-        // Lines may repeat, and never reorder.
+        // The key is the index, because lines may repeat. The order of lines never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="break-words">
           <bdi>{line}</bdi>
@@ -110,7 +110,7 @@ function Refused({
   );
 }
 
-/** Ignores the differences after an undo. Otherwise the next refresh would offer the same roster updates again. */
+/** After an undo of roster updates, ignores their differences, so that the next refresh does not offer them again. */
 function useIgnoring({ entries, total }: UndoRequest, userId: string) {
   const isRoster = entries.some(({ via }) => via === 'roster');
   const { data: players } = useQuery({ ...adminPlayersQuery, enabled: isRoster });
@@ -130,7 +130,7 @@ function useIgnoring({ entries, total }: UndoRequest, userId: string) {
         onChange={(wanted) => canIgnore && setIsWanted(wanted)}
       />
     ),
-    /** Ignores the differences of the undone entries. Resolves with the message for the admin. */
+    /** Ignores the differences of the undone entries. Resolves with the end of the message for the admin. */
     keep: async (result: WriteResult): Promise<string> => {
       const undone = new Set(
         result.rows.flatMap(({ action, row_number }) => (action === 'unchanged' ? [] : row_number)),
@@ -157,7 +157,7 @@ interface UndoDialogProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Stays open with the reasons if the undo is refused. */
+/** If the database refuses the undo, the dialog stays open and shows the reasons. */
 export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDialogProps) {
   const undo = useUndoLogged(userId);
   const { keep, option } = useIgnoring(request, userId);

@@ -43,7 +43,7 @@ function useLeague(): LeagueState {
 
 interface WithLeagueProps {
   readonly state: LeagueState;
-  /** Also renders the children for a league without players. */
+  /** Whether to render the children even if the league has no players. */
   readonly evenEmpty?: boolean;
   readonly children: (league: League) => ReactNode;
 }
@@ -64,7 +64,7 @@ function WithLeague({ state, children, evenEmpty = false }: WithLeagueProps) {
 const TAB_IDS = ['move', 'delete', 'edit', 'duplicates', 'import', 'update'] as const;
 type TabId = (typeof TAB_IDS)[number];
 
-/** The URL stores the open tab, so that links and reload preserve it. */
+/** The URL stores the open tab, so that links and reloads open the same tab. */
 export function PlayersPage() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('tab');

@@ -9,7 +9,7 @@ const START = { to: 'fan@lines.example', subject: 'Regarding your request', body
 
 afterEach(cleanup);
 
-/** Mounts a form, lets `edit` change it, and returns the body that a form mounted later shows. */
+/** Mounts a form, lets `edit` change its texts, and returns the body text of a form mounted later. */
 function bodyAfter(
   owner: string,
   requestId: string,

@@ -58,12 +58,11 @@ export function useReplyText(owner: string, requestId: string, start: ReplyText)
 }
 
 interface ReplyDialogProps {
-  /** The author's user id. */
   readonly userId: string;
   readonly request: PlayerRequest;
   readonly teamName: string | null;
   readonly onClose: () => void;
-  /** Called with the outcome as a sentence. The owner must then unmount the dialog. */
+  /** Called with the outcome as a sentence. The parent must then unmount the dialog. */
   readonly onDone: (text: string) => void;
 }
 
@@ -132,7 +131,7 @@ function ReplyFields({ form: { bind, values } }: { readonly form: ReplyForm }) {
         rows={8}
         data-start-here={values.to !== '' || undefined}
         maxLength={REPLY_LIMITS.body}
-        // Places the cursor after the greeting.
+        // Places the cursor at the end of the text.
         onFocus={({ target }) => {
           if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
         }}
@@ -141,7 +140,7 @@ function ReplyFields({ form: { bind, values } }: { readonly form: ReplyForm }) {
   );
 }
 
-/** Opens the same email in the admin's own program. */
+/** Returns a link that opens the reply in the admin's email program. */
 function mailtoOf({ body, subject, to }: ReplyText): string {
   const fields = Object.entries({ subject, body }).map(
     ([name, text]) => `${name}=${encodeURIComponent(text)}`,
@@ -154,7 +153,7 @@ interface ReplyFailureProps {
   readonly text: ReplyText;
 }
 
-/** If the site cannot send this email, offers the admin's own program. */
+/** If the site cannot send the email, offers the admin's email program instead. */
 function ReplyFailure({ message, text }: ReplyFailureProps) {
   return (
     <div className="w-full">
@@ -176,13 +175,12 @@ function ReplyFailure({ message, text }: ReplyFailureProps) {
 interface ReplyButtonsProps {
   readonly form: ReplyForm;
   readonly formId: string;
-  /** Whether the request is being marked as fixed without an email. */
   readonly isFixing: boolean;
   readonly onFixWithoutMail: () => void;
   readonly onClose: () => void;
 }
 
-/** The buttons, below the reason of the last failure, which stays visible at any scroll position. */
+/** The last failure and, below it, the buttons. Both stay visible at any scroll position. */
 function ReplyButtons({ form, formId, isFixing, onFixWithoutMail, onClose }: ReplyButtonsProps) {
   const { busy, failure, values } = form;
   return (
@@ -206,7 +204,7 @@ function ReplyButtons({ form, formId, isFixing, onFixWithoutMail, onClose }: Rep
   );
 }
 
-/** Answers a request by email. The draft stays until it is sent or the request is marked fixed. */
+/** Answers a request by email. The draft remains until the email is sent or the request is marked fixed. */
 export function ReplyDialog(props: ReplyDialogProps) {
   const { request, teamName } = props;
   const { fixWithoutMail, form, isFixing } = useReplyForm(props);

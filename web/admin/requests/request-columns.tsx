@@ -11,7 +11,7 @@ import type { TeamNames } from '../use-team-names.ts';
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Longer notes are cut at first, so that rows stay short. */
+/** Notes above these limits are cut at first, so that rows stay short. */
 const LONG_CHARACTERS = 140;
 const LONG_LINES = 3;
 
@@ -19,7 +19,6 @@ function isLong(text: string): boolean {
   return text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
 }
 
-/** Long notes have a button to expand them. */
 export function RequestNotes({ text, about }: { readonly text: string; readonly about: string }) {
   const [open, setOpen] = useState(false);
   const long = isLong(text);
@@ -55,7 +54,6 @@ interface RequestTitleProps {
   readonly className?: string;
 }
 
-/** Names a request: player, team and type. */
 export function RequestTitle({ request, teamName, className = '' }: RequestTitleProps) {
   return (
     <p className={`wrap-anywhere ${className}`}>
@@ -86,7 +84,7 @@ export function lookUpAddress({ player_name: name, team_id: team, type }: Asked)
   return `${PATHS.players}?${params.toString()}`;
 }
 
-/** Returns `Team 7` if the team was deleted. Null without a team. */
+/** Returns the team's name, or `Team 7` if the team was deleted. Null if the request has no team. */
 export function teamNameOfRequest(
   { team_id: id }: Pick<PlayerRequest, 'team_id'>,
   teams: TeamNames,
@@ -107,7 +105,7 @@ interface PlayerCellProps {
   readonly teamName: string | null;
 }
 
-/** On narrow tables, also shows the hidden columns. */
+/** In narrow tables, this cell also shows the values of the hidden columns. */
 function PlayerCell({ request, teamName }: PlayerCellProps) {
   return (
     <div className="grid justify-items-start gap-0.5 py-2">
@@ -155,7 +153,7 @@ function FixedCell({ request, onFix, onReopen }: { readonly request: PlayerReque
         look={isFixed ? 'quiet' : 'secondary'}
         aria-label={`${isFixed ? 'Reopen' : 'Mark as Fixed'}: ${name}`}
         data-row-action="fix"
-        // Its icon is below that of the date.
+        // The margin aligns the icon of Reopen with the icon beside the date above.
         className={isFixed ? '-ms-4' : ''}
         onClick={(event) => (isFixed ? onReopen : onFix)(request, event.currentTarget)}
       >

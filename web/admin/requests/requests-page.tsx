@@ -57,7 +57,7 @@ const REQUEST_FILTER_FIELDS: UrlFields<RequestFilter> = {
   },
 };
 
-/** Whether the filter hides requests. The order does not. */
+/** Whether the filter hides requests. The sort order is part of the filter, but hides no request. */
 function isNarrowed({ fixed, request, text, type }: RequestFilter): boolean {
   return text.trim() !== '' || type !== '' || fixed !== '' || request !== '';
 }
@@ -69,7 +69,7 @@ interface RequestFiltersProps {
 }
 
 function RequestFilters({ filter, types, onChange }: RequestFiltersProps) {
-  // Any other filter ends the view of a single request.
+  // A change of any filter ends the view of a single request.
   const bind = bindFilter(filter, (next) => onChange({ ...next, request: '' }));
   // The chosen type stays an option after its last request was deleted.
   const present = filter.type === '' || types.includes(filter.type) ? types : [...types, filter.type];
@@ -150,7 +150,6 @@ function countText(total: number, isFiltered: boolean): string {
 
 type RequestListProps = NoRequestsProps & { readonly requests: ReturnType<typeof useRequests> };
 
-/** How many requests the list has, and how to leave the view of a single one. */
 function ListHead({ requests, filter, onClear }: RequestListProps) {
   const total = totalOf(requests.data, requests.hasNextPage);
   const isFiltered = isNarrowed(filter);
@@ -175,7 +174,7 @@ interface WorkOptions {
   readonly say: (text: string) => void;
 }
 
-/** The columns with their actions, and the dialog of the action that is open. */
+/** Returns the columns with their actions, and the dialog of the current action. */
 function useRequestWork({ filter, say, userId }: WorkOptions) {
   const teams = useTeamNames();
   const [answering, answer] = useState<PlayerRequest | null>(null);
@@ -188,7 +187,7 @@ function useRequestWork({ filter, say, userId }: WorkOptions) {
       hold(button);
       act(request);
     };
-    // Uses promises, so that each of several quick calls shows its toast.
+    // Uses promises, because `mutate` runs its callbacks only for the latest of several quick clicks.
     const reopen = ({ id }: PlayerRequest) =>
       void setFixedAt({ id, fixedAt: null }).then(
         () => say('Request reopened'),

@@ -39,7 +39,7 @@ function factsOf({ kind, player, row }: RosterChange): string {
   if (!values) return '';
   const number = numberOf(values);
   const facts = [number === null ? null : `#${number}`, values.position];
-  // A new player has no old values, so the row shows what is added.
+  // A new player has no old values, so the row lists the new values here.
   if (kind === 'joined')
     facts.push(values.shoots && `shoots ${values.shoots}`, values.birthdate && `born ${values.birthdate}`);
   return facts.filter(Boolean).join(' · ');
@@ -86,7 +86,7 @@ function AnswerSelect({
 const departureKey = (departure: Departure) =>
   departure.action === 'delete' ? 'delete' : String(departure.teamId);
 
-/** Teams that players who left can move to. */
+/** Options for the new team of a player who left. `without` is the old team. */
 export function MoveOptions({ teams, without }: { readonly teams: TeamsById; readonly without?: number }) {
   return (
     <optgroup label="Move to">
@@ -133,7 +133,7 @@ function DepartureSelect({
 
 interface ChangeRowProps extends ReviewProps {
   readonly change: RosterChange;
-  /** How the list is grouped. The row shows the other of the two after the name. */
+  /** How the list is grouped. Each row shows the other property, team or kind, after the name. */
   readonly groupedBy: 'kind' | 'team';
 }
 
@@ -150,7 +150,6 @@ function Facts({ change, groupedBy, teams }: Pick<ChangeRowProps, 'change' | 'gr
   );
 }
 
-/** One difference: what it changes, why an admin must decide, and the choices. */
 function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
   const id = useId();
   const { decisions, onDecide, onIgnore, teams } = review;
@@ -200,7 +199,7 @@ function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
 
 export type Grouping = 'kind' | 'team';
 
-/** The number of rows that a group shows at first. A first refresh changes a value of nearly every player. */
+/** The number of rows that a group shows at first. A first refresh finds a change for nearly every player. */
 const FIRST_ROWS = 20;
 
 interface PickAllProps {
@@ -210,7 +209,6 @@ interface PickAllProps {
   readonly onChange: (isPicked: boolean) => void;
 }
 
-/** A checkbox that is mixed while only some changes are picked. */
 function PickAll({ label, onChange, picked, total }: PickAllProps) {
   const box = useRef<HTMLInputElement>(null);
   const isMixed = picked > 0 && picked < total;
@@ -288,7 +286,7 @@ interface ChangeGroupsProps extends ReviewProps {
   readonly groupedBy: Grouping;
 }
 
-/** All open differences, by kind or by team. Kinds and teams without any are left out. */
+/** All open differences, by kind or by team. Leaves out kinds and teams without differences. */
 export function ChangeGroups({ groupedBy, open, ...review }: ChangeGroupsProps) {
   const groups =
     groupedBy === 'kind'

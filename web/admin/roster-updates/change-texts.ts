@@ -59,7 +59,7 @@ export function doubtText(doubt: Doubt, oldTeam: string): string {
   }
 }
 
-/** The option of a question: `Same as Mitch Marner, 16`. */
+/** Names an answer that an admin can choose: `Same as Mitch Marner, 16`. */
 export function answerText(answer: RowAnswer, teamOf: (id: number) => string): string {
   if (answer.action === 'add') return 'Add as a new player';
   const { player } = answer;
@@ -79,7 +79,7 @@ export function chipOf({ after, before, column }: ColumnChange): ValueChip {
 
 const count = (many: number, one: string, more: string) => (many === 0 ? [] : [plural(many, one, more)]);
 
-/** Describes rows: `2 players are added, 1 is moved`. Deletions are not included. */
+/** Describes rows: `2 players are added and 1 player is moved.` Deletions are not included. */
 export function rowsText(rows: readonly UpdateRow[]): string {
   const many = (action: UpdateRow['action']) => rows.filter((row) => row.action === action).length;
   const parts = [
@@ -90,7 +90,6 @@ export function rowsText(rows: readonly UpdateRow[]): string {
   return parts.length === 0 ? '' : `${new Intl.ListFormat('en-US').format(parts)}.`;
 }
 
-/** Returns `1 change` or `1,500 changes`. */
 export function changesText(many: number): string {
   return plural(many, 'change');
 }
@@ -101,9 +100,9 @@ interface NamedTeam {
 }
 
 /**
- * Describes the changes that servers hold back, why, and what an admin can do.
+ * Describes the changes that servers do not apply by themselves, the reason, and what an admin can do.
  *
- * @param unknown The teams that the NHL seems not to have.
+ * @param unknown Teams whose abbreviation the NHL does not know.
  */
 export function heldText({ count: many, kind, reason }: HeldChanges, unknown: readonly NamedTeam[]): string {
   const word = kind === 'traded' ? 'trade' : 'departure';

@@ -1,4 +1,4 @@
-/** What an admin has chosen on the page "Roster updates", before it is applied. */
+/** An admin's choices on the page "Roster updates" that are not applied yet. */
 import { isSafe, type RosterChange, type RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
 import type { DecidedChange, Departure } from '#domain/roster-updates/update-rows.ts';
 
@@ -15,7 +15,7 @@ export const NO_DECISIONS: Decisions = { picked: new Set(), answers: new Map(), 
 
 const DELETE: Departure = { action: 'delete' };
 
-/** Whether a change can be picked. If it has a question, the question must be answered first. */
+/** Whether a change can be picked. A change with a question must be answered first. */
 export function canPick(change: RosterChange, { answers }: Decisions): boolean {
   return change.answers.length === 0 || answers.has(change.id);
 }
@@ -33,7 +33,7 @@ export function pick(decisions: Decisions, changes: readonly RosterChange[], isP
   return { ...decisions, picked };
 }
 
-/** Sets the admin's answer for a change and picks the change. Null clears the answer. */
+/** Sets the admin's answer for a change, and picks the change. Null clears the answer, and unpicks the change. */
 export function answer(decisions: Decisions, change: RosterChange, chosen: RowAnswer | null): Decisions {
   const answers = new Map(decisions.answers);
   if (chosen) answers.set(change.id, chosen);

@@ -74,10 +74,10 @@ function Running({ job }: { readonly job: RosterJob }) {
   );
 }
 
-/** Outcomes without a message: all teams were requested, or another run will repeat it. Faults of teams are listed by team. */
+/** Outcomes without a message: the run requested all teams, or was interrupted and will be repeated. */
 const FINE = new Set(['ok', 'partial', 'interrupted']);
 
-/** Explains why the last run read nothing, or not all teams. Null if it requested all of them. */
+/** Explains why the last run read nothing, or not all teams. Null if the run requested all teams. */
 function outcomeText({ outcome }: RosterJob): string | null {
   if (!outcome || (outcome.skipped === 0 && FINE.has(outcome.code))) return null;
   const known = rosterFaultSentence(outcome.code) ?? rosterFaultSentence(outcome.fault);
@@ -88,7 +88,7 @@ function outcomeText({ outcome }: RosterJob): string | null {
     : `The last refresh failed. ${why}`;
 }
 
-/** Reloads the compared data when a run ends. */
+/** Calls `onRead` when a run ends, to reload the compared data. */
 function useReloadAfterRun(job: RosterJob | null | undefined, onRead: () => void): void {
   const finished = useRef<string | null | undefined>(undefined);
   useEffect(() => {
@@ -129,7 +129,6 @@ function lastRead(states: readonly TeamDifferences[]): string {
     : 'No roster has been read yet.';
 }
 
-/** When the feed was read, which teams failed and why, and the button to read it now. */
 export function FeedState({ onRead, states, teams, userId }: FeedStateProps) {
   const { data: job, dataUpdatedAt, error } = useRosterJob(userId);
   useReloadAfterRun(job, onRead);

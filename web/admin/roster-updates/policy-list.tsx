@@ -12,7 +12,7 @@ import { KIND_TITLES } from './change-texts.ts';
 const SELECT =
   'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-9 pl-3 text-note text-ellipsis';
 
-/** The value of a policy's select: `ask`, `apply`, or for players who left `delete` or a team's id. */
+/** Returns the value of a policy's select: `ask`, `apply`, or, for players who left, `delete` or a team's id. */
 function keyOfPolicy(policy: RosterPolicy): string {
   if (policy.policy === 'ask') return 'ask';
   if (!policy.departure) return 'apply';
@@ -68,7 +68,7 @@ function PolicySelect({ onChange, policy, teams }: PolicySelectProps) {
         </p>
       )}
       {isAsking && (
-        // The focus starts on Cancel, because arrow keys in a closed select can choose this by mistake.
+        // An arrow key in a closed select can choose deletion by mistake, so ask first, with the focus on Cancel.
         <ConfirmDialog
           danger
           title="Delete players automatically?"
@@ -126,7 +126,6 @@ function Policies({ teams, userId }: PolicyListProps) {
   );
 }
 
-/** Which kinds of differences servers apply without asking. */
 export function PolicyList(props: PolicyListProps) {
   return (
     <details className="panel px-4 py-2">

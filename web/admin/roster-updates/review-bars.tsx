@@ -49,13 +49,11 @@ interface ReviewBarProps {
   readonly onTeam: (teamId: string) => void;
   readonly groupedBy: Grouping;
   readonly onGroup: (grouping: Grouping) => void;
-  /** The safe changes among those shown. */
   readonly safe: readonly DecidedChange[];
   readonly isBusy: boolean;
   readonly onApply: (decided: readonly DecidedChange[]) => void;
 }
 
-/** Counts the changes, filters and groups them, and applies the safe ones. */
 export function ReviewBar({
   groupedBy,
   isBusy,
@@ -97,7 +95,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** The actions on the selected changes. They stay visible below a list of any length. */
+/** The actions for the selected changes. The bar stays visible below a list of any length. */
 export function SelectionBar({ count, isBusy, onApply, onClear, onIgnore }: SelectionBarProps) {
   if (count === 0) return null;
   return (

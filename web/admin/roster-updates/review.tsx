@@ -24,7 +24,6 @@ interface IgnoredListProps {
   readonly onAskAgain: (change: RosterChange) => void;
 }
 
-/** Differences that an admin chose to keep. */
 function IgnoredList({ ignored, onAskAgain, teams }: IgnoredListProps) {
   if (ignored.length === 0) return null;
   return (
@@ -69,7 +68,6 @@ interface ApplyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Counts what happens, and names every player who is deleted. */
 function ApplyDialog({ decided, onClose, onConfirm, teamOf }: ApplyDialogProps) {
   const rows = updateRows(decided);
   const deleted = decided.filter(({ departure }) => departure?.action === 'delete');
@@ -110,7 +108,7 @@ interface ReviewProps {
 const keysOf = (changes: readonly RosterChange[]) =>
   changes.flatMap(({ keys, teamId }) => keys.map((key) => ({ key, team_id: teamId })));
 
-/** Ignores differences for all admins, or asks about them again. */
+/** Returns a function that ignores differences for all admins, or lists them as open again. */
 function useIgnoring(userId: string, onDecided: () => void) {
   const say = useSay();
   const { mutateAsync } = useIgnoreDifferences(userId);
@@ -125,7 +123,6 @@ function useIgnoring(userId: string, onDecided: () => void) {
   };
 }
 
-/** The differences and the admin's choices. */
 function useReview({ league: { comparison, teams }, userId }: ReviewProps, onDecided: () => void) {
   const [decisions, setDecisions] = useState(NO_DECISIONS);
   const keep = useIgnoring(userId, onDecided);
@@ -181,7 +178,7 @@ function OpenChanges({ review }: { readonly review: Reviewing }) {
   const [teamId, setTeamId] = useState('');
   const [groupedBy, setGroupedBy] = useState<Grouping>('kind');
   const [asking, setAsking] = useState<readonly DecidedChange[] | null>(null);
-  // The last change of the chosen team may be gone.
+  // If the chosen team has no open changes left, show the changes of all teams.
   const ofTeam = open.filter((change) => change.teamId === Number(teamId));
   const shown = ofTeam.length > 0 ? ofTeam : open;
   return (
@@ -240,7 +237,6 @@ function Nothing({ hasFeeds }: { readonly hasFeeds: boolean }) {
   );
 }
 
-/** All open differences, and the ignored ones. */
 export function Review(props: ReviewProps) {
   const { comparison } = props.league;
   const review = useReview(props, useDatedRosters(props.league));

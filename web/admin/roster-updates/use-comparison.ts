@@ -17,13 +17,12 @@ export interface ComparedLeague {
 }
 
 interface Comparing {
-  /** Null while it loads, and if it cannot be loaded. */
+  /** Null while the data loads, or if loading fails. */
   readonly league: ComparedLeague | null;
   readonly error: unknown;
   readonly reload: () => void;
 }
 
-/** Loads everything that the comparison needs, and compares. */
 export function useComparison(userId: string): Comparing {
   const client = useQueryClient();
   const [teams, players, feeds, ignored] = useQueries({
@@ -64,8 +63,8 @@ export function useComparison(userId: string): Comparing {
 }
 
 /**
- * Sets the dates of rosters without open differences.
- * Call the returned function after each decision. It does nothing on a page that was only read.
+ * Sets the roster date of each team without open differences, once an admin has decided something.
+ * Call the returned function after each decision.
  */
 export function useDatedRosters(league: ComparedLeague | null): () => void {
   const hasDecided = useRef(false);

@@ -60,10 +60,10 @@ export function adviseOnColors(team: TeamData): readonly ColorAdvice[] {
   return [adviseText(primary, fill), adviseStripe(team, fill)];
 }
 
-/** WCAG's contrast for letters, and for numerals as large as the card's. */
+/** WCAG's minimum contrast for normal text, and for large text such as the card's numerals. */
 const MIN_CONTRAST = { letters: 4.5, numerals: 3 };
 
-/** Warns about each weak contrast, and says what the card does about it. */
+/** Warns about each contrast that is too low, and explains what the card draws instead. */
 export function adviseOnSweater(sweater: Sweater): readonly ColorAdvice[] {
   const { body, ink = inkFor(body), number, yoke, yokeInk = inkFor(yoke) } = sweater;
   const checks = [

@@ -3,16 +3,16 @@ import { FieldFrame, type FieldTexts, useControl } from '#web/ui/field-frame.tsx
 
 export interface ColorInputProps extends FieldTexts {
   readonly label: string;
-  /** The hidden start of the label. */
+  /** The first part of the label. Only screen readers read this part. */
   readonly owner?: string;
   readonly name: string;
   readonly value: string;
-  /** Used while the text is no color. Null if nothing replaces it. */
+  /** The color that applies while the text is not a valid color. Null if no color applies. */
   readonly otherwise: string | null;
   readonly onChange: (value: string) => void;
 }
 
-/** A color as text in any accepted notation, with the browser's color picker. */
+/** A text field for a color in any accepted notation, beside the browser's color picker. */
 export function ColorInput(props: ColorInputProps) {
   const { error, hint, label, name, onChange, otherwise, owner, value } = props;
   const control = useControl({ error, hint });

@@ -1,6 +1,6 @@
 import { fillLineup } from '#domain/fill.ts';
 
-/** Deterministic numbers in [0, 1), so that only edits change the picture. */
+/** Returns a generator of fixed numbers in [0, 1), so that the sample lineup is always the same. */
 function createSequence(): () => number {
   let state = 7;
   return () => {

@@ -12,7 +12,7 @@ export type TeamTextField = Exclude<TeamField, 'sweater'>;
 /** The values of the form: texts, and the sweater, which has its own texts. */
 export type TeamTexts = Readonly<Record<TeamTextField, string>> & { readonly sweater: TypedSweater };
 
-/** In the form's order. */
+/** Labels in the order of the form. */
 const TEXT_LABELS: Readonly<Record<TeamTextField, string>> = {
   name: 'Name',
   abbreviation: 'Abbreviation',
@@ -46,13 +46,13 @@ export function textsOf(row: TeamRow): TeamTexts {
   return { ...mapTexts((field) => row[field] ?? ''), sweater: typedSweater(row.sweater) };
 }
 
-/** The row with the form's texts: trimmed, without control characters, and null for empty texts. */
+/** Returns the row with the form's texts: trimmed, without control characters, and null if empty. */
 export function withTexts(row: TeamRow, texts: TeamTexts): TeamRow {
   const values = mapTexts((field) => cleanLine(texts[field]) || null);
   return { ...row, ...values, name: values.name ?? '' };
 }
 
-/** Writes a sweater as one line: `body #c8102e, hem #ffffff 12 / #111111 56`. Empty for the built-in one. */
+/** Writes a sweater as one line: `body #c8102e, hem #ffffff 12 / #111111 56`. Empty for the default sweater. */
 function sweaterLine(typed: TypedSweater): string {
   if (typed === null) return '';
   if (typed === 'colors') return "from the team's colors";
@@ -65,12 +65,12 @@ function sweaterLine(typed: TypedSweater): string {
     .join(', ');
 }
 
-/** Writes a stored sweater as {@link sweaterLine} does. */
+/** Formats a stored sweater like {@link sweaterLine}. */
 export function storedSweaterLine(stored: unknown): string {
   return sweaterLine(typedSweater(stored));
 }
 
-/** Writes what a field has, for a comparison of two versions. */
+/** Returns the value of a field as one line, to compare two versions. */
 export function lineOf(field: TeamField, value: TeamTexts[TeamField]): string {
   return field === 'sweater' ? sweaterLine(value as TypedSweater) : (value as string);
 }

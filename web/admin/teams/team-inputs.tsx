@@ -13,7 +13,6 @@ type ColorName = 'primary' | 'secondary' | 'tertiary';
 
 interface ColorFieldProps {
   readonly name: ColorName;
-  /** The team with the form's values. */
   readonly team: TeamData;
   readonly value: string;
   readonly error: string | null;
@@ -31,7 +30,7 @@ function hintOf(value: string, other: string | null): ReactNode {
   return `Unknown color: ${instead}. Write rgb(0, 32, 91), #03c or #00205b.`;
 }
 
-/** One of the team's three colors. An invalid one is no error, because the built-in color replaces it. */
+/** An input for a team color. An invalid color is no error, because the built-in color replaces it. */
 function ColorField({ name, team, value, error, onChange }: ColorFieldProps) {
   const field = `color_${name}` as const;
   const otherwise = replacementFor(team, name);
@@ -65,11 +64,10 @@ function Suggestions({ id, values }: SuggestionsProps) {
 
 interface TeamInputsProps {
   readonly form: TeamForm;
-  /** The team with the form's values. */
   readonly team: Team;
   /** All teams. Their divisions and conferences become suggestions. */
   readonly rows: readonly TeamRow[];
-  /** Called with a logo address that other parts may load, once it is known. */
+  /** Called with the typed logo address once the image has loaded, or with `NO_IMAGE` if that failed. */
   readonly onLogoKnown: (address: string) => void;
 }
 

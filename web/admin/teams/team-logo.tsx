@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 const NONE: ReadonlySet<string> = new Set();
 /**
  * Origins whose images the page's security policy blocks.
- * Browsers report each image once, so this listens from the start.
+ * Browsers report each blocked image only once, so the listener starts with this module.
  */
 const store = createStore<{ readonly origins: ReadonlySet<string> }>()(() => ({ origins: NONE }));
 
@@ -20,7 +20,6 @@ document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDir
   store.setState(({ origins }) => ({ origins: new Set([...origins, origin]) }));
 });
 
-/** Whether images from the address's origin are known to be blocked. */
 function useIsBlocked(address: string): boolean {
   const { origin } = new URL(address, location.href);
   return useStore(store, ({ origins }) => origins.has(origin));
@@ -44,13 +43,12 @@ function explain(state: LogoState, address: string): string {
 }
 
 interface LogoPreviewProps {
-  /** A valid address. Also pass it as `key`. */
+  /** A valid address. Also pass it as `key`, so that another address resets the state. */
   readonly address: string;
   readonly team: { readonly name: string; readonly abbreviation: string | null };
   readonly onLoaded: (isShown: boolean) => void;
 }
 
-/** The logo on light and dark backgrounds, or the reason why it cannot load. */
 function LogoPreview({ address, team, onLoaded }: LogoPreviewProps) {
   const [loaded, setLoaded] = useState<boolean | null>(null);
   const isBlocked = useIsBlocked(address);
@@ -92,13 +90,13 @@ function LogoPreview({ address, team, onLoaded }: LogoPreviewProps) {
 /** The debounce of the logo address, in milliseconds. */
 const LOGO_WAIT_MS = 400;
 
-/** An invalid image, for a logo that cannot load: shows letters without another request. */
+/** The address of an invalid image. Used for a logo that cannot load, to show letters without another request. */
 export const NO_IMAGE = 'data:image/none,';
 
 interface TeamLogoProps {
   readonly address: string;
   readonly team: Team;
-  /** Called with an address that other parts may load, once it is known. */
+  /** Called with the address once the logo has loaded, or with {@link NO_IMAGE} if that failed. */
   readonly onKnown: (address: string) => void;
 }
 

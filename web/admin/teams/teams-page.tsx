@@ -130,7 +130,7 @@ function TeamList({ rows, drafts, focusOn }: TeamListProps) {
         rows={found}
         columns={columns}
         toId={(row) => String(row.id)}
-        // Search results come best match first, until a column is chosen.
+        // Search results are sorted by relevance until the user sorts by a column.
         {...(!searching && { initialSort: { by: 'name', direction: 'ascending' } })}
         order={order}
         firstRows={FIRST_ROWS}
@@ -166,7 +166,7 @@ export function TeamsPage() {
   const teams = useAdminTeams();
   const drafts = teamEdits.useDrafts(owner);
   const wanted = useSearchParams()[0].get('team');
-  // `before` is the team of the previous view; the list focuses it.
+  // `before` is the team of the previous view. Its row gets the focus in the list.
   const [shown, setShown] = useState({ wanted, before: null as string | null, isFirst: true });
   if (shown.wanted !== wanted) setShown({ wanted, before: shown.wanted, isFirst: false });
 

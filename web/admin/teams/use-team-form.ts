@@ -23,7 +23,7 @@ function compare(row: TeamRow, draft: TeamDraft | undefined): EditComparison<Tea
   return comparison.conflicts.length + comparison.news.length > 0 ? comparison : null;
 }
 
-/** The time of the last successful save, while its notice shows. */
+/** The state with the time of the last save. Null once its notice has disappeared. */
 function useSavedNotice() {
   const notice = useState<number | null>(null);
   const [savedAt, setSavedAt] = notice;
@@ -64,7 +64,7 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
       if (result.kind === 'duplicate') {
         return { refused: { [result.field]: duplicateText(result.field, typed.values) } };
       }
-      // Another admin saved the team. Its new row is in the cache, and the form compares itself with it.
+      // Another admin saved the team. The cache has the new row, so `elsewhere` now shows the differences.
       if (result.kind === 'changed') return undefined;
       teamEdits.endEdit(owner, typed.values, result.row);
       setSavedAt(Date.now());
@@ -84,9 +84,9 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
       onChange: (text: string) => change({ [field]: text }),
     }),
     isSaved: savedAt !== null,
-    /** Set when another admin changed the team. The user must resolve it before saving. */
+    /** The conflict with the save of another admin. Null if there is none. The user must resolve it before a save. */
     elsewhere,
-    /** Continues with these texts on top of the stored row. */
+    /** Continues the edit with these texts, based on the stored row. */
     resolveConflict: (texts: TeamTexts) => teamEdits.keep(owner, row.id, { base: row, texts }),
   };
 }

@@ -7,7 +7,7 @@ export interface AddressField<Value extends string> {
   /** The allowed values. If missing, any line of text is allowed. */
   readonly values?: readonly Value[];
   readonly pattern?: RegExp;
-  /** Users pick the text instead of typing it, so it needs no debounce. */
+  /** Whether users pick the text instead of typing it. A picked text needs no debounce. */
   readonly isChosen?: boolean;
   /** The default value. It also replaces invalid texts. */
   readonly otherwise: Value;
@@ -50,7 +50,7 @@ export function readFilter<Filter extends Texts<Filter>>(
   ) as unknown as Filter;
 }
 
-/** All other parameters stay unchanged. */
+/** Parameters that belong to no field stay unchanged. */
 export function writeFilter<Filter extends Texts<Filter>>(
   params: URLSearchParams,
   fields: UrlFields<Filter>,
@@ -65,7 +65,7 @@ export function writeFilter<Filter extends Texts<Filter>>(
   return next;
 }
 
-/** Whether a text differs from the URL because the user is still typing, so the search should wait. */
+/** Whether a typed text is not empty and differs from the URL. The search then waits until the user stops typing. */
 export function isTyping<Filter extends Texts<Filter>>(
   fields: UrlFields<Filter>,
   asked: Filter,
@@ -85,7 +85,7 @@ export function bindFilter<Filter>(filter: Filter, onChange: (filter: Filter) =>
   });
 }
 
-/** Reads a table's order: the column's id, after a minus if descending. Null if it is invalid. */
+/** Parses a table's order: the id of a column, preceded by a minus if descending. Null if invalid. */
 export function readSorting(text: string | null): Sorting | null {
   const [, minus, by] = /^(-?)([a-z_]{1,40})$/i.exec(text ?? '') ?? [];
   return by ? { by, direction: minus ? 'descending' : 'ascending' } : null;

@@ -16,9 +16,9 @@ const TYPING_MS = 300;
 
 interface AddressFilter<Filter> {
   readonly filter: Filter;
-  /** The values in the URL, without text that is still being typed. Requests use them. */
+  /** The values in the URL, without text that the user is still typing. Use these values in requests. */
   readonly settled: Filter;
-  /** Has a stable identity. */
+  /** The function has a stable identity. */
   readonly change: (filter: Filter) => void;
 }
 
@@ -34,13 +34,13 @@ export function useUrlFilter<Filter extends Texts<Filter>>(fields: UrlFields<Fil
   // `written` is the last filter that this hook put into the URL.
   const [state, setState] = useState({ filter: settled, asked, written: asked });
   const isStale = state.asked !== asked;
-  // Apply a filter from a link or Back. Ignore our own change, because the user may have typed more since.
+  // Apply a filter from a link or Back. Ignore a URL that this hook wrote: the user may have typed more since.
   const filter = isStale && asked !== state.written ? settled : state.filter;
   if (isStale) setState({ filter, asked, written: asked });
 
   const text = JSON.stringify(filter);
-  // A layout effect, because React cleans it up as soon as a screen is hidden by a loading one. A passive
-  // effect would survive, and navigate back here.
+  // A layout effect, because React cleans it up as soon as a Suspense fallback hides this screen. A passive
+  // effect would stay, and its timer would navigate back to this screen.
   useLayoutEffect(() => {
     const next = JSON.parse(text) as Filter;
     const query = (before: URLSearchParams) => writeFilter(before, fields, next);
@@ -51,7 +51,7 @@ export function useUrlFilter<Filter extends Texts<Filter>>(fields: UrlFields<Fil
       setParams(query, { replace: true });
     };
     const timer = setTimeout(write, isTyping(fields, JSON.parse(asked) as Filter, next) ? TYPING_MS : 0);
-    // Leaving a field ends typing.
+    // When the user leaves a field, write at once.
     document.addEventListener('focusout', write);
     return () => {
       clearTimeout(timer);

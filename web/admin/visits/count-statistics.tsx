@@ -28,15 +28,12 @@ interface CountTableProps<Row, Table extends StatisticsTable> extends Statistics
   readonly id: string;
   readonly title: string;
   readonly note?: ReactNode;
-  /** Said without rows. */
   readonly nothing: string;
-  /** The table's accessible name. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** The header of the column with the counts. */
   readonly counts: string;
   readonly toId: (row: Row) => string;
-  /** The name of the table's order in the URL. */
+  /** The URL parameter that stores the table's order. */
   readonly sort: string;
   readonly table: Table;
   readonly exported: StatisticsRows[Table];
@@ -190,7 +187,6 @@ const SOURCE: Column<SourceCount> = {
   sortBy: ({ source }) => source,
 };
 
-/** Lists the UTM sources of visits with a picture. */
 export function SourceStatistics(props: StatisticsProps<SourceCount>) {
   return (
     <CountTable

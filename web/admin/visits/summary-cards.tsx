@@ -13,7 +13,7 @@ function formatShare(part: number, whole: number): string {
   return formatNumber(share, { style: 'percent' });
 }
 
-/** The grid of the cards. Also defines the hatch of team selections. */
+/** Classes of the grid of cards. Also define the hatch of team selections. */
 export const CARDS = 'hatch-colors grid grid-cols-2 gap-3 sm:grid-cols-3';
 
 const FILLS = {
@@ -21,7 +21,7 @@ const FILLS = {
   team: '[--plate-fill:var(--hatch)]',
 };
 
-/** A digit is about half as wide as it is high: a million fits the narrowest card. */
+/** Shrinks long numbers, so that a million fits the narrowest card. A digit is about half as wide as high. */
 const VALUE =
   'block font-condensed text-[length:min(clamp(2.25rem,6vw,3.5rem),100cqi/(var(--length)*0.53))] leading-none font-bold tabular-nums';
 
@@ -29,7 +29,7 @@ interface CardProps {
   readonly label: string;
   readonly value: number;
   readonly note: string;
-  /** Marks the card with the series' color in the chart. */
+  /** Marks the card with the color of this series in the chart. */
   readonly series?: 'page' | 'team';
 }
 

@@ -4,12 +4,11 @@ interface VisitSectionProps {
   readonly id: string;
   readonly title: string;
   readonly aside?: ReactNode;
-  /** A line below the title. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Links to the section move the focus there. */
+/** The section is focusable, so that links to it can move the focus there. */
 export function VisitSection({ id, title, aside, note, children }: VisitSectionProps) {
   return (
     <section

@@ -24,11 +24,11 @@ const NOTE_MS = 4000;
 
 /** Scrolls to the section in the URL's hash, as soon as the statistics have loaded. */
 function useAnchor(isReady: boolean): void {
-  const location = useLocation(); // changes with every click, also on the same link
+  const location = useLocation(); // a new object after each click, even on the same link
   useEffect(() => {
     const { hash } = location;
     if (!isReady || hash === '') return undefined;
-    // After the layout has scrolled a new page to the top.
+    // Waits until the layout has scrolled a new page to the top.
     const frame = requestAnimationFrame(() => {
       const part = document.getElementById(hash.slice(1));
       part?.scrollIntoView();
@@ -60,7 +60,7 @@ function StatisticsSkeleton() {
 interface StatisticsProps {
   readonly userId: string;
   readonly counted: CountedStatistics;
-  /** Other statistics are loading. */
+  /** Whether these statistics are outdated, because new ones are loading. */
   readonly isOld: boolean;
   readonly onSay: (text: string) => void;
 }
@@ -87,7 +87,7 @@ function Statistics({ userId, counted, isOld, onSay }: StatisticsProps) {
         label={scopeName(scope)}
         exporting={exporting}
       />
-      {/* The rows of a subgrid: heads beside each other are equally high. */}
+      {/* A subgrid, so that the headings of adjacent sections have the same height. */}
       <div className="grid items-start gap-x-5 gap-y-10 min-[44rem]:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] min-[44rem]:[&>section]:row-span-2 min-[44rem]:[&>section]:grid-rows-subgrid min-[44rem]:[&>section]:items-start">
         <TeamStatistics rows={teams} scope={scopeKey} exporting={exporting} />
         <CountryStatistics rows={countries} scope={scopeKey} exporting={exporting} />

@@ -10,7 +10,7 @@ const NOT_ALLOWED = '42501';
 
 const isSilent = (status: number) => status === 0 || (status >= 502 && status <= 504);
 
-/** Explains why a request failed; `unanswered` is added for a request without a response. */
+/** Explains why a request failed. If there was no response, appends `unanswered`. */
 export function whyFailed({ error, status }: FailedResponse, unanswered = ''): string {
   if (isSilent(status)) return `${outageSentence(error) ?? unreachableSentence()}${unanswered}`;
   return (error && raisedSentence(error, ADMIN_SENTENCES)) || `The server responded with status ${status}.`;
@@ -29,7 +29,7 @@ export class GoneError extends RequestError {
   }
 }
 
-/** Returns `fallback: reason`, or the sentence that our database functions raised. */
+/** Returns an error for the admin. Its message is the sentence of a database function, or else `fallback`. */
 export function adminFailure({ error, status }: Failed, fallback: string): RequestError {
   const options = { cause: error };
   if (status === 401 || status === 403 || error.code === NOT_ALLOWED) return new AccessDeniedError();
@@ -53,7 +53,7 @@ export function changeFailure(failed: Failed, words: FailureWords): RequestError
   });
 }
 
-/** Checks the admin role again after a rejected request, because the user may have lost it. */
+/** Checks the admin role again after a rejected request, because the user may have lost the role. */
 export function recheckAdmin(client: QueryClient, error: unknown): void {
   for (let each = error; typeof each === 'object' && each !== null; each = 'cause' in each && each.cause) {
     const isRefused = each instanceof AccessDeniedError || ('code' in each && each.code === NOT_ALLOWED);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FOLD_AFTER, listedBy, listLogEntries, type LogEntry } from './admin-log.ts';
 
-/** Entries of batches, newest first, with falling ids. */
+/** Returns a page with entries of batches, newest first. Ids descend from `from`. */
 function pageOf(from: number, batches: readonly (readonly [batch: string, count: number])[], isLast = false) {
   const names = batches.flatMap(([batch, count]) => Array.from({ length: count }, () => batch));
   return { entries: names.map((batch, index) => ({ id: from - index, batch }) as LogEntry), isLast };

@@ -28,15 +28,15 @@ const logEntry = v.object({
   /** Null for changes with the secret key, and for deleted accounts. */
   admin_email: v.nullable(v.string()),
   action: v.picklist(LOG_ACTIONS),
-  /** What caused the change; `direct` is a form. */
+  /** What caused the change. `direct` means a form. */
   via: v.picklist(['direct', 'import', 'update', 'move', 'delete', 'undo', 'roster']),
   table_name: v.picklist(LOG_TABLES),
   row_id: v.number(),
-  /** Null before an addition. */
+  /** The row before the change. Null for an addition. */
   before: loggedRow,
-  /** Null after a deletion. */
+  /** The row after the change. Null for a deletion. */
   after: loggedRow,
-  /** Shared by all changes that happened at once. */
+  /** The id that all changes of one action share. */
   batch: v.string(),
   undone_at: v.nullable(v.string()),
 });
@@ -56,7 +56,7 @@ export interface LogFilter {
 
 interface LogPage {
   readonly entries: readonly LogEntry[];
-  /** The number of matching entries from this page on. Null if it follows from the previous page. */
+  /** The number of matching entries from this page on. Null if previous pages determine this number. */
   readonly rest: number | null;
   readonly isLast: boolean;
 }
@@ -125,14 +125,14 @@ async function getPage(filter: LogFilter, listed: Listed | null, signal: AbortSi
   return { entries, rest: response.count, isLast: entries.length < size };
 }
 
-/** Returns the visible entries, and the total without the entries that the list skips. */
+/** Returns the entries to show, and the number of matching entries without those known to be skipped. */
 export function listLogEntries(
   pages: readonly Pick<LogPage, 'entries' | 'rest'>[],
   filter: LogFilter,
 ): {
   readonly entries: readonly LogEntry[];
   readonly total: number;
-  /** Some batch may have more entries. The total then includes entries that are not listed. */
+  /** Whether some batch may have more entries than the list shows. `total` may then be too high. */
   readonly hasFolds: boolean;
 } {
   const counts = new Map<string, number>();
@@ -183,7 +183,7 @@ async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal
   return response.count ?? 0;
 }
 
-/** Refreshes together with the log. Idle if `batch` is null. */
+/** Fetches the size of a batch. Refreshes together with the log. Idle if `batch` is null. */
 export function useBatchSize(userId: string, batch: string | null, counted: Counted) {
   return useQuery({
     queryKey: [...adminLogKey(userId), 'batch', batch, counted],
@@ -197,7 +197,7 @@ export type UndoTarget = { readonly log_id: number } | { readonly batch: string;
 
 /**
  * Undoes entries of the log, all or none unless `partly`. Rejects with a message for the admin.
- * If the result is not `written`, it names the rows that changed since.
+ * If the result is not `written`, it lists the rows that have changed since the logged change.
  */
 async function undoLogged(target: UndoTarget): Promise<WriteResult> {
   const response = await getClient().rpc('undo_admin_action', target);

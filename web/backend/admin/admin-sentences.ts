@@ -1,4 +1,4 @@
-/** What the admin functions of the database raise, by its code. A test compares the codes with the database. */
+/** Sentences for the error codes of admin functions in the database. A test checks that no code is missing. */
 export const ADMIN_SENTENCES = {
   batch_changed_row_twice:
     'This batch changed a row more than once. Undo its entries one by one, the latest first.',

@@ -1,12 +1,12 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The number of rows on the first page, and the number that each `Load more` adds. Tables show the same numbers. */
+/** The number of rows on the first page, and the number that each `Load more` adds, as in all tables. */
 export const FIRST_ROWS = 10;
 export const MORE_ROWS = 50;
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** The length of the whole list. Only the first page has it. */
+  /** The length of the whole list. Null on every page but the first. */
   readonly total: number | null;
   readonly isLast: boolean;
 }
@@ -17,7 +17,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** Merges the pages without duplicates: new rows push others to the next page between requests. */
+/** Merges the pages. Removes duplicates: new rows between requests push others to the next page. */
 export function rowsOf<Row extends Identified>(list: LongList<Row> | undefined): readonly Row[] {
   const rows = list?.pages.flatMap((page) => page.rows) ?? [];
   return [...new Map(rows.map((row) => [row.id, row])).values()];
@@ -48,7 +48,7 @@ export function isShort<Row extends Identified>(list: LongList<Row>): boolean {
   return rowsOf(list).length < FIRST_ROWS && list.pages.at(-1)?.isLast === false;
 }
 
-/** After a deletion: removes the row from the visible list, and refreshes the `stale` queries. */
+/** Call after a deletion. Removes the row from the visible list, and refreshes the `stale` queries. */
 export function removeListed(
   client: QueryClient,
   listKey: QueryKey,

@@ -21,13 +21,13 @@ export interface TeamValues extends Pick<
   | 'color_secondary'
   | 'color_tertiary'
 > {
-  /** Null for the built-in sweater, or without one for the sweater derived from the colors. */
+  /** Null for the default: the built-in sweater, or, if the team has none, one derived from its colors. */
   readonly sweater: OwnSweater | null;
 }
 
 export interface TeamChange {
   readonly id: number;
-  /** The revision that the admin edited. If the stored one differs, another admin changed the team. */
+  /** The revision that the admin edited. If the stored revision differs, another admin changed the team. */
   readonly revision: number;
   readonly values: TeamValues;
 }
@@ -44,7 +44,7 @@ function columnsOf(values: TeamValues) {
 async function findOut({ id, revision, values }: TeamChange): Promise<SaveTeamResult> {
   const response = await getClient().from('teams').select('*').eq('id', id).maybeSingle();
   if (response.error) throw adminFailure(response, 'Could not save the team');
-  // The row is unchanged, so the policies hid it from the update.
+  // The revision still matches, so there is no conflict: the database policies hid the row from the update.
   if (response.data?.revision === revision) throw new AccessDeniedError();
   return resolveRevision<TeamRow>(response.data, columnsOf(values));
 }

@@ -16,7 +16,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * Combines several words into one filter; null without words.
+ * Combines the conditions for several words into one filter. Null if there are no words.
  * Each entry lists the conditions for one word, of which one must match (`a.ilike.*x*,b.ilike.*x*`). Pass the
  * result to `or`: the embedded backend accepts only one `or` filter.
  */

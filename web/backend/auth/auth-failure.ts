@@ -20,7 +20,7 @@ const SENTENCES = {
 
 export type AuthFailureKind = keyof typeof SENTENCES | 'busy' | 'unreachable' | 'other';
 
-/** An auth request was rejected or got no response; `message` is for users. */
+/** An auth request was rejected or got no response. `message` is for users. */
 export class AuthFailure extends RequestError {
   readonly kind: AuthFailureKind;
   constructor(kind: AuthFailureKind, message: string, cause?: unknown) {
@@ -29,7 +29,7 @@ export class AuthFailure extends RequestError {
   }
 }
 
-/** By the service's codes, and the names of the library's own errors, which have no code. */
+/** Kinds by error code of the service, and by name of the library's own errors, which have no code. */
 const KINDS: Readonly<Record<string, Exclude<keyof typeof SENTENCES, 'too-often'>>> = {
   invalid_credentials: 'wrong-credentials',
   email_not_confirmed: 'unconfirmed',
@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<string, Exclude<keyof typeof SENTENCES, 'too-often'
   AuthPKCEGrantCodeExchangeError: 'link-used',
 };
 
-/** Reads the seconds out of a message. Services repeat their `Retry-After` header in it. */
+/** Returns the wait in a message, in seconds. Services repeat their `Retry-After` header in the message. */
 function secondsIn(message: string): number | null {
   if (/in a second\b/.test(message)) return 1;
   const [, count, unit] = /(\d+) (second|minute)/.exec(message) ?? [];
@@ -88,7 +88,7 @@ function textOf(value: unknown): string {
 
 /**
  * Converts any error of an auth request to a failure with a message.
- * `fallback` is used if the error matches nothing known.
+ * The message of an unknown error is `fallback`.
  */
 export function authFailure(error: unknown, fallback: string): AuthFailure {
   if (error instanceof AuthFailure) return error;

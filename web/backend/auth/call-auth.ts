@@ -2,7 +2,7 @@ import { getAuth } from '../session.ts';
 import type { AuthClient } from '../auth-client.ts';
 import { type AuthFailureKind, authFailure } from './auth-failure.ts';
 
-/** Sends an auth request. Rejects with an `AuthFailure`, with `fallback` if nothing else is known. */
+/** Sends an auth request. Rejects with an `AuthFailure`, whose message is `fallback` for unknown errors. */
 export async function callAuth<Response extends { readonly data: unknown; readonly error: unknown }>(
   request: (auth: AuthClient) => Promise<Response>,
   fallback: string,
@@ -18,7 +18,7 @@ export async function callAuth<Response extends { readonly data: unknown; readon
 
 /**
  * Uses the token of an emailed link.
- * Resolves with null, or with why not if that is one of the `expected` kinds. Rejects with an `AuthFailure`.
+ * Resolves with null on success, or with the kind of an `expected` failure. Rejects with other failures.
  */
 export async function redeemLink<Kind extends AuthFailureKind>(
   link: Parameters<AuthClient['verifyOtp']>[0],

@@ -1,10 +1,10 @@
 import { safeReturnPath } from '#domain/return-path.ts';
 import { carryOver } from '../browser-storage.ts';
 
-/** Where to go after a sign-in that leaves the page: with Google, or by an email link in a new tab. A day long. */
+/** The path to open after a sign-in that leaves the page (Google, or an email link). Expires after a day. */
 const returnPath = carryOver<{ readonly path: unknown }>('localStorage', 'line-rush-next', 24 * 60 * 60_000);
 
-/** Stores the path for {@link takeReturnPath}; null removes an earlier one. */
+/** Stores the path for {@link takeReturnPath}. Null removes the stored path. */
 export function keepReturnPath(path: string | null): void {
   if (path === null) returnPath.forget();
   else returnPath.keep({ path });

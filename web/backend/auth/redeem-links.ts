@@ -4,14 +4,14 @@ interface SignUpLink {
   readonly tokenHash: string;
   /** The password from the sign-up; null until the page has asked for it. */
   readonly password: string | null;
-  /** Accepts a different password than the one from the sign-up. */
+  /** Whether to replace the password of the sign-up with `password`. */
   readonly replaces: boolean;
 }
 
 /**
  * Confirms an email address with a link's token, and signs the user in.
  * Resolves with `spent` if the link was used or has expired. Resolves with `password-needed` if the sign-up
- * happened in another browser; only our own server asks for this proof. Rejects with an `AuthFailure`, of
+ * happened in another browser; only our own server requires this proof. Rejects with an `AuthFailure`, of
  * kind `other-password` if the sign-up used a different password.
  */
 export async function confirmSignUp({

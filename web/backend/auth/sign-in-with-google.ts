@@ -4,8 +4,8 @@ import { getAuth } from '../session.ts';
 import { AuthFailure, authFailure } from './auth-failure.ts';
 
 /**
- * Whether the server offers Continue with Google.
- * The server writes the meta tag `auth-google`; on a static host the build does.
+ * Whether the server offers sign-in with Google.
+ * The server writes the meta tag `auth-google`. For a static host, the build writes it.
  */
 export function isGoogleOffered(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="auth-google"]')?.content === 'true';

@@ -18,7 +18,7 @@ export async function signIn({ email, password }: Credentials): Promise<void> {
 /**
  * Creates an account. Rejects with an `AuthFailure`.
  * Resolves with `signed-in`, or with `confirm` if the user must first open an emailed link. The failure's
- * kind is `registered` if the address has an account and the service says so.
+ * kind is `registered` if the service reveals that the address has an account.
  */
 export async function signUp({ email, password }: Credentials): Promise<'signed-in' | 'confirm'> {
   const { session, user } = await callAuth(

@@ -1,8 +1,8 @@
-/** A separate module, so that visitors do not load the code of signing out. */
+/** A separate module, so that visitors do not load the code for signing out. */
 const listeners = new Set<() => void>();
 
 /**
- * Calls back before the page unloads on a sign-out, to clear data that exists only in this browser.
+ * Calls `listener` on a sign-out before the page unloads, to clear data that exists only in this browser.
  * Returns a function that removes the listener.
  */
 export function onSignOut(listener: () => void): () => void {

@@ -3,7 +3,7 @@ import { DELETED_STORAGE_KEY, getAuth, leaveWith } from '../session.ts';
 import { announceSignOut } from './sign-out-listeners.ts';
 import { authFailure } from './auth-failure.ts';
 
-/** How long to wait for the service before the session ends locally without it. Milliseconds. */
+/** Milliseconds to wait for the auth service. After that, the session ends only in this browser. */
 const PATIENCE_MS = 5_000;
 
 function goHome(): void {
@@ -33,9 +33,9 @@ interface SignOutOptions {
 
 /**
  * Signs out. `local` always succeeds, even if the service is unreachable.
- * `global` and `others` reject with an `AuthFailure` and change nothing if the service fails. Otherwise users
- * could believe that a lost phone is signed out. `local` and `global` delete the draft and load `/` as a new
- * page.
+ * If the service fails, `global` and `others` change nothing and reject with an `AuthFailure`, so that users do
+ * not believe that a lost phone is signed out. `local` and `global` delete the drafts in this browser, and load
+ * `/` as a new page.
  */
 export async function signOut({ scope = 'local' }: SignOutOptions = {}): Promise<void> {
   try {

@@ -12,7 +12,7 @@ import { RequestError } from '../errors.ts';
 import { useSession } from '../session.ts';
 import { userKey } from '../user-queries.ts';
 
-/** Makes a query key. It contains the user, because the pages of calls differ between users. */
+/** Makes a query key. The key contains the user id, because responses about predictions differ between users. */
 function predictionsKey(userId: string | null, ...rest: readonly unknown[]) {
   return userKey(userId ?? '', 'calls', ...rest);
 }
@@ -23,7 +23,7 @@ async function read<Data>(
   failure: string,
 ): Promise<Data | null> {
   const { data, error, status } = await request;
-  // The backend is older and has no calls.
+  // A backend of an older version has no predictions.
   if (error && status === 404) return null;
   if (error) throw new RequestError(failure, { cause: error });
   try {
@@ -35,9 +35,9 @@ async function read<Data>(
 
 interface GameRequest {
   readonly gameId: string;
-  /** An abbreviation; null for the team that the fan called, or the home team. */
+  /** An abbreviation. Null for the team whose lines the fan predicted, or for the home team without a prediction. */
   readonly team: string | null;
-  /** The profile whose call is shown instead of the caller's own; null for the own one. */
+  /** The name of the profile whose prediction is shown. Null for the user's own prediction. */
   readonly fan: string | null;
 }
 
@@ -51,7 +51,7 @@ export async function getGamePredictions(
   return read(request, readGamePredictions, 'Failed to load this game');
 }
 
-/** Waits for the session, because a visitor's page lacks the call. */
+/** Waits for the session, because without a session, the response lacks the user's prediction. */
 export function useGamePredictions(request: GameRequest) {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;
@@ -82,7 +82,7 @@ export function useTeamPredictions(abbreviation: string, season: string | null) 
   });
 }
 
-/** Rejects with `Failed to load the called games`. Resolves with null without calls. */
+/** Rejects with `Failed to load the called games`. Resolves with null if there is no record. */
 export async function getPredictionRecord(
   profileName: string | null,
   signal: AbortSignal,
@@ -92,7 +92,7 @@ export async function getPredictionRecord(
   return read(request, readPredictionRecord, 'Failed to load the called games');
 }
 
-/** The record of a public profile, or of the signed-in user for null. */
+/** The record of a public profile, or of the signed-in user if `profileName` is null. */
 export function usePredictionRecord(profileName: string | null) {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;
@@ -121,7 +121,7 @@ async function getOwnPrediction(
   return data?.[0]?.lineup ?? null;
 }
 
-/** The lineup that the signed-in user called for the game, as the database stores it; null without a call. */
+/** The signed-in user's prediction for the game, as the database stores it; null without one. */
 export function useOwnPrediction(gameId: string, teamId: string) {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;

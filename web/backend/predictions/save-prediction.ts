@@ -14,18 +14,18 @@ export interface NewPrediction {
   readonly teamId: string;
   readonly lineup: SentPrediction;
   readonly isUpdate?: boolean;
-  /** The call that waited for sign-in has another lineup, so the user must confirm this one. */
+  /** Whether the lineup differs from the prediction that the user made before signing in. The save then rejects. */
   readonly isOther?: boolean;
 }
 
-/** Whether a call was refused because the game has begun by the server's clock. */
+/** Whether a prediction was rejected because the game has begun by the server's clock. */
 export function isAfterPuckDrop(error: unknown): boolean {
   const cause =
     error instanceof RequestError ? (error.cause as { readonly hint?: unknown } | undefined) : null;
   return cause?.hint === 'call_after_puck_drop';
 }
 
-/** Calls a lineup, or replaces an earlier call for the game. Rejects with a sentence, also after puck drop. */
+/** Saves or replaces the user's prediction for a game. Rejects with a sentence, for example after puck drop. */
 export async function savePrediction(
   userId: string,
   { gameId, lineup, teamId }: NewPrediction,
@@ -50,7 +50,6 @@ export async function savePrediction(
 const OTHER_LINEUP =
   'Your lines changed before you signed in, so they were not called. Check them, then call them again.';
 
-/** Saves a call, and then reloads all queries about calls. */
 export function useSavePrediction() {
   const user = useUser();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** What users do with their list of saved lineups. The list shows each change at once. */
+/** Hooks that change the user's saved lineups. The cached list shows each change at once. */
 import { countCharacters, cutCharacters } from '#domain/plain-text.ts';
 import { SAVED_NAME_MAX_LENGTH } from '#domain/saved-lineup.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -112,7 +112,7 @@ async function remove(userId: string, ids: readonly string[]): Promise<SavedLine
 
 /**
  * Deletes up to 200 of the user's saved lineups in one request.
- * Resolves with the deleted rows for {@link useRestoreSavedLineups}, without those that were already gone.
+ * Resolves with the rows that it deleted, for {@link useRestoreSavedLineups}. Skips rows that do not exist.
  * Rejects with `Failed to delete lineup`.
  */
 export function useDeleteSavedLineups() {
@@ -123,7 +123,6 @@ interface RestoreResult {
   readonly restored: readonly SavedLineupListing[];
   /** Rows that could not be restored. The caller can retry with them. */
   readonly left: readonly SavedLineup[];
-  /** The failure of the first row in `left`. */
   readonly failure: SaveFailure | null;
 }
 
@@ -141,7 +140,7 @@ async function restore(
     const own = rows.map((row) => ({ ...row, user_id: userId }));
     const response = await getClient().from('user_lineup').insert(own).select(LISTED);
     const failure = response.error && saveFailure(response, 'Could not save lineup');
-    // One bad row fails the whole insert. One by one, the others are restored.
+    // One invalid row fails the whole insert. Retry row by row, to restore the other rows.
     const isOneRowsFault = failure?.kind === 'duplicate-name' || failure?.kind === 'refused';
     if (isOneRowsFault && rows.length > 1) results.push(await restore(userId, rows, 1));
     else results.push({ restored: response.data ?? [], left: failure ? rows : [], failure });
@@ -155,8 +154,8 @@ async function restore(
 
 /**
  * Restores deleted lineups with their ids, dates and content; revisions restart at 1.
- * Database refusals do not reject: a lineup fails like a save if its name is taken or the account has 200
- * lineups by now.
+ * Does not reject if the database refuses a lineup, for example because its name is taken or the account has
+ * 200 lineups by now. The result then lists the lineup in `left`.
  */
 export function useRestoreSavedLineups() {
   return useListChange(
@@ -166,7 +165,7 @@ export function useRestoreSavedLineups() {
 }
 
 /**
- * Names a copy: `X (copy)`, then `X (copy 2)` and so on until one is free.
+ * Names a copy: `X (copy)`, then `X (copy 2)` and so on, until a name is free.
  * A copy of a copy continues the numbers. Long names are cut to make room for the suffix.
  */
 export function copyName(name: string, taken: ReadonlySet<string>): string {

@@ -5,7 +5,7 @@ import { useUser } from '../session.ts';
 import { LISTED, type SavedLineup, type SavedLineupListing } from './saved-lineup.ts';
 import { userKey } from '../user-queries.ts';
 
-/** Last changed first. Rejects with `Failed to load lineups`. */
+/** Fetches the user's saved lineups, last changed first. Rejects with `Failed to load lineups`. */
 export async function getSavedLineups(userId: string, signal?: AbortSignal): Promise<SavedLineupListing[]> {
   const request = getClient()
     .from('user_lineup')
@@ -18,14 +18,14 @@ export async function getSavedLineups(userId: string, signal?: AbortSignal): Pro
 }
 
 /**
- * One list of at most 200 rows without slots, for the settings and the builder.
- * The builder narrows it with {@link lineupsOfTeam}.
+ * The user's saved lineups: at most 200 rows without slots. Settings and builder share this list.
+ * The builder filters the list with {@link lineupsOfTeam}.
  */
 export function savedLineupsQuery(userId: string | null) {
   return queryOptions({
     queryKey: savedLineupsKey(userId ?? ''),
     queryFn: userId === null ? skipToken : async ({ signal }) => getSavedLineups(userId, signal),
-    staleTime: 0, // another device may have saved since: cached data shows at once, then revalidates
+    staleTime: 0, // cached data shows at once, then revalidates, because another device may have saved
     refetchOnWindowFocus: true,
   });
 }
@@ -51,7 +51,7 @@ export function isLineupId(text: string): boolean {
 /**
  * Fetches one of the user's saved lineups with all its slots, never from a cache.
  * Resolves with null if the user has no lineup of that id. Rejects with
- * `Could not load the requested lineup`, or without a response with
+ * `Could not load the requested lineup`, or, if there is no response, with
  * `An unexpected error occurred while loading the lineup`.
  */
 export async function getSavedLineup(userId: string, id: string): Promise<SavedLineup | null> {

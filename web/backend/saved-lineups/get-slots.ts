@@ -40,7 +40,7 @@ function flush(userId: string): void {
   }
 }
 
-/** Fetches one row. Calls within the same task share a request, as many rows scroll into view at once. */
+/** Fetches one row. Many rows can scroll into view at once, so all fetches of one task share requests. */
 function getRow(userId: string, id: string): Promise<SavedLineup | null> {
   return new Promise((resolve, reject) => {
     const waits = waiting.get(userId) ?? [];

@@ -8,7 +8,7 @@ export interface SaveFailure {
   readonly message: string;
 }
 
-/** What saving a lineup can raise in the database. A test compares the codes with the database. */
+/** Sentences for the error codes that the database raises for a save. A test checks that none is missing. */
 export const LINEUP_SENTENCES = {
   lineup_limit_reached: 'You can keep at most {most} lineups. Delete one first.',
   lineup_details_invalid:
@@ -17,7 +17,7 @@ export const LINEUP_SENTENCES = {
   lineup_text_direction: 'A lineup cannot contain characters that change the direction of text.',
 };
 
-/** Turns a failed write into a message for users; `fallback` if the server sends none. */
+/** Converts the error of a write to a failure for users. Unknown errors get the message `fallback`. */
 export function saveFailure({ status, error }: Failed, fallback: string): SaveFailure {
   const { code, message } = error;
   if (code === '23505' || /unique constraint/i.test(message)) {

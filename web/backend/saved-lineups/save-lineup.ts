@@ -15,7 +15,7 @@ import { LISTED, type SavedLineup, type SavedLineupListing } from './saved-lineu
 export interface SaveRequest {
   readonly team: Pick<Team, 'id' | 'name'>;
   readonly lineup: Lineup;
-  /** Empty for none, which is stored as null. */
+  /** Empty for no title, which is stored as null. */
   readonly title: string;
   /** The game and the signature; none when missing. */
   readonly words?: CardWords;
@@ -23,9 +23,9 @@ export interface SaveRequest {
 }
 
 export type SaveTarget =
-  /** A new lineup. The caller chooses its id, so that a retry after a lost response saves it once. */
+  /** A new lineup. The caller chooses its id, so that a retry after a lost response does not save it twice. */
   | { readonly kind: 'new'; readonly id: string; readonly name: string }
-  /** A saved lineup, if it still has this revision. */
+  /** A saved lineup, which is overwritten only if it still has this revision. */
   | { readonly kind: 'existing'; readonly id: string; readonly revision: number };
 
 export type SaveResult =
@@ -86,14 +86,14 @@ async function attempt(userId: string, request: SaveRequest): Promise<SaveResult
   if (!response.error) return { kind: 'saved', lineup: response.data };
   if (!response.error.message.includes('user_lineup_pkey'))
     return saveFailure(response, 'Could not save lineup');
-  const result = await explain(userId, target.id, columns); // an earlier attempt succeeded
+  const result = await explain(userId, target.id, columns); // the id exists, so an earlier attempt succeeded
   if (result.kind !== 'conflict') return result;
   return attempt(userId, { ...request, target: { kind: 'existing', ...result.other } });
 }
 
 /**
- * Inserts a lineup, or updates a saved one unless it changed elsewhere.
- * Never rejects for failed requests: every outcome is a result.
+ * Inserts a lineup, or updates a saved lineup unless another tab or device has changed it.
+ * Never rejects, because the result describes every outcome.
  */
 export async function saveLineup(userId: string, request: SaveRequest): Promise<SaveResult> {
   try {

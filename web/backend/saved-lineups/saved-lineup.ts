@@ -5,7 +5,7 @@ import type { SignedInUser } from '../session.ts';
 
 export type SavedLineup = Database['public']['Tables']['user_lineup']['Row'];
 
-/** What lists show of a saved lineup. Requests that change one resolve with it, too. */
+/** The columns of a saved lineup for lists. Requests that change a lineup resolve with these columns, too. */
 export type SavedLineupListing = Pick<
   SavedLineup,
   | 'id'
@@ -27,10 +27,10 @@ const FACTS = 'id, name, title, team_id, team_name, is_public, filled, created_a
 
 const NAMES = STANDARD_FORMATION.slots.map(({ column }) => `${column ?? ''}_name`).join(', ');
 
-/** Lists also load the players' names, to find lineups by them. */
+/** Lists also load the players' names, so that users can search lineups by player. */
 export const LISTED = `${FACTS}, details, ${NAMES}` as typeof FACTS;
 
-/** Returns the user's id to filter their rows by. Throws if no user is signed in. */
+/** Returns the user's id. Throws if no user is signed in. */
 export function ownId(user: SignedInUser | null): string {
   if (!user) throw new RequestError('You must be signed in.');
   return user.id;

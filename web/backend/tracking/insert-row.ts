@@ -15,8 +15,8 @@ const NO_SUCH_ROW = '23503';
 
 /**
  * Inserts a row with a request that survives leaving the page.
- * The client of the tables cannot do that. Resolves with `unknown-reference` if a referenced row is gone. A
- * row with the same id counts as inserted, because an earlier attempt inserted it.
+ * The client from client.ts cannot do that. Resolves with `unknown-reference` if a referenced row is gone. If a
+ * row with this id exists, resolves with `inserted`, because an earlier attempt inserted the row.
  */
 export async function insertRow<Table extends 'site_visits' | 'image_downloads'>(
   table: Table,
@@ -56,8 +56,8 @@ type SkipReason =
 export type Tracked = { readonly id: string } | { readonly skipped: string };
 
 /**
- * Returns why this user's visits and downloads are not counted; null if they are.
- * `isAdmin` is called only for signed-in users; if it rejects, it counts as no.
+ * Returns why this user's visits and downloads are not counted. Null if they are counted.
+ * Calls `isAdmin` only for signed-in users. If `isAdmin` rejects, the user does not count as an admin.
  */
 export async function skipReason(
   session: CurrentSession | null,

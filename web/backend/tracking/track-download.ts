@@ -4,7 +4,7 @@ import { insertRow, skipReason, type Tracked } from './insert-row.ts';
 
 export interface DownloadedPicture {
   readonly teamName: string;
-  /** The counted visit in which the user made the picture. */
+  /** The id of the counted visit in which the user made the picture. Null if no visit was counted. */
   readonly visitId: string | null;
 }
 
@@ -13,7 +13,7 @@ export async function trackDownload(
   { teamName, visitId }: DownloadedPicture,
   isAdmin: () => Promise<boolean>,
 ): Promise<Tracked> {
-  const given: unknown = teamName; // it may come from storage
+  const given: unknown = teamName; // the name may come from storage, so its type is uncertain
   if (typeof given !== 'string' || given.trim() === '')
     throw new Error('Team name is required and must be a string');
   const session = await getCurrentSession();
@@ -27,7 +27,7 @@ export async function trackDownload(
     visit_id: visitId,
   };
   const outcome = await insertRow('image_downloads', row, session);
-  // An admin deleted the visit.
+  // The visit does not exist: an admin has deleted it.
   if (outcome === 'unknown-reference')
     await insertRow('image_downloads', { ...row, visit_id: null }, session);
   return { id: row.id };

@@ -22,7 +22,7 @@ interface VisitRow {
   readonly utm_source: string | null;
 }
 
-/** Deliberate rejections. A direct insert would bypass them. */
+/** Statuses of deliberate rejections, which a direct insert must not bypass. */
 const REFUSALS = new Set([400, 401, 403, 413, 422, 429]);
 
 function isBlocked(referrer: string | null): boolean {
@@ -30,7 +30,7 @@ function isBlocked(referrer: string | null): boolean {
   return referrer !== null && blocked !== null && originOf(referrer) === originOf(blocked);
 }
 
-/** Returns the endpoint's result; null if there is no endpoint (static host) or it fails. */
+/** Resolves with the endpoint's result. Null if there is no endpoint (static host) or the request fails. */
 async function askEndpoint(row: VisitRow, session: CurrentSession | null): Promise<Tracked | null> {
   const response = await fetch(ENDPOINTS.trackVisit, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function askEndpoint(row: VisitRow, session: CurrentSession | null): Promi
   return typeof data?.id === 'string' ? { id: data.id } : null;
 }
 
-/** Inserts the visit directly, without a country, and without its team if that was deleted. */
+/** Inserts the visit directly, without a country. Leaves out the team if the team was deleted. */
 async function insertVisit(row: VisitRow, session: CurrentSession | null): Promise<void> {
   const outcome = await insertRow('site_visits', row, session);
   if (outcome === 'unknown-reference') await insertRow('site_visits', { ...row, team_id: null }, session);

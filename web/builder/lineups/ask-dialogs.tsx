@@ -20,7 +20,7 @@ interface UnsavedProps extends AskProps {
   readonly intent: Intent;
 }
 
-/** Asks visitors, who cannot save first, whether to go on. */
+/** Asks visitors whether the shared lineup may replace their own, which they cannot save. */
 function GoOnDialog({ intent, onClose }: UnsavedProps) {
   const client = useQueryClient();
   return (
@@ -66,7 +66,7 @@ function SaveFirstDialog({ intent, onClose }: UnsavedProps) {
 
 /**
  * Asks what to do with unsaved changes.
- * Visitors get here only through links; other actions ask them to sign in first.
+ * Visitors see this dialog only when they open the link of a shared lineup.
  */
 export function UnsavedDialog(props: UnsavedProps) {
   const asVisitor = useSession().status === 'signed-out' && props.intent.kind === 'open-shared';
@@ -80,20 +80,20 @@ interface ConflictDialogProps extends AskProps {
 }
 
 /**
- * Opens the other version.
- * Undo goes back to the user's own, which then overwrites the other one when saved.
+ * Opens the version that was saved elsewhere.
+ * Undo goes back to the user's version. Saving the user's version then overwrites the one saved elsewhere.
  */
 async function loadOther(client: QueryClient, other: SavedLineup): Promise<void> {
   const { team } = builder.getState().lineup;
   if (!team) return;
   const opening = await openingOf(client, other, team);
   const { title } = builder.getState().lineup;
-  savedActions.markSaved(opening.saved, title, title); // after Undo, saving the user's version overwrites this one
+  savedActions.markSaved(opening.saved, title, title); // so that saving after Undo is no conflict
   savedActions.openSaved(team, opening);
   savedActions.offerBack('Other version opened');
 }
 
-/** Asks which version stays after two tabs or devices changed the same lineup. */
+/** Asks which version to keep after another tab or device changed or deleted the lineup. */
 export function ConflictDialog({ other, intent, onClose }: ConflictDialogProps) {
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saved.saving);

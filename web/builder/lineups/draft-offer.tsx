@@ -36,7 +36,7 @@ function focusPage(): void {
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
 
-/** Offers a new tab the drafts of all tabs. Continuing one copies it; the other tab keeps its own. */
+/** In a new tab, offers the drafts of other tabs. Continuing a draft copies it. The other tab's draft stays. */
 export function DraftOffer() {
   const [[latest, ...others], close] = useStoredDrafts();
   const opening = useBuilder((state) => state.saved.opening);
@@ -49,7 +49,7 @@ export function DraftOffer() {
     focusPage();
   };
   const startFresh = () => {
-    startOwnTab(); // stops asking in this tab
+    startOwnTab(); // so that this tab does not ask again
     close();
     focusPage();
   };

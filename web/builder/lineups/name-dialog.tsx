@@ -29,7 +29,7 @@ function useSuggestedName(): () => string {
 function useNameForm({ id, intent, name, problem }: NamedSave) {
   const client = useQueryClient();
   const suggest = useSuggestedName();
-  /** The last name whose save did not reach the server. */
+  /** The name in the last save, if that save did not reach the server. */
   const [unsent, setUnsent] = useState<string | null>(null);
   const form = useForm({
     schema: savedNameForm,
@@ -43,7 +43,7 @@ function useNameForm({ id, intent, name, problem }: NamedSave) {
     toFailure: failureOr('An unexpected error occurred while saving your lineup.'),
     ...(problem !== undefined && { refused: { name: problem } }),
   });
-  // Retrying a rejected name would fail again.
+  // Retry is for saves that did not reach the server. The server would reject a rejected name again.
   const canRetry = form.errors.name !== undefined && cleanLine(form.values.name) === unsent;
   return { ...form, canRetry };
 }

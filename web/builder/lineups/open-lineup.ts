@@ -1,8 +1,8 @@
 /**
  * What happens when a lineup is opened in place of a team's draft:
  * 1. A saved lineup is read, and its players get positions and numbers from today's roster ({@link openingOf}).
- * 2. The user is asked about the draft's unsaved changes ({@link askFirst}). The dialog carries the intent.
- * 3. The lineup comes into the state (store/saved-actions.ts). Undo goes back to the draft.
+ * 2. The user is asked about the draft's unsaved changes ({@link askFirst}). The dialog carries out the intent later.
+ * 3. The lineup replaces the draft in the store (store/saved-actions.ts). Undo goes back to the draft.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshed } from '#domain/cure.ts';
@@ -29,7 +29,7 @@ const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
 
 /**
  * Asks about the team's draft if the intent would replace its unsaved changes.
- * Opens that draft, so that the user can see and save it. Returns false when there is nothing to ask.
+ * Opens that draft, so that the user can see and save it. Returns whether the dialog was opened.
  */
 function askFirst(team: Team, intent: Intent): boolean {
   const draft = draftOfTeam(builder.getState(), team);
@@ -41,7 +41,7 @@ function askFirst(team: Team, intent: Intent): boolean {
 
 /**
  * Converts a saved row into a lineup to open.
- * Rows have no positions, so players get those of the roster. If the roster fails to load, players get the
+ * Rows have no positions, so players get the positions of the roster. If the roster fails to load, players get the
  * positions of their slots.
  */
 export async function openingOf(client: QueryClient, row: SavedLineup, team: Team): Promise<Opening> {
@@ -87,19 +87,19 @@ async function openById(client: QueryClient, id: string, asks: boolean): Promise
   }
 }
 
-/** Asks the user to sign in, which then opens the saved lineup. */
+/** Asks the user to sign in. The saved lineup opens after the sign-in. */
 function askToSignInToOpen(id: string): void {
   const message = 'You must be signed in to open a saved lineup.';
   pageActions.openDialog({ kind: 'sign-in', message, next: lineupPath(id) });
 }
 
-/** Signs out, or asks again while this tab has another unsaved draft. */
+/** Signs out. If this tab still has unsaved drafts, asks about them instead. */
 async function signOutWhenSaved(): Promise<void> {
   if (unsavedHere().length > 0) pageActions.openDialog({ kind: 'sign-out' });
   else await signOut();
 }
 
-/** Carries out the intent without asking. Undo goes back to the replaced lineup. */
+/** Carries out the intent. Only a sign-out asks about unsaved drafts. Undo goes back to a replaced lineup. */
 export async function carryOut(client: QueryClient, intent: Intent): Promise<void> {
   pageActions.closeDialog();
   if (intent.kind === 'start-new') savedActions.startNew();
@@ -108,21 +108,21 @@ export async function carryOut(client: QueryClient, intent: Intent): Promise<voi
   else await openById(client, intent.id, false);
 }
 
-/** Drops unsaved changes and carries out the intent. A toast offers to undo that. */
+/** Discards unsaved changes and carries out the intent. If that replaced the lineup, a toast offers Undo. */
 export async function discardAndCarryOut(client: QueryClient, intent: Intent): Promise<void> {
   const { opened } = builder.getState().lineup;
   await carryOut(client, intent);
   if (builder.getState().lineup.opened !== opened) savedActions.offerBack('Unsaved changes discarded');
 }
 
-/** Opens a saved lineup. Asks first about unsaved changes of its team's draft. Does nothing during a save. */
+/** Opens a saved lineup. Asks first if the team's draft has unsaved changes. Does nothing during a save. */
 export async function openSavedLineup(client: QueryClient, id: string): Promise<void> {
   if (!builder.getState().saved.saving) await openById(client, id, true);
 }
 
 /**
  * Opens a linked lineup.
- * Asks first about unsaved changes of its team's draft. Does nothing during a save.
+ * Asks first if the team's draft has unsaved changes. Does nothing during a save.
  */
 export async function openSharedLineup(client: QueryClient, opening: SharedOpening): Promise<void> {
   const intent = { kind: 'open-shared', ...opening } as const;
@@ -146,7 +146,7 @@ interface LineupLink {
 
 /**
  * Opens the saved lineup of a URL.
- * Visitors keep the URL, so that it opens after they sign in. Ignores a text that is no id.
+ * For visitors, the URL stays, so that the lineup opens after they sign in. An invalid id is removed from the URL.
  */
 export async function openLink(client: QueryClient, { id, signedIn, clear }: LineupLink): Promise<void> {
   if (!isLineupId(id)) clear();

@@ -12,7 +12,7 @@ export interface PendingSave {
   readonly asNew: boolean;
 }
 
-/** The user has an hour to sign in. */
+/** A stored save expires after an hour. */
 export const {
   forget: forgetPendingSave,
   keep: keepPendingSave,

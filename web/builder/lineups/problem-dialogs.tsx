@@ -19,7 +19,7 @@ interface SaveFailedProps extends ProblemProps {
   readonly intent: Intent | null;
 }
 
-/** An update failed; the lineup is unchanged. */
+/** Shown when a save fails, unless the name dialog is open. The open lineup is unchanged. */
 export function SaveFailedDialog({ message, intent, onClose }: SaveFailedProps) {
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saved.saving);
@@ -61,7 +61,6 @@ interface SignInDialogProps extends ProblemProps {
   readonly next: string;
 }
 
-/** The action needs an account. The draft stays in this browser. */
 export function SignInDialog({ message, next, saves, onClose }: SignInDialogProps) {
   const cancel = () => {
     forgetPendingSave();

@@ -9,7 +9,7 @@ import { plateColors } from '#web/ui/plate-colors.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import './saved.css';
 
-/** Fills one row on a desktop, two on a phone. */
+/** Fills one row on a desktop, and two on a tablet. */
 const SHOWN = 4;
 
 function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
@@ -30,7 +30,7 @@ function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
   );
 }
 
-/** The last edited lineups, on a returning user's first screen. Renders nothing while there are none. */
+/** The last edited lineups, on a returning user's first screen. Renders nothing if there are no lineups. */
 export function RecentLineups() {
   const lineups = useSavedLineups().data ?? [];
   if (lineups.length === 0) return null;

@@ -21,7 +21,6 @@ import { carryOut } from './open-lineup.ts';
 import { keepPendingSave, takePendingSave } from './pending-save.ts';
 
 interface SaveOptions {
-  /** Saves under a new name even if the lineup is saved already. */
   readonly asNew?: boolean;
   readonly intent?: Intent | null;
 }
@@ -30,7 +29,7 @@ function say(title: string, message: string): void {
   pageActions.openDialog({ kind: 'message', title, message });
 }
 
-/** Marks the lineup as saved. It is among the other teams' drafts if the user switched teams during the save. */
+/** Marks the sent lineup as saved, even if the user opened another team's lineup during the save. */
 function finishSave(
   client: QueryClient,
   userId: string,
@@ -47,8 +46,8 @@ function finishSave(
 }
 
 /**
- * Whether overwriting the other version loses nothing, because this one started from its content.
- * The other version may be renamed or hidden. Players updated from today's roster make no difference.
+ * Whether the version in the database has the content that the user started from, so overwriting it loses nothing.
+ * A new name, a change of visibility, and players updated from today's roster make no difference.
  */
 function isSameContent(client: QueryClient, other: SavedLineup, sent: BuilderState): boolean {
   const { team } = sent.lineup;
@@ -61,7 +60,7 @@ function isSameContent(client: QueryClient, other: SavedLineup, sent: BuilderSta
   return today !== null && isBeginning(today);
 }
 
-/** The user who saves. Being signed out or offline is a save failure. */
+/** The user who saves, or a failure if the user is signed out or the session cannot be read. */
 async function readSession(): Promise<{ kind: 'signed-in'; userId: string } | SaveFailure> {
   try {
     const session = await getCurrentSession();
@@ -73,7 +72,7 @@ async function readSession(): Promise<{ kind: 'signed-in'; userId: string } | Sa
   }
 }
 
-/** Asks the user to sign in, which then completes the save. `userId` is the user whose session ended. */
+/** Asks the user to sign in. The save completes after that. `userId` is the user whose session ended. */
 function askToSignIn(
   message: string,
   userId: string | null,
@@ -88,7 +87,7 @@ function askToSignIn(
   pageActions.openDialog({ kind: 'sign-in', message, next: '/', saves: true });
 }
 
-/** Shows a failed save. Returns the failures that belong in the name dialog. */
+/** Shows a failed save in a dialog. Returns the failure instead if the name dialog must show it. */
 function showFailure(
   result: Exclude<SaveResult, { kind: 'saved' }>,
   target: SaveTarget,
@@ -149,10 +148,7 @@ export async function saveTo(
   return null;
 }
 
-/**
- * Updates the saved lineup, or asks for a name.
- * Shows a message when the team, players, or session are missing.
- */
+/** Updates the saved lineup, or asks for a name. Shows another dialog if team, players, or session are missing. */
 export async function requestSave(client: QueryClient, options: SaveOptions = {}): Promise<void> {
   const { lineup, saved } = builder.getState();
   const { history, team } = lineup;
@@ -174,8 +170,8 @@ export async function requestSave(client: QueryClient, options: SaveOptions = {}
 }
 
 /**
- * Completes a save that waited for sign-in, if the same lineup is still open.
- * Saves at once if the same user had named it before; otherwise asks for a name.
+ * Completes a save that waited for sign-in, if a lineup of the same team is open.
+ * A name entered before the sign-in is used without asking, but users who were visitors must confirm it.
  */
 export async function completeSave(client: QueryClient): Promise<void> {
   const pending = takePendingSave();
@@ -183,7 +179,7 @@ export async function completeSave(client: QueryClient): Promise<void> {
   const { lineup } = builder.getState();
   if (!pending || session.kind !== 'signed-in' || lineup.team?.id !== pending.teamId) return;
   const { asNew, named, userId } = pending;
-  if (userId !== null && userId !== session.userId) return; // never saves to another account without asking
+  if (userId !== null && userId !== session.userId) return; // never saves to another account
   if (!named) await requestSave(client, { asNew });
   else if (userId === null) pageActions.openDialog({ kind: 'name', ...named, intent: null });
   else {

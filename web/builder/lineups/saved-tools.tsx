@@ -53,7 +53,7 @@ function SaveAsNewButton() {
   );
 }
 
-/** Links to the lineups of all teams. The list beside it shows only this team's. */
+/** Links to the lineups of all teams. The list beside the link has only the lineups of this team. */
 function AllLineupsLink() {
   return (
     <Link
@@ -67,7 +67,7 @@ function AllLineupsLink() {
   );
 }
 
-/** Saving needs an account. Visitors have the menu alone. */
+/** The list of lineups and the buttons for saving. Visitors see only the list, because saving needs an account. */
 export function SavedTools({ team }: { readonly team: Team }) {
   if (useUser() === null) return <SavedSelect team={team} />;
   return (

@@ -11,7 +11,7 @@ import { pageActions } from '../store/page-actions.ts';
 import { requestSave } from './save-draft.ts';
 
 interface UnsavedDrafts {
-  /** Drafts of this tab. `Save first` saves the first one. */
+  /** Unsaved drafts of this tab. The button `Save first` saves the first of these drafts. */
   readonly here: readonly Draft[];
   readonly elsewhere: readonly Draft[];
 }
@@ -55,8 +55,8 @@ interface SignOutDialogProps {
 }
 
 /**
- * Asks before signing out removes unsaved lineups.
- * `Save first` saves one of this tab, then signs out or asks again.
+ * Warns that signing out removes unsaved lineups.
+ * `Save first` saves one lineup of this tab. Then it signs out, or asks again if this tab has more.
  */
 export function SignOutDialog({ onSignOut, onClose, onSave }: SignOutDialogProps) {
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function SignOutDialog({ onSignOut, onClose, onSave }: SignOutDialogProps
   const save = (draft: Draft) => {
     onClose();
     onSave?.();
-    void navigate(PATHS.home); // only the builder shows these dialogs
+    void navigate(PATHS.home); // only the builder shows the dialogs of a save
     pageActions.chooseTeam(draft.team);
     void requestSave(client, { intent: { kind: 'sign-out' } });
   };

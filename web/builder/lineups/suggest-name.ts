@@ -4,7 +4,7 @@ import { SAVED_NAME_MAX_LENGTH } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
 
 /**
- * Suggests the lineup's title, else team and day (`TOR – Nov 21`).
+ * Suggests the lineup's title or, without one, team and day (`TOR – Nov 21`).
  * Adds a number (`TOR – Nov 21 (2)`) while the name is taken.
  */
 export function suggestName(

@@ -8,7 +8,7 @@ const UNITS = [
 
 /**
  * The elapsed time in its largest whole unit: `5 minutes ago`, `yesterday`.
- * Times in milliseconds since 1970.
+ * `at` and `now` are in milliseconds since 1970.
  */
 export function timeAgo(at: number, now: number): string {
   for (const [unit, length] of UNITS) {

@@ -1,4 +1,4 @@
-/** The parts of every builder page that handle saved lineups. Their code loads only when needed. */
+/** Hooks of the builder that open and save lineups. They load the code for opening and saving only when needed. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ function sayFailed(what: string): void {
 function onSaveKey(event: KeyboardEvent, client: QueryClient): void {
   const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
   if (!isSave || event.altKey || event.shiftKey) return;
-  event.preventDefault(); // the browser would save the page
+  event.preventDefault(); // prevents the browser from saving the page
   if (builder.getState().screen.dialog) return;
   import('./save-draft.ts').then(
     ({ requestSave }) => requestSave(client),
@@ -24,7 +24,7 @@ function onSaveKey(event: KeyboardEvent, client: QueryClient): void {
   );
 }
 
-/** Saves on Ctrl/Cmd+S, wherever the focus is. */
+/** Saves on Ctrl/Cmd+S, unless a dialog is open. */
 function useSaveKey(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -34,7 +34,7 @@ function useSaveKey(): void {
   }, [client]);
 }
 
-/** Opens the saved lineup of `/?lineup={id}` as soon as the session is known, then clears the URL. */
+/** Opens the saved lineup of `/?lineup={id}` as soon as the session is known. */
 function useLineupLink(): void {
   const client = useQueryClient();
   const { status } = useSession();
@@ -65,7 +65,7 @@ function useLineupLink(): void {
   }, [client, id, status]);
 }
 
-/** Turns a draft that another user saved into a new lineup. */
+/** Turns the draft into a new lineup if it was opened from another user's saved lineup. */
 function useOwnReference(): void {
   const userId = useUser()?.id;
   const owner = useBuilder((state) => state.saved.reference?.userId);

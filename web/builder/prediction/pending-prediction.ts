@@ -1,4 +1,4 @@
-/** A call that waits for sign-in. The tab stores it across the redirects to the sign-in page and back. */
+/** A prediction that waits for sign-in. The tab stores it across the redirects to the sign-in page and back. */
 import type { SentPrediction } from '#domain/predictions/predicted-lines.ts';
 import { carryOver } from '#web/backend/browser-storage.ts';
 
@@ -8,7 +8,7 @@ export interface PendingPrediction {
   readonly lineup: SentPrediction;
 }
 
-/** The user has an hour to sign in. */
+/** A stored prediction expires after an hour. */
 const pendingCall = carryOver<PendingPrediction>('sessionStorage', 'line-rush-call', 60 * 60_000);
 
 export const forgetPendingPrediction = pendingCall.forget;
@@ -18,8 +18,8 @@ export function keepPendingPrediction({ gameId, lineup, teamId }: PendingPredict
 }
 
 /**
- * Removes the waiting call for this game. Returns null if there is none or it has expired.
- * `other` means that it has another lineup, which the user may not want to call anymore.
+ * Removes the waiting prediction for this game. Null if there is none or it has expired.
+ * Otherwise returns whether its lineup is the `same` as the argument's or an `other` one.
  */
 export function takePendingPrediction({
   gameId,

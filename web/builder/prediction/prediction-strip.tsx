@@ -40,7 +40,7 @@ function NextCall({ game, team }: NextPredictionProps) {
         <p className="font-semibold">{`Next game: ${opponent}, ${gameTimeText(game.startsAt)}`}</p>
         {!isClosed && (
           <p className="text-sm text-soft">
-            {/* After the deadline, the server's clock decides, not the device's. */}
+            {/* The device's clock may be wrong. Only the server's clock closes calls. */}
             {left === null
               ? 'It is time for puck drop. Calls close when the server’s clock reaches it.'
               : `Puck drop in ${left}.`}
@@ -65,10 +65,9 @@ function NextCall({ game, team }: NextPredictionProps) {
   );
 }
 
-/** Explains why the next game accepts no calls. */
 function WithoutPrediction({ game, team }: NextPredictionProps) {
   const opponent = versus(game.isHome, game.opponent.abbreviation);
-  // The feed has only the day of some games.
+  // For some games, the feed has only the day, without the time.
   const when = game.isTimeKnown ? gameTimeText(game.startsAt) : gameDayText(game.startsAt);
   return (
     <section aria-label="Call the lines" className="call-strip">
@@ -92,7 +91,7 @@ function WithoutPrediction({ game, team }: NextPredictionProps) {
   );
 }
 
-/** Shows the next game and the user's call. Empty without a game, such as without the NHL's feeds. */
+/** Shows the next game and the user's call. Renders nothing if there is no game or the NHL's feeds are down. */
 export function PredictionStrip({ team }: { readonly team: Team }) {
   const game = useBriefing(team.id).data?.nextGame;
   if (!game) return null;
@@ -102,7 +101,7 @@ export function PredictionStrip({ team }: { readonly team: Team }) {
 
 interface PredictionOfferProps {
   readonly team: Team;
-  /** Whether it is one of the ready dialog's actions, and not above the rink. */
+  /** Whether the action is shown in the ready dialog, instead of above the rink. */
   readonly inDialog?: boolean;
 }
 
@@ -126,7 +125,7 @@ function Offer({ game, inDialog = false, team }: NextPredictionProps & Predictio
   );
 }
 
-/** The action that calls a complete lineup for the team's next game. Empty if the game accepts no calls. */
+/** The button that saves a complete lineup as the prediction for the next game. Hidden if the game accepts no calls. */
 export function PredictionOffer(props: PredictionOfferProps) {
   const game = useBriefing(props.team.id).data?.nextGame;
   if (!game?.isTimeKnown || game.isLocked) return null;

@@ -17,7 +17,7 @@ export interface NextPredictionProps {
   readonly game: NextGame;
 }
 
-/** Calls the open lineup. With `takesPending`, also saves a call that waited for sign-in. */
+/** Saves the open lineup as a prediction. With `takesPending`, also handles a prediction that waited for sign-in. */
 export function usePrediction({ game, team }: NextPredictionProps, takesPending = false) {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const { data: roster } = useRoster(team.id);

@@ -21,13 +21,13 @@ interface ChoosePlayerProps {
   readonly onClose: () => void;
 }
 
-/** Free players first, then scratches; among them, the slot's own position first. Otherwise in roster order. */
+/** Sorts unused players first, then scratches, then the lineup. In each group, the slot's position comes first. */
 function rank(player: RosterPlayer, slot: Slot, badge: PlayerBadge | undefined): number {
   const use = badge === 'In Lineup' ? 4 : badge ? 2 : 0;
   return use + (player.position === slot.position ? 0 : 1);
 }
 
-/** Players who fit the slot and match the search: of the roster, or of the lineup for special teams. */
+/** Players who fit the slot and match the search. For special teams, only skaters of the lineup. */
 function useCandidates(slot: Slot, teamId: string, search: string) {
   const roster = useRoster(teamId);
   const lineup = useBuilder((state) => state.lineup.history.present);
@@ -40,7 +40,7 @@ function useCandidates(slot: Slot, teamId: string, search: string) {
   return { roster, badges, players };
 }
 
-/** Marks the skaters who already play in this kind of unit. */
+/** Marks the skaters who already play in a unit of the slot's kind: power play or penalty kill. */
 function unitBadges(lineup: Lineup, slotId: SlotId): ReadonlyMap<string, PlayerBadge> {
   const free = new Set(freeForUnit(lineup, slotId));
   const busy = dressedSkaters(lineup).filter((player) => !free.has(player));
@@ -96,7 +96,7 @@ function Choices({ slot, roster, badges, players, search, onChoose }: ChoicesPro
   );
 }
 
-/** Offers players for an empty slot. Enter in the search chooses the first match. */
+/** Offers players for a slot. Enter in the search field chooses the first match. */
 export function ChoosePlayerDialog({ slot: slotId, teamId, onChoose, onClose }: ChoosePlayerProps) {
   const slot = useBuilder((state) =>
     getSlot(lineupOfSlot(state.lineup.history.present, slotId).formation, slotId),

@@ -17,9 +17,9 @@ interface RosterCardProps {
   readonly player: RosterPlayer;
   readonly badge: PlayerBadge | null;
   readonly held: Held['by'] | null;
-  /** Whether Tab reaches this card. Arrow keys reach the others. */
+  /** Whether Tab reaches this card. Arrow keys reach the other cards. */
   readonly tabStop: boolean;
-  /** The position to fill; the player's own when missing. */
+  /** The position that the player would fill. Default: the player's own position. */
   readonly wantedAs?: Position;
 }
 
@@ -48,13 +48,13 @@ function onKeyDown(
   event.preventDefault();
 }
 
-/** After a tap that opened another tab of the roster, the focus would be lost with the card. */
+/** If the tap opened another tab of the roster, this card disappears. Then the focus moves to the list. */
 function onTap(player: RosterPlayer, wantedAs?: Position): void {
   tapActions.tapPlayer(player, wantedAs);
   requestAnimationFrame(() => document.activeElement === document.body && focusRoster());
 }
 
-/** Focuses the card first: its button disappears, and the dialog returns the focus to where it was. */
+/** Focuses the card before the dialog opens, so that closing it returns the focus there. The pressed button disappears. */
 function chooseSlot({ currentTarget }: MouseEvent<HTMLElement>, player: RosterPlayer): void {
   currentTarget.parentElement?.querySelector<HTMLElement>('[data-player]')?.focus({ preventScroll: true });
   tapActions.chooseSlot(player);

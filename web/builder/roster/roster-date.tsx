@@ -3,7 +3,7 @@ import { formatMonthDay } from '#domain/format.ts';
 import { isOldRoster } from '#domain/game-offer.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 
-/** The day on which the roster last agreed with the NHL's. Nothing without the feed. */
+/** The day on which the roster last agreed with the NHL's roster. Renders nothing if that day is unknown. */
 export function RosterDate({ teamId }: { readonly teamId: string }) {
   const [now] = useState(() => new Date());
   const asOf = useBriefing(teamId).data?.rosterAsOf;

@@ -18,8 +18,8 @@ import { pageActions } from '../store/page-actions.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * Opens a report about a missing or wrong player, with the searched name.
- * Hidden while the roster loads, because the list's growth would move it.
+ * The button that opens a report about a missing or wrong player. The report starts with the searched name.
+ * Hidden while the roster loads, because the growing list would move the button.
  */
 function RequestPlayer({ teamId }: { readonly teamId: string }) {
   const { isPending } = useRoster(teamId);
@@ -41,7 +41,10 @@ function RequestPlayer({ teamId }: { readonly teamId: string }) {
 
 const RosterDate = lazyPart(async () => (await import('./roster-date.tsx')).RosterDate);
 
-/** The date of the roster: when it was cached if the current one cannot be fetched, else when it last agreed with the NHL's. */
+/**
+ * Shows the day on which the roster last agreed with the NHL's roster.
+ * If the current roster cannot be fetched, shows the day on which the browser cached the roster on screen.
+ */
 function CachedSince({ teamId }: { readonly teamId: string }) {
   const since = useCachedSince(teamId);
   return (

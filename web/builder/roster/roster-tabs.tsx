@@ -25,7 +25,7 @@ function moveTab(event: KeyboardEvent, current: RosterTab): void {
   document.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus();
 }
 
-/** All, LW, C, RW, D, G. A check mark shows that all slots of the group are filled. */
+/** The tabs All, LW, C, RW, D, and G. A check mark shows that all slots of the position's group are filled. */
 export function RosterTabs() {
   const current = useBuilder((state) => state.screen.tab);
   const lineup = useBuilder((state) => state.lineup.history.present);

@@ -16,18 +16,17 @@ const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
 
 const STARTED = { text: 'Started from your last lineup' };
 
-/** The fan's last lineup of a team: a saved one, or a draft. */
 export type LastLineup =
   | { readonly kind: 'saved'; readonly id: string }
   | { readonly kind: 'draft'; readonly lineup: Lineup };
 
 export interface LastDraft {
   readonly lineup: Lineup;
-  /** When its tab last changed, in milliseconds since 1970. Infinity if it was open just before, 0 if unknown. */
+  /** When the draft's tab last changed, in ms since 1970. Infinity for this page's previous draft, 0 if unknown. */
   readonly at: number;
 }
 
-/** The last changed draft of the team with players, in any tab. */
+/** The team's draft that was changed last, in any tab. Skips drafts without players. Null if there is none. */
 export function findLastDraft(teamId: string): LastDraft | null {
   const { previous } = builder.getState().lineup;
   const tabs = readStoredTabs();
@@ -46,7 +45,7 @@ export function findLastDraft(teamId: string): LastDraft | null {
   return null;
 }
 
-/** The last lineup of the team: a saved one, unless the draft is newer. `saved` are the last changed first. */
+/** The team's last saved lineup, or `draft` if that is newer or the only one. `saved` is sorted, newest first. */
 export function findLast(
   teamId: string,
   draft: LastDraft | null,
@@ -57,7 +56,7 @@ export function findLast(
   return draft && { kind: 'draft', lineup: draft.lineup };
 }
 
-/** Returns a function that returns whether the lineup is still open and unchanged. */
+/** Returns a check that is true as long as the lineup that is open now stays open and unchanged. */
 function watchLineup(): () => boolean {
   const { opened, history } = builder.getState().lineup;
   return () => {
@@ -80,7 +79,7 @@ async function startFromSaved(
   if (isUntouched()) startActions.takeLineup(team, lineup, STARTED);
 }
 
-/** Puts the fan's last lineup on the rink, with today's names and numbers. The check shows who left. */
+/** Puts the fan's last lineup on the rink, with today's names and numbers. Players who left the team stay. */
 export async function startFromLast(client: QueryClient, team: Team, last: LastLineup): Promise<void> {
   if (last.kind === 'saved') {
     const isUntouched = watchLineup();

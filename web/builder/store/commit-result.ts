@@ -1,6 +1,6 @@
 /**
  * Applies a command's outcome to the state.
- * Records it for Undo and announces it, or shows the refusal in a dialog.
+ * Records a changed lineup for Undo and announces the change, or shows the refusal in a dialog.
  */
 import { getSlot } from '#domain/formation.ts';
 import { type History, record } from '#domain/history.ts';
@@ -12,7 +12,7 @@ import type { MoveOffer } from './dialogs.ts';
 import { announced, type Access, type BuilderState, type Change } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
 
-/** Moves the offer on after a change of the lineup, and opens the roster tab of its slot. */
+/** Updates the offer after a change (`nextOffer`), and opens the roster tab of its slot unless the tab is `all`. */
 function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['screen'] {
   const { present } = lineup.history;
   const isSameFormation = present.formation.id === now.formation.id;
@@ -21,7 +21,7 @@ function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['scree
   return { offer, ...(opensTab && { tab: getSlot(now.formation, offer.slot).position }) };
 }
 
-/** Sets the history. If `celebrates`, filling the last slot opens the celebration. */
+/** The change that sets the history. If `celebrates`, filling the last slot opens the celebration. */
 export function withHistory({ get }: Access, history: History<Lineup>, celebrates: boolean): Change {
   const { readiness: before } = get().lineup;
   const next = nextReadiness(before, history.present);
@@ -36,12 +36,12 @@ export function withHistory({ get }: Access, history: History<Lineup>, celebrate
   };
 }
 
-/** `. Next: Line 2 center` while slots are offered. */
+/** The end of an announcement while a slot is offered, such as `. Next: Line 2 center`. */
 function nextText({ screen }: Change, lineup: Lineup): string {
   return screen?.offer ? `. Next: ${getSlot(lineup.formation, screen.offer.slot).label}` : '';
 }
 
-/** Records and announces an outcome with `text`, or shows its refusal with `offer`. */
+/** Records a command's result and announces `text`. Shows a refusal in a dialog, which proposes the move in `offer`. */
 export function commitResult(access: Access, result: LineupResult, text: string, offer?: MoveOffer): void {
   const { get, set } = access;
   if (isLineupRefusal(result)) {

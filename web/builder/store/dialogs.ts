@@ -3,7 +3,7 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import type { Intent, NamedSave } from './intent.ts';
 
-/** The move offered instead of a rejected one, with its button text: `Move to Line 2 center`. */
+/** The move to offer after a rejected placement, and its button text, such as `Move to Line 2 center`. */
 export interface MoveOffer {
   readonly words: string;
   readonly from: SlotId;
@@ -16,7 +16,6 @@ export interface DialogStates {
   assign: { readonly player: SlottedPlayer };
   'choose-player': { readonly slot: SlotId };
   reset: object;
-  /** Fills the lineup from a post. */
   paste: object;
   message: {
     readonly title: string;
@@ -26,17 +25,14 @@ export interface DialogStates {
   preview: object;
   /** `celebrate`: whether the user has just completed the lineup. */
   ready: { readonly celebrate: boolean };
-  /** `playerName` is the searched name. */
+  /** `playerName` is the initial name. */
   report: { readonly playerName: string };
-  /** Asks what to do with unsaved changes. */
   unsaved: { readonly intent: Intent };
-  /** Asks for the name of a new saved lineup. */
   name: NamedSave;
   'save-failed': { readonly message: string; readonly intent: Intent | null };
-  /** The lineup was saved elsewhere as `other`, or deleted. */
+  /** The lineup was saved elsewhere as `other`, or deleted (null). */
   conflict: { readonly other: SavedLineup | null; readonly intent: Intent | null };
   'load-failed': { readonly message: string; readonly retry: () => void };
-  /** Asks before signing out removes unsaved drafts. */
   'sign-out': object;
   /** `next` is the path to return to. `saves`: whether signing in completes a save. */
   'sign-in': { readonly message: string; readonly next: string; readonly saves?: true };

@@ -38,7 +38,7 @@ function keepOther(id: string, at: number, current = draft): string {
   return key;
 }
 
-/** The event when another tab writes. */
+/** Sends the event that the browser sends when another tab writes. */
 function hear(key: string, newValue: string | null): void {
   dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
 }
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.resetModules(); // other files get a page of their own
+  vi.resetModules(); // so that other test files load fresh modules
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
@@ -119,7 +119,7 @@ describe('drafts of other tabs', () => {
     keepOther('old', NOW - DAY_MS);
     const latest = keepOther('latest', NOW - 1000);
     keepOther('empty', NOW, startDraft(boston, EMPTY_LINEUP));
-    keepOther('future', NOW + DAY_MS); // by a clock that was wrong
+    keepOther('future', NOW + DAY_MS); // written with a wrong clock
     expect((await loadOthers()).listDrafts()[0]).toMatchObject({ key: latest, at: NOW - 1000 });
   });
 
@@ -155,7 +155,7 @@ describe('drafts of other tabs', () => {
   });
 });
 
-/** A storage with room for one text. */
+/** A storage with room for one entry. */
 class SmallStorage {
   [key: string]: unknown;
   getItem(key: string): unknown {

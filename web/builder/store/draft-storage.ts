@@ -8,7 +8,7 @@ import { readStorage, storedKeys, writeStorage } from '#web/backend/browser-stor
 
 /**
  * The prefix of local storage keys; the tab's id follows.
- * public/before-paint.js and web/account/draft-notice.tsx read it, too.
+ * public/before-paint.js and web/account/draft-notice.tsx also read entries with this prefix.
  */
 export const DRAFT_PREFIX = 'line-rush-draft:';
 /** The session storage key of the tab's id. */
@@ -17,10 +17,10 @@ const TAB_KEY = 'line-rush-tab';
 /** The session storage key of a save that waits for sign-in (lineups/pending-save.ts). */
 export const PENDING_SAVE_KEY = 'line-rush-save';
 
-/** This tab's id; empty until the tab stores something. */
+/** This tab's id. Empty if the tab has none yet. */
 let tab = '';
 
-/** Whether this tab has stored no draft and has not declined an offered one. */
+/** Whether this tab has no id yet: it has neither stored a draft nor declined an offered one. */
 export function isNewTab(): boolean {
   return tab === '';
 }
@@ -33,18 +33,17 @@ export function mayOfferDraft(): boolean {
   return isNewTab() && storedKeys(DRAFT_PREFIX).length > 0;
 }
 
-/** Gives the tab a new id. */
 export function renameTab(): void {
   tab = Math.random().toString(36).slice(2);
   writeStorage('sessionStorage', TAB_KEY, tab); // if that fails, the id lasts as long as the page
 }
 
-/** Returns whether that worked: storage may be full or not available. */
+/** Stores the drafts. Returns false if storage is full or not available. */
 export function write(drafts: TabDrafts): boolean {
   return writeStorage('localStorage', ownKey(), serializeTab(drafts, Date.now()));
 }
 
-/** The tab's drafts, repaired. Empty when there are none or local storage is not available. */
+/** Reads the tab's drafts, without damaged parts. Empty if there are none or local storage is not available. */
 export function readDrafts(): TabDrafts {
   tab = readStorage('sessionStorage', TAB_KEY) ?? '';
   const own = tab && readStorage('localStorage', ownKey());

@@ -1,6 +1,6 @@
 /**
  * Actions on letters, scratches, and the formation.
- * Each settles one pure command of `domain` as one step for Undo.
+ * Except for `showBoard`, each applies one pure command of `domain` as one step for Undo.
  */
 import { changeFormation } from '#domain/change-formation.ts';
 import { ELEVEN_SEVEN, type Formation, type SlotId } from '#domain/formation.ts';
@@ -18,7 +18,7 @@ const LETTER_WORDS = { C: 'is the captain', A: 'is an alternate' } as const;
 
 function giveLetter(access: Access, shown: SlotId, letter: Letter | null): void {
   const lineup = access.get().lineup.history.present;
-  // A player of the special teams wears the letter in their own slot.
+  // A letter belongs to the player's slot in a line or pair, even if it is given on the special teams' board.
   const slot = isUnitSlot(shown) ? (findSlotOf(lineup, lineup.units[shown] ?? '') ?? '') : shown;
   const name = playerAt(lineup, slot)?.name ?? '';
   const text = `${name} ${letter ? LETTER_WORDS[letter] : 'has no letter'}`;
@@ -76,17 +76,16 @@ function fillFromLines(access: Access, order: readonly SlottedPlayer[]): void {
 
 export function createFactActions(access: Access) {
   return {
-    /** Gives the player in a slot a letter, or takes it with null. */
+    /** Gives the player in a slot a letter. Null removes the letter. */
     setLetter: (slot: SlotId, letter: Letter | null) => giveLetter(access, slot, letter),
-    /** Scratches a player of the roster or of a slot. */
     addScratch: (player: SlottedPlayer, reason: ScratchReason = 'scratched') =>
       scratch(access, player, reason),
     removeScratch: (playerId: string) => unscratch(access, playerId),
     setReason: (playerId: string, reason: ScratchReason) => reasonOf(access, playerId, reason),
-    /** Players without a slot in the formation are scratched, and return with the next change. */
+    /** Changes the formation. Players left without a slot become scratches, and return with the former formation. */
     changeFormation: (formation: Formation) => changeTo(access, formation),
     showBoard: (board: Board) => showBoard(access, board),
-    /** Fills the open slots of the special teams from the lines and pairs, the first players of `order` first. */
+    /** Fills the open slots of the special teams from the lines and pairs. Players earlier in `order` are preferred. */
     fillUnits: (order: readonly SlottedPlayer[] = []) => fillFromLines(access, order),
   };
 }

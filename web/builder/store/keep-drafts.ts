@@ -1,4 +1,3 @@
-/** Stores the drafts of this tab whenever they change. */
 import type { TabDrafts } from '#domain/draft.ts';
 import { writeStorage } from '#web/backend/browser-storage.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
@@ -6,7 +5,7 @@ import type { BuilderState } from './builder-state.ts';
 import { isNewTab, ownKey, renameTab, write } from './draft-storage.ts';
 import { draftsOf } from './drafts.ts';
 
-/** Gives the tab a new id, so that no stored draft belongs to it. */
+/** Gives the tab a new id, under which no draft is stored yet. */
 export function startOwnTab(): void {
   renameTab();
   import('./other-drafts.ts').then(({ dropOldDrafts }) => dropOldDrafts(), canDoWithout);
@@ -15,17 +14,17 @@ export function startOwnTab(): void {
 function store(drafts: TabDrafts): void {
   if (!drafts.current && drafts.otherTeamDrafts.length === 0) writeStorage('localStorage', ownKey(), null);
   else if (!write(drafts))
-    // Storage is full or not available. If it is full, older drafts of other tabs make room.
+    // Storage is full or not available. If it is full, removing other tabs' drafts makes room.
     import('./other-drafts.ts').then(({ makeRoom }) => makeRoom(() => write(drafts)), canDoWithout);
 }
 
-/** The drafts' fields, to compare one by one. */
+/** The fields of the drafts, which `keepDrafts` compares one by one. */
 function fieldsOf(state: BuilderState): readonly unknown[] {
   const { current, previous, otherTeamDrafts } = draftsOf(state);
   return [previous, otherTeamDrafts, ...Object.values(current ?? {})];
 }
 
-/** Stores the tab's drafts when they changed. */
+/** Stores the tab's drafts if they differ from those of the state before. */
 export function keepDrafts(state: BuilderState, before: BuilderState): void {
   const [now, then] = [fieldsOf(state), fieldsOf(before)];
   if (now.length === then.length && now.every((field, index) => field === then[index])) return;
@@ -35,7 +34,7 @@ export function keepDrafts(state: BuilderState, before: BuilderState): void {
 
 /**
  * Separates duplicated tabs, which start with the same id.
- * When one of them writes, the other one stores its drafts under a new id.
+ * When one tab writes, the other tab stores its own drafts under a new id.
  */
 export function partFromDuplicates(read: () => BuilderState): void {
   addEventListener('storage', ({ key, newValue, storageArea }) => {

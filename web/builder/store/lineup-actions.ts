@@ -1,6 +1,6 @@
 /**
- * Actions on the lineup.
- * Each settles one pure command of `domain`. Dragging, tapping, and the keyboard call them.
+ * Actions on the lineup. Dragging, tapping, and the keyboard use the same actions.
+ * Most apply one pure command of `domain`.
  */
 import type { CardWords } from '#domain/card-words.ts';
 import { type Draft, TITLE_MAX_LENGTH } from '#domain/draft.ts';
@@ -28,14 +28,14 @@ function labelOf({ formation }: Lineup, slot: SlotId): string {
   return getSlot(isUnitSlot(slot) ? SPECIAL_TEAMS : formation, slot).label;
 }
 
-/** Announces a move: the player's new slot, or the two players that swapped. */
+/** The announcement of a move: the player's new slot, or the two players that swapped. */
 function moveText(lineup: Lineup, from: SlotId, to: SlotId): string {
   const name = playerAt(lineup, from)?.name ?? '';
   const other = playerAt(lineup, to);
   return other ? `${name} and ${other.name} swapped` : `${name} placed at ${labelOf(lineup, to)}`;
 }
 
-/** When the user assigns a player who is already in the lineup: offers a move or swap instead. */
+/** The move or swap to offer if a player who is already in the lineup cannot be placed a second time. */
 function moveOffer(lineup: Lineup, playerId: string, to: SlotId): MoveOffer | undefined {
   const from = findSlotOf(lineup, playerId);
   if (!from || isLineupRefusal(move(lineup, from, to))) return undefined;
@@ -53,10 +53,11 @@ function assignTo(access: Access, player: SlottedPlayer, slot: SlotId): void {
   commitResult(access, assign(lineup, player, slot), text, moveOffer(lineup, player.id, slot));
 }
 
-/** Undo with no steps left: reopens the previous draft. */
+/** Reopens the previous draft. Undo does this when the lineup has no steps left. */
 function goBack(access: Access, previous: Draft): void {
   const { lineup } = access.get();
-  const draft = lineup.otherTeamDrafts.find(({ team }) => team.id === previous.team.id) ?? previous; // the copy there may be saved since
+  // Prefers the draft in `otherTeamDrafts`, which may have been saved since.
+  const draft = lineup.otherTeamDrafts.find(({ team }) => team.id === previous.team.id) ?? previous;
   const own = {
     otherTeamDrafts: otherTeamDraftsFor(draft.team, access.get()),
     previous: null,
@@ -90,7 +91,7 @@ function clearSlot(access: Access, slot: SlotId): void {
   set({ screen: { removed: { text: `${player.name} removed`, count } } });
 }
 
-/** Announces only what the keyboard picks up. Pointer moves are visible. Ends the offer for a tapped player. */
+/** Picks up a player. Announces this if the keyboard was used. Ends the offer for a player selected by a tap. */
 function hold(access: Access, held: Held): void {
   const text = `${held.player.name} picked up. Arrow keys choose a slot, Enter places the player, Escape cancels`;
   const { held: before, offer } = access.get().screen;
@@ -120,7 +121,7 @@ function putDown(access: Access, slot: SlotId): void {
   if (held?.from) moveSlot(access, held.from, slot);
   else if (held) assignTo(access, held.player, slot);
   const { offer } = access.get().screen;
-  // The tap changed nothing, because it was refused or the player was already there. So no slot is offered.
+  // The offer ends if the player was not placed: the command was refused, or the player was already in the slot.
   if (held?.by === 'tap' && offer?.placed !== held.player.id) access.set({ screen: { offer: null } });
 }
 
@@ -158,7 +159,7 @@ export function createLineupActions(access: Access) {
     setTitle: (title: string) => access.set({ lineup: { title: cutCharacters(title, TITLE_MAX_LENGTH) } }),
     setWords: (words: Partial<CardWords>) =>
       access.set({ lineup: { words: { ...access.get().lineup.words, ...words } } }),
-    /** Writes a game into the card's texts, and stores that it was filled. */
+    /** Writes a game into the card's texts, and stores the game's id so that the game is not filled in again. */
     fillGame: (filledGame: string, words: Partial<CardWords>) =>
       access.set({ lineup: { filledGame, words: { ...access.get().lineup.words, ...words } } }),
     undo: () => undoStep(access),

@@ -1,4 +1,4 @@
-/** Drafts of other tabs: finds the one to offer in a new tab, and drops old ones. */
+/** Drafts of other tabs: finds drafts to offer in a new tab, and drops old drafts. */
 import { type Draft, restoreTab, type TabDrafts } from '#domain/draft.ts';
 import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { readStorage, storedKeys, writeStorage } from '#web/backend/browser-storage.ts';
@@ -22,10 +22,10 @@ export interface StoredTab {
 
 function changedAt(text: string): number {
   const at = Number(/^\{"version":\d+,"at":(\d+),/.exec(text)?.[1] ?? 0);
-  return at <= Date.now() ? at : 0; // a time in the future comes from a wrong clock and must not win for years
+  return at <= Date.now() ? at : 0; // a time in the future comes from a wrong clock and must not count as the newest
 }
 
-/** Last changed first. */
+/** The drafts of all tabs in local storage, last changed first. */
 export function readStoredTabs(): readonly StoredTab[] {
   return storedKeys(DRAFT_PREFIX)
     .map((key) => ({ key, text: readStorage('localStorage', key) ?? '' }))
@@ -33,14 +33,14 @@ export function readStoredTabs(): readonly StoredTab[] {
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** A tab's drafts, opened at one of them. */
+/** A tab's drafts, with `draft` as the open draft. */
 export interface StoredDraft extends StoredTab {
   readonly draft: Draft;
 }
 
 const draftHash = ({ team, history }: Draft) => JSON.stringify([team.id, history.present]);
 
-/** All drafts with a player, last changed first. A lineup in two tabs counts once, the open one not at all. */
+/** All drafts with a player, last changed first. Equal lineups count once. The open lineup is left out. */
 export function listDrafts(): readonly StoredDraft[] {
   const { team, history } = page.get().lineup;
   const seen = new Set(team ? [draftHash({ team, history } as Draft)] : []);
@@ -57,7 +57,7 @@ export function listDrafts(): readonly StoredDraft[] {
   });
 }
 
-/** For lists: `Toronto Maple Leafs, 5 of 20`. */
+/** A draft's name in lists, such as `Toronto Maple Leafs, 5 of 20`. */
 export function draftName({ team, history: { present } }: Draft): string {
   return `${team.name}, ${countFilled(present)} of ${present.formation.slots.length}`;
 }
@@ -92,7 +92,7 @@ const NOT_KEPT =
 
 let warns = false;
 
-/** Says that the drafts last only as long as the page. Before they get lost, the browser asks. */
+/** Warns that closing the page loses the drafts, and makes the browser ask before it closes the page. */
 function warn(): void {
   if (warns) return;
   warns = true;
@@ -107,7 +107,7 @@ function warn(): void {
 
 /**
  * Frees space when storage is full: drops other tabs' drafts, oldest first, until `tryAgain` succeeds.
- * If it never does, this tab's drafts last only as long as the page.
+ * If it never succeeds, this tab's drafts last only as long as the page.
  */
 export function makeRoom(tryAgain: () => boolean): void {
   const others = readStoredTabs().filter(({ key }) => key !== ownKey());

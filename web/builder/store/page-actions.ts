@@ -12,11 +12,11 @@ import { announced, type Access, type BuilderState, type Change } from './builde
 import { initialState } from './builder-store.ts';
 import { EMPTIED, isWorthKeeping, leftBehind, otherTeamDraftsFor, withDraft } from './drafts.ts';
 
-/** Opens the team's draft, or an empty lineup if it has none. */
+/** The changes that open the team's draft, or an empty lineup if the team has no draft. */
 function openedTeam(state: BuilderState, team: Team): readonly (Change | false)[] {
   const { lineup } = state;
   const kept = lineup.otherTeamDrafts.find((draft) => draft.team.id === team.id);
-  // Texts that were entered without players move to the chosen team.
+  // If the lineup has no players yet, its texts move to the chosen team.
   const texts = isWorthKeeping(state)
     ? { title: '', words: onlySignature(lineup.words) }
     : { title: lineup.title, words: lineup.words };
@@ -72,10 +72,9 @@ export function createPageActions(access: Access) {
     openTab: (tab: TabDrafts) => set(initialState(tab)),
     /** Opens the team's draft, or an empty lineup. The previous team's draft stays among the other teams' drafts. */
     chooseTeam: (team: Team) => chooseTeam(access, team),
-    /** Updates the team's row under the same id. Its lineup stays. */
     refreshTeam: (team: Team) => set({ lineup: { team } }),
     /**
-     * Reports that the team is gone.
+     * Reports that the team no longer exists.
      * A lineup with players stays, so the user can still download or share it.
      */
     dropTeam: (message: string) => dropTeam(access, message),

@@ -1,6 +1,6 @@
 /**
  * Whether a lineup is complete.
- * It is `celebrating` from the last filled slot until the user closes the celebration. A complete lineup from
+ * It is `celebrating` from filling the last slot until the user closes the celebration. A complete lineup from
  * a draft is `ready` at once.
  */
 import { isComplete, type Lineup } from '#domain/lineup.ts';

@@ -1,5 +1,5 @@
 /**
- * Actions on saved lineups, drafts, and marks.
+ * Actions on saved lineups, drafts, and the marks of players with problems.
  * Most visits never need them, so they load with the parts that call them.
  */
 import { NO_WORDS, onlySignature } from '#domain/card-words.ts';
@@ -13,7 +13,7 @@ import type { Opening, SharedOpening } from './intent.ts';
 import { announced, type Access, type BuilderState, type Change, type LineupSlice } from './builder-state.ts';
 import { EMPTIED, leftBehind, openDraft, otherTeamDraftsFor, withDraft } from './drafts.ts';
 
-/** Replaces the team's draft with an empty lineup. Undo goes back to that draft if it has a player. */
+/** The changes that replace the team's draft with an empty lineup. Undo goes back to that draft if it has a player. */
 function begun({ get }: Access, team: Team): readonly Change[] {
   const state = get();
   const replaced = draftOfTeam(state, team);
@@ -73,7 +73,7 @@ function markedSaved(
 export function createSavedActions(access: Access) {
   const { get, set } = access;
   return {
-    /** Starts an empty lineup of the same team. Undo goes back. */
+    /** Starts an empty lineup of the same team. Undo goes back to the former lineup. */
     startNew: () => startNew(access),
     /** Opens a saved lineup in place of the team's draft. Undo goes back to that draft. */
     openSaved: (team: Team, { lineup, saved, title, words }: Opening) =>
@@ -85,7 +85,7 @@ export function createSavedActions(access: Access) {
         filledGame: null,
         saved,
       }),
-    /** Opens a copy of another tab's draft in place of its team's. Undo goes back to that draft. */
+    /** Opens a copy of another tab's draft in place of the team's draft. Undo goes back to the replaced draft. */
     openDraft: (draft: Draft) => open(access, `${draft.team.name} draft`, draft),
     /** Opens a linked lineup as a new one, in place of the team's draft. Undo goes back to that draft. */
     openShared: ({ team, lineup }: SharedOpening) =>
@@ -100,11 +100,12 @@ export function createSavedActions(access: Access) {
     setSaving: (saving: boolean) => set({ saved: { saving } }),
     /**
      * Marks the open lineup as saved.
-     * If the user has not edited the `sent` title since, `kept` replaces it.
+     * `sent` is the title in the request, and `kept` the title in the database.
+     * `kept` becomes the title, unless the user edited the title after the request.
      */
     markSaved: (reference: SavedReference, sent: string, kept: string) =>
       set({ saved: { reference } }, get().lineup.title === sent && { lineup: { title: kept } }),
-    /** Marks the `sent` lineup as saved after the user switched teams: its draft is among the other teams' drafts by now. */
+    /** Marks the `sent` lineup as saved in `otherTeamDrafts`, after the user switched teams. */
     markOtherTeamDraftSaved: (sent: LineupSlice, saved: SavedReference, title: string) =>
       set({ lineup: { otherTeamDrafts: markedSaved(get().lineup.otherTeamDrafts, sent, { saved, title }) } }),
     /** Updates players from the roster. Adds no step for Undo and does not count as an unsaved change. */

@@ -5,12 +5,12 @@ import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 
 const STORAGE_KEY = 'line-rush-signature';
 
-/** Empty when there is none, or storage is not available. */
+/** Returns the stored signature. Empty if there is none or storage is not available. */
 export function readSignature(): string {
   return cutCharacters(cleanLine(readStorage('localStorage', STORAGE_KEY) ?? ''), WORD_LIMITS.signature);
 }
 
-/** Stores a signature. An empty one removes the last one. */
+/** Stores a signature. An empty signature removes the stored one. */
 export function keepSignature(signature: string): void {
   writeStorage('localStorage', STORAGE_KEY, cleanLine(signature) ? signature : null);
 }

@@ -3,7 +3,7 @@ import { letterOf } from '#domain/letters.ts';
 import { assignedIds, type Lineup, type Scratch, type ScratchReason } from '#domain/lineup.ts';
 import { positionText, type SlottedPlayer } from '#domain/player.ts';
 
-/** What a player does in the lineup, for roster cards. */
+/** The badge on the roster card of a player who is in the lineup or among the scratches. */
 export type PlayerBadge = 'In Lineup' | (typeof REASON_WORDS)[ScratchReason];
 
 export const REASON_WORDS = { scratched: 'Scratched', injured: 'Injured' } as const;
@@ -14,33 +14,33 @@ function spokenNumber(number: number | null): string {
   return number === null ? 'no number' : String(number);
 }
 
-/** `Auston Matthews, 34, C` and, with a badge, `, In Lineup` or `, Injured`. */
+/** Such as `Auston Matthews, 34, C`, or with a badge `Auston Matthews, 34, C, Injured`. */
 export function spokenPlayer(player: SlottedPlayer, badge: PlayerBadge | null): string {
   const words = badge ? `, ${badge}` : '';
   return `${player.name}, ${spokenNumber(player.number)}, ${positionText(player)}${words}`;
 }
 
-/** `Auston Matthews, captain`. */
+/** Such as `Auston Matthews, captain`. */
 function spokenName(player: SlottedPlayer): string {
   const letter = letterOf(player);
   return `${player.name}${letter ? `, ${LETTER_NAMES[letter]}` : ''}`;
 }
 
 /**
- * `Line 1 center: Auston Matthews, captain, 34, no longer on the team`, where the last part is `mark`; or
- * `Line 1 center: empty`.
+ * Such as `Line 1 center: empty`, or `Line 1 center: Auston Matthews, captain, 34, no longer on the team`.
+ * In the second example, `no longer on the team` is the `mark`.
  */
 export function spokenSlot({ label }: Slot, player: SlottedPlayer | null, mark?: string): string {
   const content = player ? `${spokenName(player)}, ${spokenNumber(player.number)}` : 'empty';
   return `${label}: ${content}${mark ? `, ${mark}` : ''}`;
 }
 
-/** `Injured: Auston Matthews, 34`. */
+/** Such as `Injured: Auston Matthews, 34`. */
 export function spokenScratch({ player, reason }: Scratch): string {
   return `${REASON_WORDS[reason]}: ${player.name}, ${spokenNumber(player.number)}`;
 }
 
-/** The badges of all players in the lineup and its scratches, by player id. */
+/** The badges of all players in the lineup or among the scratches, by player id. */
 export function badgesOf(lineup: Lineup): ReadonlyMap<string, PlayerBadge> {
   const dressed = [...assignedIds(lineup)].map((id) => [id, 'In Lineup'] as const);
   const out = lineup.scratches.map(({ player, reason }) => [player.id, REASON_WORDS[reason]] as const);

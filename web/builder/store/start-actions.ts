@@ -11,13 +11,12 @@ import { createPageActions } from './page-actions.ts';
 const AND = new Intl.ListFormat('en-US');
 
 export interface StartWords {
-  /** The announcement: `Started from your last lineup`. */
+  /** The text of the announcement and the toast, such as `Started from your last lineup`. */
   readonly text: string;
-  /** Notes for the fan, shown above the rink. */
   readonly notes?: StartNotes;
 }
 
-/** Opens another team's draft. Returns whether that team had none, so that Undo must go back to the former lineup. */
+/** Opens the team. Returns true if the team has no draft and another team was open, to which Undo must go back. */
 function switchTo(access: Access, team: Team): boolean {
   const { get, set } = access;
   const left = openDraft(get());
@@ -28,7 +27,7 @@ function switchTo(access: Access, team: Team): boolean {
   return true;
 }
 
-/** Leaves a saved lineup, so that saving does not overwrite it. Undo goes back. Returns whether one was open. */
+/** Makes an open saved lineup a new lineup, so that saving overwrites nothing. Returns whether a saved one was open. */
 function leaveSaved({ get, set }: Access): boolean {
   const { lineup, saved } = get();
   if (saved.reference === null) return false;
@@ -51,13 +50,13 @@ function offerUndo({ get, set }: Access, text: string): void {
   set({ screen: { removed: { text, count: get().screen.announcement.count, action: 'Undo' } } });
 }
 
-/** The notes as sentences, without those on slots that are filled by now. */
+/** The notes as sentences, without notes on slots that have been filled since. */
 export function noteSentences({ open, sentences }: StartNotes, present: Lineup): readonly string[] {
   const still = open.filter(({ slot }) => !playerAt(present, slot)).map(({ text }) => text);
   return [...(still.length > 0 ? [`Still open: ${AND.format(still)}.`] : []), ...sentences];
 }
 
-/** Shows the card of a complete lineup without celebrating, because the fan has not checked it yet. */
+/** Shows a lineup. If it is complete, opens its card, without a celebration, because the fan has not checked it yet. */
 function shown(present: Lineup, history: History<Lineup>): Change {
   const complete = isComplete(present);
   return {
@@ -73,7 +72,7 @@ function shown(present: Lineup, history: History<Lineup>): Change {
   };
 }
 
-/** Shows the lineup as one step for Undo, which a toast offers. A saved lineup stays as it was saved. */
+/** Puts the lineup on the rink as one step for Undo. A toast offers Undo. The saved lineup in the database stays. */
 function takeLineup(access: Access, team: Team, present: Lineup, { text, notes }: StartWords): void {
   const { get, set } = access;
   const isFirst = switchTo(access, team);
@@ -90,7 +89,7 @@ function takeLineup(access: Access, team: Team, present: Lineup, { text, notes }
   offerUndo(access, text);
 }
 
-/** Fills open slots of the open lineup, as one step for Undo. Its notes stay. */
+/** Fills open slots of the open lineup, as one step for Undo. The start notes stay. */
 function fillSlots(access: Access, present: Lineup, text: string): void {
   access.set(
     shown(present, record(access.get().lineup.history, present)),
@@ -102,11 +101,11 @@ function fillSlots(access: Access, present: Lineup, text: string): void {
 export function createStartActions(access: Access) {
   return {
     /**
-     * Shows a lineup of any team. Undo reverts it; the draft of the former team stays.
-     * If that team's open lineup is saved, this is a new one.
+     * Puts a lineup on the rink. Undo reverts that. If the lineup is of another team, the open team's draft stays.
+     * If a saved lineup of `team` is open, `lineup` becomes a new lineup.
      */
     takeLineup: (team: Team, lineup: Lineup, words: StartWords) => takeLineup(access, team, lineup, words),
-    /** Shows the open lineup with more players. Undo removes them. */
+    /** Replaces the open lineup with `lineup`, in which open slots are filled. Undo reverts that. */
     fillSlots: (lineup: Lineup, text: string) => fillSlots(access, lineup, text),
     closeNote: () => access.set({ screen: { startNote: null } }),
   };

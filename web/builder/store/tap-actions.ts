@@ -1,6 +1,6 @@
 /**
  * Filling the lineup by taps (docs/decisions/048-two-taps.md).
- * The first tap selects a player, the second one places them. From then on one tap on a player is enough.
+ * The first tap selects a player, and a second tap places that player. From then on, one tap places a player.
  */
 import { getSlot, type SlotId } from '#domain/formation.ts';
 import { findSlotOf } from '#domain/lineup.ts';
@@ -26,7 +26,7 @@ function mayBeAssigned({ lineup, screen }: BuilderState, player: SlottedPlayer):
   return screen.board === 'even' || dressedSkaters(lineup.history.present).some(({ id }) => id === player.id);
 }
 
-/** Opens the assign-to-slot dialog. Special teams take only skaters of the lineup, so others are refused. */
+/** Opens the assign-to-slot dialog. The special teams' board refuses players who are not skaters of the lineup. */
 function openAssign(access: Access, player: SlottedPlayer): void {
   const { held, offer } = access.get().screen;
   if (!mayBeAssigned(access.get(), player)) {
@@ -43,7 +43,7 @@ function openAssign(access: Access, player: SlottedPlayer): void {
   });
 }
 
-/** On the special teams' board, a tap selects a skater of the lineup, and the next one a slot. */
+/** On the special teams' board, the first tap selects a skater of the lineup, and the second tap a slot. */
 function tapForUnits(access: Access, player: SlottedPlayer): void {
   const { hold, letGo } = createLineupActions(access);
   if (access.get().screen.held?.player.id === player.id) letGo();
@@ -73,10 +73,10 @@ function tap(access: Access, player: SlottedPlayer, as: Position): void {
   if (again) putDown(offer?.slot ?? slot);
   else if (offered === undefined) select(access, player, slot);
   else place(player, slot);
-  if (again || offered !== undefined) access.set({ screen: { search: '' } }); // the next player is rarely among the results
+  if (again || offered !== undefined) access.set({ screen: { search: '' } }); // the next player is rarely among the search results
 }
 
-/** Opens a tab of the roster. While slots are offered, the offer follows. */
+/** Opens a tab of the roster. If a slot is offered, offers a slot for the tab's position instead. */
 function openTab({ get, set }: Access, tab: RosterTab): void {
   const { lineup, screen } = get();
   const follows = screen.offer && !screen.held && tab !== 'all';
@@ -95,7 +95,6 @@ export function createTapActions(access: Access) {
   return {
     /** Handles a tap on a roster player. `as` is the position to fill, by default the player's own. */
     tapPlayer: (player: SlottedPlayer, as: Position = player.position) => tap(access, player, as),
-    /** Opens the assign-to-slot dialog. */
     chooseSlot: (player: SlottedPlayer) => openAssign(access, player),
     openTab: (tab: RosterTab) => openTab(access, tab),
     /** Puts a selected player back, or ends the offers. */

@@ -4,7 +4,7 @@ import type { BuilderReader } from './builder-store.ts';
 import type { BuilderState } from './builder-state.ts';
 import { keepDrafts } from './keep-drafts.ts';
 
-/** The page's only builder. Gesture code reads it outside React. */
+/** The page's only builder store. Gesture code reads it outside React. */
 export const builder: BuilderReader = page;
 builder.subscribe(keepDrafts);
 

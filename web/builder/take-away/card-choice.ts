@@ -9,9 +9,8 @@ export interface CardChoice {
   readonly format: CardFormat;
 }
 
-/** In local storage: `{ [teamId]: { look, format } }`, last changed team at the end. */
+/** In local storage: `{ [teamId]: { look, format } }`. */
 const STORAGE_KEY = 'line-rush-cards';
-/** The maximum number of stored teams. */
 const MAX_TEAMS = 40;
 const FIRST_CHOICE: CardChoice = { look: DEFAULT_LOOK, format: 'portrait' };
 
@@ -37,7 +36,6 @@ export function readCardChoice(teamId: string): CardChoice {
   };
 }
 
-/** Stores a team's choice. Without storage, it lasts as long as the page. */
 export function keepCardChoice(teamId: string, choice: CardChoice): void {
   const { [teamId]: _, ...others } = readAll();
   const kept = [...Object.entries(others).slice(1 - MAX_TEAMS), [teamId, choice]];

@@ -1,4 +1,3 @@
-/** Prepares the fonts and the look of the on-screen card. */
 import { loadLook } from '#card/card-look.ts';
 import { CARD_FONT } from '#card/shapes.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';

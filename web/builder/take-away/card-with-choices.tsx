@@ -45,16 +45,16 @@ function FormatChoice({ format, onChoose }: FormatChoiceProps) {
   );
 }
 
-/** How long texts must not change before the card is drawn again, in milliseconds. */
+/** The card is drawn again once its content has not changed for this time, in milliseconds. */
 const CARD_SETTLED_MS = 100;
-/** The same for the thumbnails of all looks. */
+/** The delay for the thumbnails of all looks, in milliseconds. It is longer, because they take longer to draw. */
 const THUMBNAILS_SETTLED_MS = 500;
 
 interface CardWithChoicesProps {
   readonly subject: CardSubject;
   readonly choice: CardChoice;
   readonly onChoose: (part: Partial<CardChoice>) => void;
-  /** Whether the card is the open lineup's, whose texts can be edited. */
+  /** Whether the texts can be edited. False for a linked lineup. */
   readonly isEditable: boolean;
   /** Whether the dialog has no buttons at the bottom, so that the card can be taller. */
   readonly isFull?: boolean;
@@ -63,7 +63,6 @@ interface CardWithChoicesProps {
   readonly children?: ReactNode;
 }
 
-/** The card with its choices and texts, for the ready dialog and the preview. */
 export function CardWithChoices(props: CardWithChoicesProps) {
   const { subject, choice, onChoose, isEditable, isFull, content, children } = props;
   const drawn = useDebouncedValue(subject, CARD_SETTLED_MS);

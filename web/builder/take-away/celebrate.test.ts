@@ -25,7 +25,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** Lets the library arrive, which is a promise and not a timer. */
+/** Waits until the confetti library has loaded. Fake timers do not control the import. */
 async function confettiLoaded(): Promise<void> {
   await vi.waitFor(() => expect(create).toHaveBeenCalled());
 }

@@ -4,7 +4,7 @@ import type { Team } from '#domain/team.ts';
 import { celebrate } from './celebrate.ts';
 import { playFinale } from './finale.ts';
 
-/** The finale of a completed lineup, then confetti behind the card. */
+/** The finale of a completed lineup, with confetti behind the dialog's content. */
 export function Celebration({ team }: { readonly team: Team }) {
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -15,7 +15,8 @@ export function Celebration({ team }: { readonly team: Team }) {
     const throwConfetti = () => {
       if (canvas.current) stops.push(celebrate(canvas.current, [primary, secondary, tertiary ?? '#ffffff']));
     };
-    // The dialog opens in a later layout effect. The microtask runs after it and before the first paint, so elements have boxes.
+    // The dialog opens in a later layout effect; until then, its elements have no size. The microtask runs
+    // after that effect, but before the first paint.
     queueMicrotask(() => {
       if (!gone && stage.current) stops.push(playFinale(stage.current, throwConfetti));
     });

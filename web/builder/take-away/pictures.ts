@@ -18,12 +18,12 @@ interface Picture {
   readonly input: CardInput;
   readonly promise: Promise<Blob>;
   readonly work: AbortController;
-  /** The finished picture. */
+  /** The finished picture; null while it is drawn. */
   blob: Blob | null;
   isRequested: boolean;
 }
 
-/** The maximum number of finished pictures. Each has about one megabyte. */
+/** The maximum number of stored pictures. Each has about one megabyte. */
 const MAX_PICTURES = 4;
 
 function isSame(a: CardInput, b: CardInput): boolean {
@@ -36,13 +36,13 @@ function hasSameContent(a: CardInput, b: CardInput): boolean {
 }
 
 export interface Pictures {
-  /** Draws and encodes a picture ahead. Replaces an unfinished one that was not requested. */
+  /** Draws and encodes a picture before it is requested. Cancels other unfinished pictures that are not requested. */
   prepare(input: CardInput): void;
   /** The finished picture; null if there is none yet. */
   ready(input: CardInput): Blob | null;
   /** Resolves with the picture. Rejects with the error of `make`; the next call then tries again. */
   take(input: CardInput): Promise<Blob>;
-  /** Frees all pictures, and cancels those that were not requested. */
+  /** Frees all pictures. Cancels unfinished pictures that were not requested. */
   release(): void;
 }
 

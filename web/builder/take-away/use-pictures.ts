@@ -6,10 +6,10 @@ import { createPictures, type Pictures } from './pictures.ts';
 /** How long the card must not change before its picture is drawn again, in milliseconds. */
 const SETTLED_MS = 250;
 
-/** The least memory of a device that draws ahead, in gigabytes. A story needs 33 MB while it is encoded. */
+/** Devices with less memory (in GB) draw no picture before it is requested. Encoding a story takes 33 MB. */
 const MIN_MEMORY = 2;
 
-/** Only Chromium reports the memory. Save-Data does not matter: drawing fetches what the card shows anyway. */
+/** Only Chromium reports the memory. Save-Data does not matter, because drawing fetches nothing new. */
 function hasLittleMemory(): boolean {
   const { deviceMemory } = navigator as { deviceMemory?: number };
   return deviceMemory !== undefined && deviceMemory < MIN_MEMORY;
@@ -19,7 +19,7 @@ function createOwnPictures(): Pictures {
   return createPictures(async (input, { signal, isRequested }) =>
     createLineupImage(input, {
       signal,
-      // A capture takes seconds and blocks the page.
+      // A capture takes seconds and blocks the page, so it is a fallback only for requested pictures.
       ...(isRequested && { panel: () => document.querySelector('.lineup') }),
     }),
   );
@@ -27,8 +27,8 @@ function createOwnPictures(): Pictures {
 
 /**
  * The pictures of the card on the screen, for as long as its dialog is open.
- * Draws the first one at once, and the changed ones when the changes pause. Frees them while the page is
- * hidden, because browsers discard hidden pages that use much memory.
+ * Draws the first picture at once, and draws again after the card stops changing. Frees pictures while the
+ * page is hidden, because browsers discard hidden pages that use much memory.
  */
 export function usePictures(input: CardInput): Pictures {
   const [pictures] = useState(createOwnPictures);

@@ -14,7 +14,7 @@ import { prepareConfetti } from '../take-away/celebrate.ts';
 import { prepareDialogs } from './registry.tsx';
 import { useBuilder } from '../store/use-builder.ts';
 
-/** From this number of players on, fetches the card, and the picture's worker, fonts, and logo. */
+/** From this number of players on, the picture's worker, fonts, and logo are fetched. With Save-Data, also the card. */
 const NEARLY_COMPLETE = 15;
 
 async function prepareCard(teamId: string, names: string): Promise<void> {
@@ -54,7 +54,7 @@ function usePictureAhead(team: Team): void {
   const nearlyComplete = useNearlyComplete();
   useEffect(() => {
     if (!nearlyComplete) return;
-    // On failure, the export fetches it again and shows a message.
+    // Ignores a failure, because the export then fetches the code again and shows a message.
     Promise.all([import('../take-away/export/export-lineup.ts'), import('../take-away/card-choice.ts')])
       .then(([{ prepareLineupImage }, { readCardChoice }]) =>
         prepareLineupImage(team, readCardChoice(team.id).look),

@@ -1,4 +1,4 @@
-/** The components of all dialogs, and which of them load ahead together. */
+/** The components of all dialogs, and the groups of dialogs that load together. */
 import type { ComponentType } from 'react';
 import type { Team } from '#domain/team.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -22,7 +22,7 @@ interface DialogProps {
 const loadQuestions = () => import('../lineups/ask-dialogs.tsx');
 const loadProblems = () => import('../lineups/problem-dialogs.tsx');
 
-/** For dialogs that open only when a team is chosen. */
+/** Wraps a dialog that opens only when a team is chosen. */
 function withTeam<Props extends { readonly team: Team }>(Dialog: ComponentType<Props>) {
   return function TeamDialog(props: Omit<Props, 'team'> & Pick<DialogProps, 'team'>) {
     return props.team && <Dialog {...(props as Props)} />;
@@ -51,7 +51,7 @@ const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
   'sign-in': lazyDialog(async () => (await loadProblems()).SignInDialog),
 };
 
-/** Dialogs that load ahead together when idle. The others come with the workbench. */
+/** Dialogs that load together when the page is idle. The others load with the workbench. */
 const GROUPS = {
   paste: ['paste'],
   card: ['preview', 'ready'],
@@ -64,7 +64,6 @@ export async function prepareDialogs(group: keyof typeof GROUPS): Promise<void> 
   await Promise.all(GROUPS[group].map(async (kind) => DIALOGS[kind].prepare?.()));
 }
 
-/** Shows the open dialog, and fetches its code first if necessary. */
 export function BuilderDialogs({ team }: { readonly team: Team | null }) {
   const dialog = useBuilder((state) => state.screen.dialog);
   if (!dialog) return null;

@@ -2,5 +2,5 @@ import { BuilderDialogs } from './registry.tsx';
 import { SharedLineup } from './shared-lineup.tsx';
 import { Workbench } from './workbench.tsx';
 
-/** What the builder shows beyond its first screen. It loads as one. */
+/** All of the builder except its first screen, in one chunk. */
 export const SCREENS = { Workbench, BuilderDialogs, SharedLineup };

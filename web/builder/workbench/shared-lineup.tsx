@@ -30,7 +30,7 @@ import { spokenSlot } from '../store/spoken.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 
-/** A linked lineup. `told` is the number of linked players; `missing` of them are no longer on the roster. */
+/** A linked lineup. The link has `told` players, of whom `missing` are no longer on the roster in the same position. */
 interface LinkedView {
   readonly team: Team;
   readonly lineup: Lineup;
@@ -48,7 +48,7 @@ type SharedState =
 const DAMAGED = 'This link is damaged or incomplete. Copy it again, as a whole.';
 const NO_TEAM = 'The team of this lineup is no longer in the list of teams.';
 
-/** Resolves a link's text. Names and numbers come from the team's current roster. */
+/** Turns the text of a link into a lineup. Names and numbers come from the team's current roster. */
 function useSharedLineup(text: string): SharedState {
   const linked = useMemo(() => readLineupLink(text), [text]);
   const teams = useTeams();
@@ -67,7 +67,7 @@ function useSharedLineup(text: string): SharedState {
 interface SharedSlotProps {
   readonly slot: Slot;
   readonly player: SlottedPlayer | null;
-  /** A press changes nothing, so the caller explains why. */
+  /** Called on a press, to explain that the slot is read-only. */
   readonly onPress: () => void;
 }
 
@@ -82,7 +82,7 @@ function SharedSlot({ slot, player, onPress }: SharedSlotProps) {
           {slot.shortLabel}
         </span>
       )}
-      {/* Outside the tab order, because it does nothing. Screen readers reach it by browsing. */}
+      {/* Outside the tab order, because pressing it changes nothing. Screen readers can still read it. */}
       <button
         type="button"
         tabIndex={-1}
@@ -106,7 +106,7 @@ function isOpenAlready({ team, lineup }: LinkedView): boolean {
   return current?.id === team.id && hasSamePlaces(history.present, lineup);
 }
 
-/** Opens the shared lineup in the builder and navigates there. Asks about unsaved changes first. */
+/** Returns a function that opens the shared lineup in the builder, after a question about unsaved changes. */
 function useMakeYours(view: LinkedView) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Returns the focus to where the keyboard picked up the player. */
+/** Puts the held player back. Moves the focus to the element where the player was picked up. */
 function letGoAndReturn(): void {
   const { held } = builder.getState().screen;
   if (!held) return;
@@ -59,7 +59,7 @@ function onPaste({ clipboardData, target }: ClipboardEvent): void {
   takePasted(text).catch(canDoWithout);
 }
 
-/** Builder-wide keys: Ctrl/Cmd+Z undoes, with Shift (or Ctrl+Y) redoes, Escape puts a held player back. */
+/** Handles keys, clicks, and pasting in the whole builder. Ctrl/Cmd+Z undoes; with Shift, or as Ctrl/Cmd+Y, redoes. */
 export function useBuilderKeys(): void {
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown);

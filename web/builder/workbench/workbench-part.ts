@@ -1,10 +1,8 @@
-/** Workbench and dialogs load when the page is idle or the visitor first interacts. */
 import { useEffect } from 'react';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import { partSource } from '#web/ui/lazy-part.tsx';
 import { announceAhead, savesData, whenIdle } from '#web/ui/when-idle.ts';
 
-/** Also loads the headings' font. */
 async function load() {
   document.fonts.load('600 1em "Barlow Condensed"').catch(canDoWithout);
   return (await import('./screens.ts')).SCREENS;
@@ -14,12 +12,12 @@ const workbench = partSource(load);
 
 export const useWorkbenchPart = workbench.usePart;
 
-/** The first interactions of a visitor who may soon pick a team. */
+/** Events that start the loading, because the visitor may soon pick a team. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**
  * Fetches workbench and dialogs when the page is idle or at the first interaction.
- * Not when idle with Save-Data.
+ * With Save-Data, only at the first interaction.
  */
 export function useWorkbenchAhead(): void {
   useEffect(() => {

@@ -31,7 +31,7 @@ import { screenActions } from '../store/screen-actions.ts';
 
 const SHOWN_MS = 6000;
 
-// A focused button disappears with the toast, so the focus moves to the slot concerned.
+// The toast's focused button disappears, so these functions move the focus to the slot that Tab reaches.
 
 function putBack(): void {
   const { removed } = builder.getState().screen;
@@ -73,7 +73,7 @@ function subscribeToCalm(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Shows changes of the lineup as motion. Its code comes when the page is idle; until then nothing moves. */
+/** Animates changes of the lineup. The code loads when the page is idle; until then, nothing is animated. */
 function useMotion(): void {
   const isCalm = useSyncExternalStore(subscribeToCalm, () => matchMedia(CALM).matches);
   useEffect(() => {
@@ -93,7 +93,7 @@ function useMotion(): void {
   }, [isCalm]);
 }
 
-/** React renders the preview once per drag; the engine moves it. */
+/** The plate that follows the pointer. React renders it once per drag; the drag engine moves it. */
 function DragPreview() {
   const held = useBuilder((state) => (state.screen.held?.by === 'pointer' ? state.screen.held : null));
   if (!held) return null;
@@ -111,7 +111,7 @@ function DragPreview() {
   );
 }
 
-/** Finds roster players by id in the cache. Gesture code calls it outside rendering. */
+/** Returns a function that finds roster players by id in the query cache. Gesture code calls it outside rendering. */
 function useFindPlayer(teamId: string) {
   const queryClient = useQueryClient();
   return useCallback(

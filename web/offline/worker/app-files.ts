@@ -14,12 +14,12 @@ const APP_CACHE = 'line-rush-app';
 /** Seconds to wait for a slow network before a page is served from the cache. */
 const PAGE_PATIENCE_S = 5;
 
-/** The same for other files. */
+/** Seconds to wait for a slow network before any other file is served from the cache. */
 const FILE_PATIENCE_S = 3;
 
 const DOCUMENTS: readonly DocumentPath[] = ['/', '/index.html'];
 
-/** Whether a document starts this build. Only then are all its scripts in the cache. */
+/** Whether a document loads the entry script of this build. Only then are all its scripts in the cache. */
 async function belongsToBuild(document: Response): Promise<boolean> {
   return (await document.clone().text()).includes(`src="${BUILD.entry}"`);
 }
@@ -32,13 +32,13 @@ function isDocument(path: string): boolean {
   return DOCUMENTS.some((document) => document === path);
 }
 
-/** Downloads have a lower priority than the page's own requests. */
+/** Downloads during the install have a lower priority than the page's own requests. */
 const inBackground: WorkboxPlugin = {
   requestWillFetch: ({ event, request }) =>
     Promise.resolve(event?.type === 'install' ? new Request(request, { priority: 'low' }) : request),
 };
 
-/** During a deployment, worker and page may be from different builds. Then the install fails. */
+/** Lets the install fail if the server's page is from another build than the worker, as may happen during a deployment. */
 const ofOneBuild: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (!response.ok) return null;
@@ -65,7 +65,7 @@ async function withoutReferrer(document: Response): Promise<Response> {
 
 const pageFromCache: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => Promise.resolve(cacheKey(documentFor(pathOf(request)))),
-  // Updates the document, because the configuration in its head may be newer than the build.
+  // Updates the cached document, because the configuration in its head may be newer than the build.
   cacheWillUpdate: async ({ request, response }) =>
     response.status === 200 && isWhole(new URL(request.url)) && (await belongsToBuild(response))
       ? response
@@ -76,7 +76,7 @@ const pageFromCache: WorkboxPlugin = {
       : (cachedResponse ?? null),
 };
 
-/** Prefers the cache to a server error. Workbox calls only this plugin for a preloaded page. */
+/** Prefers the cache to a server error. For a preloaded page, Workbox skips fetch callbacks, but not `handlerWillRespond`. */
 const cacheBeatsServerErrors: WorkboxPlugin = {
   handlerWillRespond: async ({ request, response }) => {
     if (response.status < 500) return response;

@@ -1,4 +1,4 @@
-/** Which URLs are pages, and which document shows them. Pure, for tests. */
+/** Decides which URLs are pages, and which document shows a page. All functions are pure, so tests can import them. */
 
 import { SERVER_PATHS } from '#domain/endpoints.ts';
 import { AUDIENCES, findPage, PAGE_NAMES, PATHS } from '#domain/pages.ts';
@@ -19,7 +19,7 @@ export function documentFor(path: string): DocumentPath {
   return path === '/' ? '/' : '/index.html';
 }
 
-/** Whether the server's document for a URL is unmodified, without a link preview. */
+/** Whether the server sends the document for a URL unmodified. On some pages, it adds a link preview. */
 export function isWhole({ pathname, search }: URL): boolean {
   return !TOKEN_PAGES.has(pathname) && findPage(pathname)?.key === undefined && search === '';
 }

@@ -9,10 +9,10 @@ import { CACHED_AT } from './public-read.ts';
 
 const DATA_CACHE = 'line-rush-data';
 
-/** All rosters and briefings of the league, the list of teams, and some of another backend. */
+/** Enough for all rosters and briefings, the list of teams, and some responses of another backend. */
 const MAX_RESPONSES = 90;
 
-/** Seconds until the cached response is served. The page gives up after 15. */
+/** Seconds to wait for the network before the cached response is served. The page gives up after 15 seconds. */
 const PATIENCE_S = 8;
 
 async function stamped(response: Response): Promise<Response> {
@@ -21,7 +21,7 @@ async function stamped(response: Response): Promise<Response> {
   return new Response(await response.blob(), { headers });
 }
 
-/** Cache keys are sorted by age, because writing an entry again moves it to the end. */
+/** Drops the first entries: writing an entry again moves it to the end, so the oldest entries are first. */
 async function dropOldest(): Promise<void> {
   const cache = await caches.open(DATA_CACHE);
   const requests = await cache.keys();

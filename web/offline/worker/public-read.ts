@@ -1,4 +1,4 @@
-/** Which requests read teams, a roster, or a briefing as a visitor. Pure, for tests. */
+/** Recognizes visitors' reads of teams, a roster, or a briefing. All functions are pure, so tests can import them. */
 
 /** The header with the time at which a response was cached (ISO 8601). */
 export const CACHED_AT = 'X-Kept-At';
@@ -10,7 +10,7 @@ const BRIEFING = /\/rest\/v1\/rpc\/team_briefing\?team_id=\d+$/;
 
 /**
  * Whether a request reads public data as a visitor.
- * Visitors send the public key as their token; users send their own.
+ * Visitors send the public key as their token. Users send their own token.
  */
 export function isPublicRead({ headers, method, url }: Pick<Request, 'headers' | 'method' | 'url'>): boolean {
   const key = headers.get('apikey');

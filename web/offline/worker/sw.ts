@@ -1,5 +1,5 @@
 /**
- * The service worker: caches the app, teams and visited rosters for offline use.
+ * The service worker: caches the app, the teams, and visited rosters and briefings for offline use.
  * See docs/decisions/045-offline.md.
  */
 import { registerRoute } from 'workbox-routing';
@@ -17,7 +17,7 @@ self.addEventListener('install', (event) => void appFiles.install(event));
 self.addEventListener('activate', (event) => {
   void appFiles.activate(event);
   event.waitUntil(self.registration.navigationPreload?.enable());
-  event.waitUntil(self.clients.claim()); // includes the page that installed the first worker
+  event.waitUntil(self.clients.claim()); // also controls the page that installed the first worker
 });
 
 /** Takes over for a page of the same build if no other tab is open. */
@@ -26,7 +26,7 @@ async function takeOverIfAlone(): Promise<void> {
   if (tabs.length <= 1) await self.skipWaiting();
 }
 
-/** Pages ask for the worker's build (web/offline/new-version.ts). */
+/** Responds to pages that ask for the worker's build, or ask the worker to take over (web/offline/new-version.ts). */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (event.data === 'which-build') event.ports[0]?.postMessage(BUILD.entry);
   if (event.data === 'take-over') event.waitUntil(takeOverIfAlone());

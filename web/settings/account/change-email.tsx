@@ -17,7 +17,7 @@ import { CANCELED, useRecentSignIn } from './use-recent-sign-in.tsx';
 const CHANGED = 'Email address changed successfully';
 
 function useEmailForm(user: SignedInUser) {
-  /** The requested address, before the session has it. */
+  /** The requested address, used until the session contains it. */
   const [asked, setAsked] = useState<string | null>(null);
   const { question, withRecentSignIn } = useRecentSignIn(user, 'change your email address');
   const typed = useTyped({ email: '' });
@@ -57,7 +57,6 @@ interface PendingProps {
   readonly onSendAgain: () => void;
 }
 
-/** Shown until the user opens the link at the new address. */
 function Pending({ busy, email, newEmail, onSendAgain }: PendingProps) {
   return (
     <FormMessage tone="info">
@@ -76,7 +75,7 @@ function Pending({ busy, email, newEmail, onSendAgain }: PendingProps) {
   );
 }
 
-/** Changes the account's email address. The new address confirms it; the old one is notified. */
+/** Changes the account's email address. A link sent to the new address confirms it. The old address gets a notice. */
 export function ChangeEmail({ user }: { readonly user: SignedInUser }) {
   const { form, pending, question, sendAgain } = useEmailForm(user);
   return (

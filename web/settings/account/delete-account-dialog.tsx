@@ -40,7 +40,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes the account, then opens the home page signed out. */
+/** Deletes the account, signs the user out, and opens the home page. */
 function useDeleteForm(user: SignedInUser) {
   const { question, withRecentSignIn } = useRecentSignIn(user, 'delete your account');
   const form = useForm({
@@ -54,7 +54,7 @@ function useDeleteForm(user: SignedInUser) {
   return { form, question };
 }
 
-/** Explains what deletion does. Deletes after the user has typed the account's address. */
+/** Explains what deletion does. Deletes the account once the user has typed its email address. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const { email } = user;
   const formId = useId();

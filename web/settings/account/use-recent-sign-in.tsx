@@ -18,7 +18,7 @@ import { isSignInRecent } from '#web/backend/auth/recent-sign-in.ts';
 
 interface ConfirmIdentityDialogProps {
   readonly user: SignedInUser;
-  /** What the sign-in is for: `delete your account`. */
+  /** What the sign-in is for, such as `delete your account`. */
   readonly purpose: string;
   readonly onConfirmed: () => void;
   readonly onClose: () => void;
@@ -44,7 +44,7 @@ function usePassword({ user, onConfirmed }: ConfirmIdentityDialogProps) {
 
 /**
  * Asks the user to sign in again without leaving the page.
- * Accounts without a password go through Google and return to the account page.
+ * Users without a password sign in with Google, which returns them to the account page.
  */
 function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps) {
   const { purpose, user, onClose } = props;
@@ -96,8 +96,8 @@ export const CANCELED = 'canceled';
 interface RecentSignIn {
   /**
    * Runs `work`, which needs a recent sign-in.
-   * Asks for the password first, or when the server rejects the request. Resolves with the result of `work`
-   * or {@link CANCELED}; rejects as `work` does.
+   * If the sign-in is too old, asks the user to sign in again: before `work`, or after the server rejected `work`.
+   * Resolves with the result of `work`, or with {@link CANCELED}. Rejects with the error of `work`.
    */
   readonly withRecentSignIn: <Result>(work: () => Promise<Result>) => Promise<Result | typeof CANCELED>;
   /** The dialog. Render it beside the form, because forms cannot be nested. */
@@ -110,7 +110,7 @@ function isTooOld(error: unknown): boolean {
 
 /**
  * Guards account changes, so that a signed-in device alone is not enough.
- * `purpose`: `change your password`.
+ * `purpose` names the change in the question, such as `change your password`.
  */
 export function useRecentSignIn(user: SignedInUser, purpose: string): RecentSignIn {
   const [endEdit, setSettle] = useState<((confirmed: boolean) => void) | null>(null);

@@ -42,7 +42,6 @@ export function teamNameOfLineup(lineup: SavedLineupListing): string {
   return lineup.team_name?.trim() || 'Unknown team';
 }
 
-/** The unique team names of the lineups, sorted. */
 export function teamNames(lineups: readonly SavedLineupListing[]): string[] {
   return [...new Set(lineups.map(teamNameOfLineup))].toSorted((a, b) => a.localeCompare(b, 'en'));
 }
@@ -55,7 +54,7 @@ function compare(order: LineupOrder, a: SavedLineupListing, b: SavedLineupListin
   return Date.parse(b.updated_at) - Date.parse(a.updated_at) || byName;
 }
 
-/** The names of a lineup, its team, and its players (`lw1_name`). */
+/** The names of a lineup, its team, and its players: all columns that end with `name`, such as `lw1_name`. */
 function namesIn(lineup: SavedLineupListing): string {
   const names = Object.entries(lineup).filter(([key]) => key.endsWith('name'));
   return names.map(([, value]) => (typeof value === 'string' ? value : '')).join(' ');

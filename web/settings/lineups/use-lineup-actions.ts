@@ -21,12 +21,12 @@ const NOTE_MS = 4000;
 const UNDO_MS = 10_000;
 const UNDO_MANY_MS = 30_000;
 
-/** Replaces the id when an action covers several lineups. */
+/** Used in place of a lineup's id when an action covers several lineups. */
 export const SEVERAL = 'several';
 
 const GONE = 'This lineup was deleted in the meantime.';
 
-/** `“Opening night”` or `12 lineups`. */
+/** Returns a text such as `“Opening night”` or `12 lineups`. */
 function namesOf(lineups: readonly Pick<SavedLineup, 'name'>[]): string {
   const [first] = lineups;
   return lineups.length === 1 && first ? `“${first.name}”` : plural(lineups.length, 'lineup');
@@ -40,7 +40,7 @@ function useRun() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
 
-  /** Runs one action at a time. `work` resolves with an error message or null. */
+  /** Runs an action. `work` resolves with an error message or null. Returns whether the action succeeded. */
   const run = async (id: string, fallback: string, work: () => Promise<string | null>): Promise<boolean> => {
     setBusyId(id);
     setProblem(null);
@@ -58,7 +58,7 @@ function useRun() {
   return { problem, busyId, run };
 }
 
-/** `keepFocus` runs when a focused button disappears with its row or toast. */
+/** `keepFocus` is called when a focused button disappears with its row or toast. It must move the focus. */
 export function useLineupActions(keepFocus: () => void) {
   const { busyId, problem, run } = useRun();
   const remove = useDeleteSavedLineups();
@@ -72,8 +72,8 @@ export function useLineupActions(keepFocus: () => void) {
   });
 
   /**
-   * The rows are no longer listed, so a notice reports the outcome.
-   * It offers Undo again for those that failed.
+   * Restores deleted lineups. Their rows are no longer listed, so a notice reports the outcome.
+   * The notice offers Undo again for lineups that could not be restored.
    */
   async function undo(deleted: readonly SavedLineup[]): Promise<void> {
     const sayFailed = (left: readonly SavedLineup[], why: string) =>

@@ -1,6 +1,6 @@
 /**
- * The NHL as `npm run feeds:demo` shows it: the default rosters with some changes, last games of all clubs, and the
- * next ones. Nothing in it is a result of the current season.
+ * The data of `npm run feeds:demo`: changed default rosters, and the last and next games of all clubs.
+ * It contains no result of the current season.
  */
 import type { FeedGame, FeedPlayer, FeedWorld } from './feed-world.ts';
 import { readRealGameFacts, recastGame } from './recast-game.ts';
@@ -8,13 +8,13 @@ import { readSeedRosters } from './seed-rosters.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Games begin at 7 pm in the east. */
+/** Games begin at 7 pm Eastern time, which is 24:00 UTC. */
 const EVENING = 24 * HOUR;
 const VENUE = 'Demo Arena';
 
 type Rosters = Map<string, FeedPlayer[]>;
 
-/** Changes a player of a club. `place` counts from the start of the club's list. */
+/** Changes a player of a club. `place` is the index in the club's list. */
 function change(rosters: Rosters, club: string, place: number, values: Partial<FeedPlayer>): void {
   const players = rosters.get(club) ?? [];
   const player = players[place];
@@ -49,14 +49,14 @@ function join(rosters: Rosters, club: string, id: number, player: Partial<FeedPl
   });
 }
 
-/** Gives everyone a number: who plays has one, and reports know players by it. */
+/** Gives every player a number, because shift reports identify players by number. */
 function numberAll(rosters: Rosters): void {
   for (const players of rosters.values())
     for (const [place, player] of players.entries())
       if (player.number === null) players[place] = { ...player, number: freeNumber(players) };
 }
 
-/** One of each kind of change, and more of the common ones. The players who join are invented. */
+/** Returns the default rosters with every kind of change. The players who join are made up. */
 function changedRosters(): Rosters {
   const rosters = readSeedRosters();
   trade(rosters, 'TOR', 9, 'CHI');
@@ -74,7 +74,7 @@ function changedRosters(): Rosters {
   return rosters;
 }
 
-/** The evening of the day that is `days` from the one of `now`, in the east. */
+/** Returns 7 pm Eastern time on the day that is `days` after the day of `now`. */
 const evening = (now: Date, days: number) =>
   new Date(Math.floor((now.getTime() - 5 * HOUR) / DAY) * DAY + days * DAY + EVENING);
 
@@ -87,11 +87,11 @@ interface Builder {
   readonly now: Date;
   readonly rosters: Rosters;
   readonly games: FeedGame[];
-  /** The NHL's kind of id: the season's first year, 02 for the regular season, and a number. */
+  /** Returns an id like the NHL's: the season's first year, 02 for the regular season, and a number. */
   readonly nextId: () => number;
 }
 
-/** Real match-ups of the facts, each club once a night, last night first. Returns the clubs that have played. */
+/** Adds the real games, at most one per club and night, last night first. Returns the clubs of last night. */
 function playRealGames({ games, nextId, now, rosters }: Builder): ReadonlySet<string> {
   const season = seasonOf(now);
   const nights: Set<string>[] = [];
@@ -108,7 +108,7 @@ function playRealGames({ games, nextId, now, rosters }: Builder): ReadonlySet<st
         venue: VENUE,
         home: facts.home,
         away: facts.away,
-        // The two latest games are among those whose charts were missing at first.
+        // The two latest games have no chart yet. In reality, their charts were missing at first, too.
         hasChart: Number(facts.id) < 2_024_000_000,
         hasReport: true,
         rosters,
@@ -118,7 +118,7 @@ function playRealGames({ games, nextId, now, rosters }: Builder): ReadonlySet<st
   return nights[0] ?? new Set();
 }
 
-/** Clubs without facts play the shifts of other clubs' games, so that everyone has a last game. */
+/** Adds games with the shifts of real games for the clubs that did not play last night, so that every club has a last game. */
 function playOtherGames({ games, nextId, now, rosters }: Builder, played: ReadonlySet<string>): void {
   const facts = readRealGameFacts();
   const clubs = [...rosters.keys()].filter((club) => !played.has(club));
@@ -132,7 +132,7 @@ function playOtherGames({ games, nextId, now, rosters }: Builder, played: Readon
   }
   const [lost] = facts;
   const [home = '', away = ''] = clubs;
-  // A game of which no shifts were ever published: its calls are void.
+  // Shifts of this game are never published, so predictions for it are void.
   if (!lost) return;
   const startsAt = new Date(now.getTime() - 62 * HOUR);
   const plan = { home, away, startsAt, venue: VENUE, hasChart: false, hasReport: false, rosters };
@@ -166,7 +166,6 @@ function planGames({ games, nextId, now, rosters }: Builder): void {
   }
 }
 
-/** Builds the demo's NHL around a moment. */
 export function createDemoWorld(now: Date): FeedWorld {
   const rosters = changedRosters();
   const games: FeedGame[] = [];

@@ -2,7 +2,7 @@
 import type { ChartRow, FeedGame, FeedPlayer, FeedWorld, GameSide } from './feed-world.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** The feeds group games by the date in the east. */
+/** The feeds group games by their date in Eastern time, which is this far behind UTC. */
 const EASTERN = 5 * 60 * 60_000;
 
 const text = (value: string) => ({ default: value });
@@ -46,7 +46,7 @@ function scheduledTeam({ abbreviation, score }: GameSide): object {
   };
 }
 
-/** Any number that differs between clubs. */
+/** Returns a made-up id, which is different for each club. */
 function teamId(abbreviation: string): number {
   return parseInt(abbreviation, 36);
 }
@@ -75,7 +75,7 @@ const easternDate = (date: Date) => new Date(date.getTime() - EASTERN).toISOStri
 const byStart = (games: Iterable<FeedGame>) =>
   [...games].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
 
-/** Seven days from a date. */
+/** Returns the schedule of the seven days that begin with `from`, a date or `now`. */
 export function scheduleJson({ games, now }: FeedWorld, from: string): object {
   const first = from === 'now' ? easternDate(now) : from;
   const dates = Array.from({ length: 7 }, (_, day) =>
@@ -126,14 +126,14 @@ export function boxscoreJson(game: FeedGame): object {
   };
 }
 
-/** Pairs the face-offs of both teams; each has a winner and a loser. */
+/** Makes plays from both clubs' face-off counts: each play has a winner and a loser. */
 function faceoffPlays(game: FeedGame): object[] {
   const draws = ({ dressed }: GameSide) =>
     dressed.flatMap(({ id }) => Array.from({ length: game.faceoffs.get(id) ?? 0 }, () => id));
   const [away, home] = [draws(game.away), draws(game.home)];
   return Array.from({ length: Math.max(away.length, home.length) }, (_, index) => {
     const pair = [away[index % away.length], home[index % home.length]];
-    // A club with fewer listed face-offs took the rest with someone unknown.
+    // If one club has fewer known face-offs, its player in the remaining plays is unknown and gets the id 1.
     if (index >= away.length) pair[0] = 1;
     if (index >= home.length) pair[1] = 1;
     const [winner, loser] = index % 2 === 0 ? pair : pair.toReversed();

@@ -1,4 +1,4 @@
-/** What the local peer of the NHL's feeds knows: clubs with their players, and games with their shifts. */
+/** The data that the local peer of the NHL's feeds serves: players by club, and games with their shifts. */
 
 export interface FeedPlayer {
   readonly id: number;
@@ -17,7 +17,7 @@ export interface FeedPlayer {
   readonly birthplace: string | null;
 }
 
-/** A row of a shift chart; times in seconds of the period. */
+/** A row of a shift chart. `start` and `end` are seconds since the start of the period. */
 export interface ChartRow {
   /** 517 is a shift, 505 a goal. */
   readonly typeCode: number;
@@ -33,7 +33,7 @@ export interface ChartRow {
 export interface GameSide {
   readonly abbreviation: string;
   readonly score: number | null;
-  /** In the game, with the backup. Empty before it. */
+  /** All players who dress, including the backup. Empty for a future game. */
   readonly dressed: readonly FeedPlayer[];
   readonly starter: number | null;
   readonly scratches: readonly FeedPlayer[];
@@ -52,7 +52,6 @@ export interface FeedGame {
   readonly home: GameSide;
   readonly away: GameSide;
   readonly rows: readonly ChartRow[];
-  /** Face-offs by player id. */
   readonly faceoffs: ReadonlyMap<number, number>;
   readonly hasChart: boolean;
   readonly hasReport: boolean;

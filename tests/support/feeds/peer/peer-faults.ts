@@ -1,23 +1,23 @@
-/** The faults that the NHL's feeds are known for. */
+/** Faults that the NHL's feeds really have. */
 import type { ServerResponse } from 'node:http';
 import type { ChartRow, FeedGame } from './feed-world.ts';
 
-/** A response that is wrong whatever it contains. */
+/** A fault of a whole response. It does not depend on the content. */
 export type TransportFault =
   /** No response until the peer closes. */
   | 'late'
   /** The connection ends in the middle of the body. */
   | 'cut'
   | 'reset'
-  /** A page with status 200. */
+  /** An HTML page with status 200. */
   | 'html'
-  /** 404, also for what exists. */
+  /** Status 404, even if the path exists. */
   | 'missing'
   | 'unavailable'
   /** 429; see `retryAfter`. */
   | 'limited';
 
-/** A shift chart that is wrong in itself. */
+/** A fault in the rows of a shift chart, in a response that is otherwise correct. */
 export type ChartFault =
   | 'no-chart'
   | 'duplicates'
@@ -87,7 +87,6 @@ export function faultyRows(game: FeedGame, fault: ChartFault): readonly ChartRow
   return CHART_FAULTS[fault](game);
 }
 
-/** Responds with a fault instead of `body`. */
 export function respondWrong(
   response: ServerResponse,
   fault: TransportFault,

@@ -1,4 +1,4 @@
-/** Real games with other players: the shifts are facts, the players are today's, at the same positions. */
+/** Recasts real games: keeps the shifts, and replaces the players with players of today's rosters. */
 import { readFileSync } from 'node:fs';
 import type { ChartRow, FeedGame, FeedPlayer, GameSide } from './feed-world.ts';
 
@@ -17,7 +17,6 @@ const GAMES = readJson('games.json') as Readonly<
 >;
 const FACEOFFS = readJson('faceoffs.json') as Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** A real game: the rows of its shift chart with real ids. */
 export interface RealGameFacts {
   readonly id: string;
   readonly home: string;
@@ -71,7 +70,7 @@ function playersOf(rows: readonly ChartRow[], team: string): readonly number[] {
   return [...seconds].toSorted(([, a], [, b]) => b - a).map(([player]) => player);
 }
 
-/** Assigns today's players: those who played themselves, then by position, then by its group. */
+/** Assigns today's players to the real ones: first by name, then by position, then by position group. */
 function assign(real: readonly number[], roster: readonly FeedPlayer[]): ReadonlyMap<number, FeedPlayer> {
   const free = [...roster];
   const assigned = new Map<number, FeedPlayer>();
@@ -125,7 +124,7 @@ export type RecastPlan = Pick<FeedGame, 'id' | 'season' | 'startsAt' | 'venue' |
   readonly rosters: ReadonlyMap<string, readonly FeedPlayer[]>;
 };
 
-/** Plays the shifts of a real game with the players of two clubs. Face-offs without facts are the centers'. */
+/** Recasts a real game with players of two clubs. If its face-offs are unknown, each center gets twelve. */
 export function recastGame(facts: RealGameFacts, plan: RecastPlan): FeedGame {
   const { away: visitors, home: hosts, rosters, ...game } = plan;
   const home = recastSide(facts, facts.home, hosts, rosters.get(hosts) ?? []);
@@ -148,7 +147,7 @@ export function recastGame(facts: RealGameFacts, plan: RecastPlan): FeedGame {
     state: 'OFF',
     scheduleState: 'OK',
     home: home.side,
-    // Goals of a shoot-out are not counted, and no game ends in a tie.
+    // The scores lack shoot-out goals. No game ends in a tie, so the visitors get the deciding goal.
     away:
       away.side.score === home.side.score ? { ...away.side, score: (away.side.score ?? 0) + 1 } : away.side,
     rows,

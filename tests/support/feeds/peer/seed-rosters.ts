@@ -1,10 +1,10 @@
-/** The default data set's rosters as the feed has them. */
+/** The rosters of the default data set, in the form of the NHL's feed. */
 import { readFileSync } from 'node:fs';
 import type { FeedPlayer } from './feed-world.ts';
 
 const SEED = new URL('../../../../supabase/seed.sql', import.meta.url);
 
-/** Far above the NHL's own ids, which the default data set does not have. */
+/** The default data set has no NHL ids. These made-up ones are far above the real ones. */
 const FIRST_ID = 8_600_001;
 
 const CODES: Readonly<Record<string, FeedPlayer['position']>> = { LW: 'L', RW: 'R', C: 'C', D: 'D', G: 'G' };
@@ -23,7 +23,7 @@ function inchesOf(height: string | null | undefined): number | null {
 
 const numberOf = (text: string | null | undefined) => (text ? Number(text) : null);
 
-/** Reads the rosters by abbreviation. Each player has the same id in every call. */
+/** Reads the rosters by abbreviation. A player always has the same id. */
 export function readSeedRosters(): Map<string, FeedPlayer[]> {
   const sql = readFileSync(SEED, 'utf8').split('insert into seed_player values')[1]?.split('\n\n')[0] ?? '';
   const rosters = new Map<string, FeedPlayer[]>();

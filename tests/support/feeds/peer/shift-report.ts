@@ -1,4 +1,4 @@
-/** The HTML page with a club's shifts, which the NHL also has for games without a chart. */
+/** The HTML page with a club's shifts. The NHL publishes it even for games without a shift chart. */
 import type { ChartRow, FeedGame, GameSide } from './feed-world.ts';
 
 const PERIOD = 1200;
@@ -16,7 +16,6 @@ function shiftRow(game: FeedGame, { end, period, shiftNumber, start }: ChartRow,
   return `<tr class="${color}">${cells.map((cell) => `<td align="center" class="lborder + bborder">${cell}</td>`).join('')}</tr>`;
 }
 
-/** The page of one club: `TH` for the home club, `TV` for the visitors. */
 export function shiftReportPage(game: FeedGame, { abbreviation, dressed }: GameSide): string {
   const heading = [
     'Shift #',

@@ -16,25 +16,25 @@ import type { FeedGame, FeedWorld } from './feed-world.ts';
 import { faultyRows, isChartFault, respondWrong, type ChartFault, type PeerFault } from './peer-faults.ts';
 import { shiftReportPage } from './shift-report.ts';
 
-/** A request that the peer got, to prove the manners of the client. */
+/** A request that the peer received. Tests check the client's pace and headers with it. */
 export interface PeerRequest {
   /** With the query. */
   readonly path: string;
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   readonly at: number;
   readonly userAgent: string;
   readonly etag: string | null;
-  /** Requests that were open when it arrived, with itself. */
+  /** How many requests were open when this one arrived, including itself. */
   readonly open: number;
 }
 
 export interface NhlPeer {
-  /** Serves all three feeds. */
+  /** The origin of all three feeds: API, statistics, and reports. */
   readonly url: string;
-  /** A server's configuration that reads from this peer without pauses. */
+  /** The configuration of a server that reads from this peer, without pauses between requests. */
   readonly env: Readonly<Record<string, string>>;
   readonly requests: PeerRequest[];
-  /** Responds wrongly to paths that match, `times` times or until `mend`. The latest fault for a path counts. */
+  /** Responds to matching paths with a fault, `times` times or until `mend`. The latest fault for a path applies. */
   fail(path: RegExp, fault: PeerFault, options?: { times?: number; retryAfter?: string }): void;
   mend(): void;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ function gameBody(game: FeedGame, what: string | undefined): Body | null {
   return what === 'right-rail' ? asJson(rightRailJson(game)) : null;
 }
 
-/** `TH020123.HTM`: the last six digits of the game's id. */
+/** Returns a report such as `TH020123.HTM`, whose number is the last six digits of the game's id. Null if there is none. */
 function reportBody(world: FeedWorld, [, season, side, digits]: readonly string[]): Body | null {
   const game = [...world.games.values()].find(
     ({ id, season: played }) => played === season && String(id).endsWith(digits ?? '-'),

@@ -12,7 +12,7 @@ export async function askWorker<Name extends keyof CsvJobs>(
   return new Promise<ReturnType<CsvJobs[Name]>>((resolve, reject) => {
     setTimeout(() => reject(new Error('It took too long.')), TIMEOUT_MS);
     worker.addEventListener('message', ({ data }: MessageEvent<ReturnType<CsvJobs[Name]>>) => resolve(data));
-    // Only an error of the job itself has a message.
+    // The event has a message if the job failed, and none if the worker did not load.
     worker.addEventListener('error', ({ message }) =>
       reject(new Error(message || 'The file reader did not load. Reload the page and try again.')),
     );

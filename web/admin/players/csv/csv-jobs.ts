@@ -7,21 +7,20 @@ import { type ImportRefusal, isImportRefusal } from '#domain/players/import-sent
 import { matchLeague } from '#domain/players/match-league.ts';
 import { matchUpdate } from '#domain/players/match-update.ts';
 
-/** What an admin chose where a file does not say it. */
+/** An admin's choices for properties that the file does not state. */
 export interface CsvChoices {
   readonly encoding: LegacyEncoding | null;
   readonly weightUnit: WeightUnit | null;
 }
 
 export interface CsvInput extends CsvChoices {
-  /** The bytes of a file, or a pasted text. */
   readonly content: ArrayBuffer | string;
 }
 
-/** A parsed file with its detected encoding; null for a pasted text. */
+/** A parsed file or text. `encoding` is null for a pasted text. */
 export interface ReadFile extends ParsedFile {
   readonly encoding: DecodedCsv['encoding'] | null;
-  /** Another encoding is nearly as likely, so an admin must check the names. */
+  /** Whether another encoding is nearly as likely. An admin must then check the names. */
   readonly isDoubtful: boolean;
 }
 

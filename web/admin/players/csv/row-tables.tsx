@@ -175,7 +175,7 @@ export function PickButtons({ rowNumbers, picked, onChange }: PickButtonsProps) 
   );
 }
 
-/** Columns of invalid rows. They show the reason unless the row's own error is the reason. */
+/** Columns of invalid rows. The problem column is empty if the row already shows the same error. */
 export const INVALID_COLUMNS: readonly Column<InvalidRow>[] = [
   rowColumn(),
   playerColumn(() => []),
@@ -192,7 +192,7 @@ interface RowTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly resetOn: string;
-  /** Numbers of the selected rows. Without it, rows cannot be selected. */
+  /** Numbers of the selected rows. Rows can only be selected with `onPick`. */
   readonly picked?: ReadonlySet<number>;
   readonly onPick?: (picked: ReadonlySet<number>) => void;
 }
@@ -216,13 +216,12 @@ export function RowTable<Row extends WithRow>({ onPick, picked, ...table }: RowT
 }
 
 interface RowGroupProps<Row> extends RowTableProps<Row> {
-  /** Includes the rows that a search hides. */
+  /** The number of rows, including those that a search hides. */
   readonly count: number;
   readonly hint: string;
   readonly actions?: ReactNode;
 }
 
-/** A group of a review with one table. */
 export function RowGroup<Row extends WithRow>({ actions, count, hint, ...table }: RowGroupProps<Row>) {
   return (
     <ReviewGroup title={table.label} count={count} hint={hint} actions={actions}>

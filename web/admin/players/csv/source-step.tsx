@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<WeightUnit, string>> = { lb: 'Pounds', kg: 'Kilogra
 
 const PREVIEWED_NAMES = 6;
 
-/** Whether the encoding was guessed, because the file's bytes do not name it. */
+/** Whether the encoding is one that the bytes of a file do not identify, so that the parser guesses it. */
 function isLegacy(encoding: ReadFile['encoding']): encoding is LegacyEncoding {
   return encoding !== null && encoding in LEGACY_ENCODINGS;
 }
@@ -40,12 +40,10 @@ function foreignNames({ rows }: ReadFile): readonly string[] {
 }
 
 interface ChoiceProps<Value extends string> {
-  /** Shown until an admin chooses. */
   readonly question: string;
   readonly label: string;
   readonly name: string;
   readonly labels: Readonly<Record<Value, string>>;
-  /** Null until an admin chooses. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly children?: ReactNode;
@@ -78,7 +76,7 @@ interface FileChoicesProps {
   readonly onChange: (source: CsvSource) => void;
 }
 
-/** Asks for properties that are unclear in the file: its text encoding, and the unit of its weights. */
+/** Lets the admin choose properties that the file does not state: text encoding and unit of weights. */
 function FileChoices({ file, onChange, source }: FileChoicesProps) {
   const { encoding, isDoubtful, units } = file;
   const names = foreignNames(file);
@@ -125,7 +123,7 @@ function list(items: readonly (string | number)[]): string {
   return `${items.slice(0, LISTED).join(', ')}${more > 0 ? ` ... and ${formatNumber(more)} more` : ''}`;
 }
 
-/** Lists what the parser guessed or left out, because it must not do so silently. */
+/** Returns a note about each thing that the parser guessed, converted, or left out. */
 function notesOf({ dates, isUnwrapped, namelessRows, rowsAbove, units, unknownColumns }: ReadFile): string[] {
   const notes: string[] = [];
   if (isUnwrapped) notes.push('Only the code block was read. Row numbers count from its first line.');
@@ -234,7 +232,7 @@ function DropZone({ onFile, onProblem }: DropZoneProps) {
         type="file"
         aria-label="Choose a file with players"
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        // Over the whole zone, so that a click anywhere opens the file chooser.
+        // Covers the whole zone, so that a click anywhere opens the file chooser.
         className="absolute inset-0 w-full cursor-pointer opacity-0"
         onChange={(event) => {
           take(event.target.files);

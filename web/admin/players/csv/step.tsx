@@ -121,7 +121,7 @@ function Present({ flow }: { readonly flow: CsvFlow }) {
   return <FailureBox title={flow.failed} failure={failure} onAgain={again} />;
 }
 
-/** What the flow does or why it failed, if it belongs to this step. */
+/** Shows the flow's progress or failure, if it belongs to the step `at`. */
 export function FlowState({ at, flow }: { readonly at: Place; readonly flow: CsvFlow }) {
   if ((!flow.busy && !flow.failure) || placeOf(flow) !== at) return null;
   // A pressed button disappears with its panel, so the focus moves to the step.
@@ -137,7 +137,7 @@ export function FlowState({ at, flow }: { readonly at: Place; readonly flow: Csv
 interface StepProps {
   readonly number: number;
   readonly title: string;
-  /** The instruction for the admin, shown instead of the content. */
+  /** What the admin must do first. Shown instead of the content. */
   readonly waitsFor?: string | null;
   readonly children: ReactNode;
 }
@@ -218,7 +218,6 @@ export function StartOver({ onConfirm }: { readonly onConfirm: () => void }) {
   );
 }
 
-/** Shown in steps that need rows. */
 export const WAITS_FOR_ROWS = 'Choose a file or paste rows first.';
 
 interface FlowFormProps {

@@ -11,19 +11,17 @@ import { useSay } from '../notes/notes.tsx';
 import { askWorker } from './csv-client.ts';
 import type { CsvChoices, ReadFile } from './csv-jobs.ts';
 
-/** A file or a pasted text, and what an admin chose about it. */
 export interface CsvSource extends Partial<CsvChoices> {
   readonly content: File | string;
 }
 
 /**
- * The next step after a failure.
- * `read`, `compare` and `write` retry. `review` compares again, because rows changed since. `team`,
- * `encoding` and `weightUnit` must be chosen first.
+ * What an admin can do after a failure.
+ * `read`, `compare` and `write` retry the step. `review` compares again, because players have changed. For
+ * `team`, `encoding` and `weightUnit`, the admin must choose this property first.
  */
 type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | 'encoding' | 'weightUnit' | null;
 
-/** Why a step failed. */
 export class FlowFailure extends RequestError {
   readonly again: Again;
   /** Rows that the database refused, each with its reason. */
@@ -44,12 +42,11 @@ interface CsvFlowOptions<Review, Row> {
   readonly compareFailed: string;
   readonly describe: (review: Review) => string;
   readonly write: (rows: readonly Row[], options: WriteOptions) => Promise<WriteResult>;
-  /** Precedes the reason of a write without a result. */
+  /** The start of the message if a write fails. The reason follows it. */
   readonly writeFailed: string;
-  /** Returns why the result is a failure; null if it is not. */
+  /** Returns why the result counts as a failure. Null if it is a success. */
   readonly judge: (result: WriteResult, rows: readonly Row[]) => FlowFailure | null;
   readonly writtenText: (team: Team, result: WriteResult) => string;
-  /** The title of every failure: `Import Failed`. */
   readonly failed: string;
 }
 
@@ -57,7 +54,7 @@ interface CsvFlowOptions<Review, Row> {
 const CHOOSE_ENCODING =
   'The file’s text encoding is unclear. In step 2, choose the encoding in which all names look right.';
 
-/** Shown for weights in an uncertain unit, because pounds and kilograms would be mixed up. */
+/** Shown for weights in an uncertain unit, because a wrong guess would write wrong weights. */
 const CHOOSE_UNIT = 'The unit of the weights is unclear. In step 2, choose pounds or kilograms.';
 
 function refuseFile({ name, size }: File): string | null {
@@ -92,7 +89,7 @@ function whyNot(file: ReadFile, team: Team | null, noTeam: string): FlowFailure 
   return team ? null : new FlowFailure(noTeam, 'team');
 }
 
-/** The steps of a flow. Each rejects with a {@link FlowFailure}; a canceled write with the signal's reason. */
+/** The steps of a flow. A failed step rejects with a {@link FlowFailure}, a canceled write with the abort reason. */
 function useSteps<Review, Row>(options: CsvFlowOptions<Review, Row>) {
   const reading = useMutation({ mutationFn: (source: CsvSource) => readFile(source, options.reads) });
   const comparing = useMutation({
@@ -132,7 +129,7 @@ function useFlowState<Review, Row>(options: CsvFlowOptions<Review, Row>) {
   const busy: Busy = running.find(([, isPending]) => isPending)?.[0] ?? null;
   const { reset: forgetComparison } = comparing;
   const { reset: forgetWrite } = writing;
-  /** Drops the review and what came after it. */
+  /** Drops the review, the result of the write, and their failures. */
   const forgetReview = useCallback(() => {
     forgetComparison();
     forgetWrite();
@@ -150,9 +147,8 @@ function useFlowState<Review, Row>(options: CsvFlowOptions<Review, Row>) {
     progress: writing.progress,
     failure: errors.find((error) => error instanceof FlowFailure) ?? null,
     result: writing.data ?? null,
-    /** The rows of the last write. */
     sent: writing.variables ?? [],
-    /** Announces the last step to screen readers. */
+    /** The latest message for screen readers. */
     announcement,
     failed: options.failed,
   };
@@ -161,7 +157,7 @@ function useFlowState<Review, Row>(options: CsvFlowOptions<Review, Row>) {
 
 type FlowParts<Review, Row> = ReturnType<typeof useFlowState<Review, Row>>;
 
-/** Clears the form. If the focus was inside, moves it to the form itself. */
+/** Clears the form. If the focus is in the form, moves the focus to the element around it. */
 function useClear<Review, Row>(parts: FlowParts<Review, Row>, form: RefObject<HTMLElement | null>) {
   const { announce, forgetReview, reading, setPasted, setTeam, writing } = parts;
   const { reset: forgetFile } = reading;
@@ -179,7 +175,7 @@ function useClear<Review, Row>(parts: FlowParts<Review, Row>, form: RefObject<HT
   }, [announce, cancel, forgetFile, forgetReview, form, setPasted, setTeam]);
 }
 
-/** Starts the three steps, each unless another one runs. */
+/** Returns functions that start the steps. They do nothing during a write. During another step, only `readSource` works. */
 function useStarts<Review, Row>(options: CsvFlowOptions<Review, Row>, parts: FlowParts<Review, Row>) {
   const say = useSay();
   const { announce, comparing, reading, setRefusal, writing } = parts;
@@ -222,7 +218,6 @@ function useStarts<Review, Row>(options: CsvFlowOptions<Review, Row>, parts: Flo
   };
 }
 
-/** The state and the actions of a flow. */
 export function useCsvFlow<Review, Row>(options: CsvFlowOptions<Review, Row>) {
   const parts = useFlowState(options);
   const { comparing, reading, shown, writing } = parts;
@@ -230,17 +225,17 @@ export function useCsvFlow<Review, Row>(options: CsvFlowOptions<Review, Row>) {
   return {
     ...shown,
     ...useStarts(options, parts),
-    /** For the element around the form, which must be focusable (`tabIndex` -1). */
+    /** The ref for the element around the form, which must be focusable (`tabIndex` -1). */
     form,
     clear: useClear(parts, form),
-    /** Has no effect once the database writes. */
+    /** Cancels the running step. Has no effect once the database writes. */
     cancel: () => {
       if (shown.busy === 'reading') reading.reset();
       else if (shown.busy === 'comparing') comparing.reset();
       else if (writing.progress?.step !== 'writing') writing.cancel();
     },
     setPasted: parts.setPasted,
-    /** Changes the team. The review of the previous team goes; the file stays. */
+    /** Changes the team. Drops the review of the previous team, but not the file. No effect during a write. */
     setTeam: (team: Team | null) => {
       if (shown.busy === 'writing') return;
       parts.forgetReview();
@@ -255,5 +250,5 @@ export function useCsvFlow<Review, Row>(options: CsvFlowOptions<Review, Row>) {
   };
 }
 
-/** What the steps of every flow share. */
+/** The state and actions of a flow that do not depend on its kind of review and rows. */
 export type CsvFlow = Omit<ReturnType<typeof useCsvFlow<unknown, never>>, 'sent' | 'setReview' | 'write'>;

@@ -19,12 +19,12 @@ interface WrittenPanelProps {
   readonly onClear: () => void;
 }
 
-/** Reports a write. The form then clears itself, unless the admin presses Stay or prefers reduced motion. */
+/** Reports a successful write. Then clears the form, unless the admin presses Stay or prefers reduced motion. */
 export function WrittenPanel({ children, batch, onClear }: WrittenPanelProps) {
   const takeBack = useTakeBack();
   const [stays, setStays] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const panel = useRef<HTMLDivElement>(null);
-  // The pressed button was replaced by this panel.
+  // This panel replaced the pressed button, so it takes over the focus.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
     panel.current?.focus({ preventScroll: true });
@@ -61,7 +61,7 @@ export function WrittenPanel({ children, batch, onClear }: WrittenPanelProps) {
 
 interface WriteStepProps<Row> {
   readonly flow: CsvFlow;
-  /** `Import`: the first word of both buttons. */
+  /** The first word of both buttons, such as `Import`. */
   readonly verb: string;
   readonly title: string;
   readonly question: (rows: readonly Row[]) => string;
@@ -72,7 +72,6 @@ interface WriteStepProps<Row> {
   readonly summary: ReactNode;
 }
 
-/** Confirms and writes the selected rows, and shows the result. */
 export function WriteStep<Row>(props: WriteStepProps<Row>) {
   const { flow, lineOf, nothing, onWrite, question, rows, summary, title, verb } = props;
   const [asking, setAsking] = useState<readonly Row[] | null>(null);

@@ -32,7 +32,7 @@ const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
     fit: true,
     cell: ({ id }) => <span className="text-soft tabular-nums">{id}</span>,
   },
-  // A few records need no sorting.
+  // Without `sortBy`, because a group has only a few players.
   ...PLAYER_LIST_COLUMNS.filter(({ id }) => id === 'number' || id === 'position').map(
     ({ sortBy: _sortBy, ...column }) => ({ ...column, wideOnly: true }),
   ),
@@ -123,7 +123,7 @@ const FIRST_GROUPS = 10;
 const MORE_GROUPS = 20;
 
 function groupsOf(league: League): readonly ListedDuplicateGroup[] {
-  // Read once per player, not once per comparison.
+  // `findDuplicates` compares the values of rows. `player` leads from a result back to the listed player.
   const identified = league.players.map((player): Identity & { player: ListedPlayer } => ({
     ...player.row,
     player,
@@ -165,7 +165,7 @@ function Progress({ open, total }: ProgressProps) {
   );
 }
 
-/** Splits the groups into open ones and marked ones, and counts all seen in this visit. */
+/** Splits the groups into open ones and those marked as different people. `total` counts all that were ever open. */
 function useGroups(league: League, namesakes: Namesakes) {
   const groups = useMemo(() => groupsOf(league), [league]);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -178,7 +178,7 @@ function useGroups(league: League, namesakes: Namesakes) {
       );
     return [groups.filter(isApart), groups.filter((group) => !isApart(group))];
   }, [groups, namesakes]);
-  // A group that was open before and is missing now has been resolved.
+  // Remembers open groups, because `total` also counts groups that are resolved later.
   if (open.some(({ key }) => !known.has(key))) setKnown(new Set([...known, ...open.map(({ key }) => key)]));
   return { open, apart, total: known.size };
 }
@@ -186,8 +186,8 @@ function useGroups(league: League, namesakes: Namesakes) {
 function useDeciding() {
   const { mutateAsync } = useMarkDistinctPlayers(useUser()?.id ?? '');
   const say = useSay();
-  // Uses promises: a mutation calls its callbacks only for the last call, and admins decide many groups
-  // quickly.
+  // Uses promises, because `mutate` runs its callbacks only for the latest decision, and admins decide many
+  // groups quickly.
   return ({ key, name, players }: ListedDuplicateGroup, areDifferent: boolean) =>
     void mutateAsync({ name: key, players: players.map(({ row }) => row.id), areDifferent }).then(
       () => say(areDifferent ? `${name}: different people.` : `${name}: listed again.`),

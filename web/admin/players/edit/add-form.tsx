@@ -71,7 +71,7 @@ function DeletedDraft(props: DeletedDraftProps) {
   );
 }
 
-/** Forms of deleted players. They stay after the row is gone, so that nothing typed is lost. */
+/** The changed forms of players who were deleted meanwhile. Shown so that no typed text is lost. */
 export function DeletedDrafts({ drafts, league }: Omit<DeletedDraftProps, 'draft'>) {
   return [...drafts.edits.values()]
     .filter((draft) => isChanged(draft) && !league.byId.has(String(draft.base.id)))

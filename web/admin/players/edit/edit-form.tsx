@@ -15,7 +15,7 @@ import { numberNote } from '../finder/number-wearers.ts';
 import { editOf, FIELD_LABELS, fieldsOf, type PlayerTexts } from './player-fields.ts';
 import { PlayerForm } from './player-form.tsx';
 
-/** The list reloads, too, and then offers to add the player again. */
+/** Shown if a save fails because the player was deleted. The list then reloads, and offers to add the player again. */
 const GONE =
   'This player was deleted in the meantime. What you typed is still here; add the player again to keep it.';
 
@@ -62,7 +62,7 @@ function useSaving({ name, draft, drafts, onClosed }: Omit<EditFormProps, 'leagu
     toFailure: failureOr('Error saving player'),
   });
 
-  /** Resolves a conflict: saves the user's version over the other one, or takes the other one. */
+  /** Resolves a conflict. `isMine`: saves the user's version now. Otherwise, the form adopts the stored version. */
   const resolveConflict = (taken: EditDraft, isMine: boolean) => {
     drafts.setEdit(base.id, taken);
     setOther(null);

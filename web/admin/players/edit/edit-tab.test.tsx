@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The search offers to add a player who is not found. */
+/** Tests that the edit tab offers to add a player whom a search did not find. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -31,7 +31,7 @@ function page(address: string, league = LEAGUE) {
 
 afterEach(async () => {
   const cancel = button('Cancel');
-  if (cancel) await userEvent.click(cancel); // drafts outlive the page
+  if (cancel) await userEvent.click(cancel); // discards the draft, which would remain for the next test
   cleanup();
 });
 

@@ -153,8 +153,8 @@ function Adding({ league, drafts }: AddingProps) {
 }
 
 /**
- * Offers to add a player who was not found, to the filtered or linked team.
- * Hidden while the user adds another player.
+ * Offers to add a player with the searched name, to the team in the filter or the URL.
+ * Hidden while the form for another new player has texts.
  */
 function AddSought({ league, narrowing, drafts }: AddingProps & { readonly narrowing: PlayerFilter }) {
   const [params] = useSearchParams();
@@ -206,7 +206,7 @@ export function EditTab({ league }: { readonly league: League }) {
     const player = league.byId.get(String(draft.base.id));
     return player && isChanged(draft) ? [player] : [];
   });
-  /** The player whose form gets the focus once the list shows it. */
+  /** The id of the player whose form gets the focus once the list shows the form. */
   const awaited = useRef<number | null>(null);
   const show = (player: ListedPlayer) => {
     awaited.current = player.row.id;

@@ -1,7 +1,7 @@
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import type { PlayerEdit } from '#web/backend/admin/players/save-player.ts';
 
-/** In the form's order (specification, section 7). */
+/** Labels in the order of the form (specification, section 7). */
 export const FIELD_LABELS = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -33,9 +33,9 @@ export function fieldsOf(row: PlayerRow): PlayerTexts {
 }
 
 /**
- * The columns that saving writes: the changed ones.
- * `values` are the parsed texts. Also resets older columns for number and name, which would otherwise show
- * old values.
+ * Returns the changed columns, which a save writes.
+ * `values` are the parsed texts. A new number clears the older column `jersey_number`. A new name updates the
+ * older column `full_name`.
  */
 export function editOf(row: PlayerRow, texts: PlayerTexts, values: Pick<PlayerRow, PlayerField>): PlayerEdit {
   const stored = fieldsOf(row);

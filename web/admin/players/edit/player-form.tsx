@@ -32,7 +32,7 @@ const HINTS: Partial<Record<PlayerField, string | null>> = {
   depth: '1 plays the most',
 };
 
-/** The choices, plus a stored value that is not among them. */
+/** Returns the choices as options, plus the stored value if the choices do not include it. */
 function optionsWith(choices: readonly string[], value: string) {
   const all = value === '' || choices.includes(value) ? choices : [...choices, value];
   return all.map((choice) => ({ value: choice, label: choice }));
@@ -80,10 +80,9 @@ function PlayerFields({ form: { bind, values }, numberNote }: FieldsProps) {
 interface PlayerFormProps extends FieldsProps {
   /** For screen readers: `Edit Auston Matthews`. */
   readonly label: string;
-  /** Content above the fields, such as a team select or a conflict. */
   readonly children?: ReactNode;
   readonly action: string;
-  /** Whether Cancel discards changes. */
+  /** Whether the form has changes, which Cancel would discard. */
   readonly isChanged: boolean;
   readonly onCancel: () => void;
 }
@@ -92,7 +91,7 @@ interface PlayerFormProps extends FieldsProps {
 export function PlayerForm(props: PlayerFormProps) {
   const { attributes, busy, failure } = props.form;
   return (
-    // Escape in any field presses the visible Cancel button.
+    // The form handles Escape in any field, like a press of the visible Cancel button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       {...attributes}

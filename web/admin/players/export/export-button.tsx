@@ -88,13 +88,13 @@ export function playersFileName(team: Team | null, day: Date): string {
   return `${(team && fileStem(team.name)) || (team ? 'team' : 'all')}_players_${date}.csv`;
 }
 
-/** Lists the players of a file. For all teams, sorts by team first, then by last name. */
+/** Returns the players to export, by last name. If `team` is null: all players, by team and last name. */
 export function playersToExport(league: League, team: Team | null): readonly ListedPlayer[] {
   if (team) return league.players.filter((player) => player.team?.id === team.id);
   return league.players.toSorted((a, b) => a.teamName.localeCompare(b.teamName, 'en'));
 }
 
-/** Loads the CSV writer on demand. */
+/** Resolves with the CSV text. Loads the CSV writer on demand. */
 export async function playersFile(players: readonly ListedPlayer[], withTeam: boolean): Promise<string> {
   const { exportPlayersCsv } = await import('#domain/csv/csv-file.ts');
   return exportPlayersCsv(

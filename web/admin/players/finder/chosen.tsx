@@ -8,7 +8,7 @@ import { errorText } from '#web/backend/errors.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 
-/** Rows that a confirmation lists before `... and N more` (specification, section 9). */
+/** The number of rows that a confirmation lists before `... and N more` (specification, section 9). */
 const FIRST_ROWS = 10;
 
 interface ConfirmPlayersProps {
@@ -16,9 +16,7 @@ interface ConfirmPlayersProps {
   readonly question: string;
   readonly players: readonly ListedPlayer[];
   readonly children?: ReactNode;
-  /** The confirming button's label, as a verb: `Move`. */
   readonly action: string;
-  /** The button's label while busy: `Moving…`. */
   readonly busyText: string;
   readonly danger?: boolean;
   readonly failure: string;
@@ -27,7 +25,6 @@ interface ConfirmPlayersProps {
   readonly onClose: () => void;
 }
 
-/** Stays open until the change is done. */
 export function ConfirmPlayers(props: ConfirmPlayersProps) {
   const { players, danger = false } = props;
   const confirming = useMutation({ mutationFn: props.onConfirm });
@@ -67,7 +64,7 @@ function Concerned({ players }: { readonly players: readonly ListedPlayer[] }) {
   );
 }
 
-/** Skips players who no longer exist. In the order of the list. */
+/** Returns the selected players in the order of the list, without those who no longer exist. */
 export function chosenPlayers(league: League, selected: ReadonlySet<string>): readonly ListedPlayer[] {
   if (selected.size === 0) return [];
   return league.players.filter(({ id }) => selected.has(id));
@@ -112,18 +109,18 @@ export function Chosen({ players, onClear }: ChosenProps) {
 }
 
 /**
- * The bar with the chosen players and what to do with them, in reach however long the list is. It stands before the list and
- * shows below it.
+ * Classes of the bar with the selected players and their actions. The bar stays visible below a list of any
+ * length, but precedes the list in the DOM and the tab order.
  */
 export const BAR =
   'group sticky bottom-2 z-10 order-1 grid gap-3 rounded-panel border border-line-strong bg-raised px-4 py-3.5 shadow-lift md:grid-cols-[minmax(0,1fr)_auto] md:items-end';
 
-/** On phones, the bar is small until a player is chosen, which leaves room for the list. */
+/** Hides parts of the bar on phones until a player is selected, to leave room for the list. */
 export const HIDDEN_WHEN_EMPTY = 'max-md:group-data-empty:hidden';
 
 /**
- * Closes something with the focus, and moves the focus to the open tab's panel.
- * The button that opened it is gone or disabled, so it cannot get the focus back.
+ * Closes the dialog or group that has the focus, and moves the focus to the open tab's panel.
+ * The button that opened the dialog is gone or disabled, so it cannot get the focus back.
  */
 export function closeAndFocusPanel(close: () => void): void {
   flushSync(close);

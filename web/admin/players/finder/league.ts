@@ -17,9 +17,9 @@ export interface ListedPlayer {
   /** The sort key: last name, then first name. */
   readonly sortName: string;
   readonly number: number | null;
-  /** Null without a known position. */
+  /** Null if the position is unknown. */
   readonly position: Position | null;
-  /** The position's short form, or the stored text: `LW`, `Rover`. Empty without one. */
+  /** The position's short form (`LW`). For an unknown position, the stored text (`Rover`), which may be empty. */
   readonly positionText: string;
   readonly team: Team | null;
   readonly teamName: string;
@@ -36,7 +36,7 @@ export interface League {
   /** By name. */
   readonly teams: readonly Team[];
   readonly search: RowSearch<ListedPlayer>;
-  /** Whether the league may have more players than the limit. */
+  /** Whether players may be missing, because the league reached `MAX_PLAYERS`. */
   readonly isCut: boolean;
 }
 
@@ -71,7 +71,7 @@ function searchText({ name, number, row, teamName, teamShort }: ListedPlayer): s
 }
 
 export function makeLeague(rows: readonly PlayerRow[], teams: readonly Team[]): League {
-  // Readable colors are slow to compute, so do it once per team and not once per row.
+  // Readable colors are slow to compute, so compute them once per team and not once per row.
   const clubs = new Map(teams.map((team) => [team.id, { team, colors: plateColors(team) }]));
   const players = rows
     .map((row) => listPlayer(row, clubs))

@@ -37,7 +37,7 @@ export const MISSING_OPTIONS = [
 
 /**
  * How the URL stores the filter.
- * Only teams of the league are valid.
+ * A team in the URL is valid only if the league has it.
  */
 export function playerFilterFields({ teams }: League): UrlFields<PlayerFilter> {
   return {

@@ -14,7 +14,7 @@ function wearersOf(
 }
 
 /**
- * Warns about numbers that are taken on the new team.
+ * Warns about each number that a joining player and another player of the new team would share.
  * Each warning is a sentence: `Auston Matthews wears 34 there already.`
  */
 export function numberClashes(
@@ -37,7 +37,7 @@ export function numberClashes(
   });
 }
 
-/** Lists the team's other players with this number; null for none. `self` is the edited player. */
+/** Names the team's other players with this number. Null if there are none. `self` is the edited player's id. */
 export function numberNote(
   league: League,
   teamId: string | null,

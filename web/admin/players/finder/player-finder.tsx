@@ -27,10 +27,10 @@ import {
 } from './narrow.ts';
 import { PLAYER_LIST_COLUMNS } from './player-cells.tsx';
 
-/** The most players listed at once (specification, section 9). */
+/** The maximum number of players listed at once (specification, section 9). */
 const MAX_SUGGESTIONS = 200;
 
-/** The selected players by id. Move and Delete share it, so that a selection stays when the admin changes the tab. */
+/** The ids of the selected players. The tabs Move and Delete share one selection. */
 export interface PlayerSelection {
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
@@ -44,12 +44,12 @@ interface PlayerFinderProps {
   readonly columns?: readonly Column<ListedPlayer>[];
   readonly selection?: PlayerSelection;
   readonly detail?: (player: ListedPlayer) => ReactNode;
-  /** The current filter. The caller owns it, because it may also set it. */
+  /** The current filter. It belongs to the caller, who may also change it. */
   readonly narrowing: PlayerFilter;
   readonly onNarrow: (narrowing: PlayerFilter) => void;
   /**
    * Actions for the selected players.
-   * Shown at the bottom, but next to the search in the tab order, so that keyboard users need not pass the
+   * Shown below the list, but before the list in the tab order, so that keyboard users need not pass the
    * list.
    */
   readonly bar?: ReactNode;
@@ -87,8 +87,8 @@ function takeFirst(group: HTMLElement): void {
 }
 
 /**
- * Activates the first row on Enter.
- * Waits until the list matches the typed text.
+ * Activates the first row on Enter in the search.
+ * If the list does not match the typed text yet, waits until it does.
  */
 function useFirstRow(isSettled: boolean) {
   const group = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ function useFirstRow(isSettled: boolean) {
   useEffect(() => {
     if (!isSettled || !isWanted.current) return;
     isWanted.current = false;
-    // After this render, because activating a row may flush another one synchronously.
+    // Runs after this effect, because activating a row may call `flushSync`, which React forbids in effects.
     queueMicrotask(() => group.current && takeFirst(group.current));
   }, [isSettled]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -115,7 +115,7 @@ function foundText(found: number): string {
     : players;
 }
 
-/** Memoized, so that typing does not rerender it. */
+/** The list. Memoized, so that typing does not rerender it. */
 const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   const { columns, league, narrowing, onNarrow, selection } = props;
   const found = useMemo(() => narrowPlayers(league, narrowing), [league, narrowing]);
@@ -155,7 +155,6 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   );
 });
 
-/** Searches players by name, number or team, and lists them. */
 export function PlayerFinder(props: PlayerFinderProps) {
   const { league, narrowing, onNarrow } = props;
   // Shows typed letters at once. The list follows as soon as React has time.
@@ -182,14 +181,14 @@ export function PlayerFinder(props: PlayerFinderProps) {
   );
 }
 
-/** Stores the filter of all lists of players in the URL, so that every tab uses it. */
+/** The filter of the lists of players. The URL stores it, so that all tabs use the same filter. */
 export function usePlayerFilter(league: League): readonly [PlayerFilter, (narrowing: PlayerFilter) => void] {
   const fields = useMemo(() => playerFilterFields(league), [league]);
   const { change, filter } = useUrlFilter(fields);
   return [filter, change];
 }
 
-/** A finder that owns its filter, so that typing does not rerender the parent. */
+/** A finder that has its own filter state, so that typing does not rerender the parent. */
 export function OwnPlayerFinder(props: Omit<PlayerFinderProps, 'narrowing' | 'onNarrow'>) {
   const [narrowing, onNarrow] = usePlayerFilter(props.league);
   return <PlayerFinder {...props} narrowing={narrowing} onNarrow={onNarrow} />;

@@ -23,13 +23,12 @@ export interface Option {
   readonly key: string;
   readonly label: string;
   readonly choice: NewRowChoice;
-  /** Values that the row could write to the player, chosen one by one. Empty for an addition. */
+  /** Values that the row could write to the player. The admin chooses each value. Empty for an addition. */
   readonly changes: readonly ColumnChange[];
 }
 
 export interface Candidate {
   readonly row: ParsedRow;
-  /** The team that the row is imported to. */
   readonly team: Team;
   readonly flags: readonly string[];
   readonly options: readonly [Option, ...Option[]];
@@ -38,19 +37,18 @@ export interface Candidate {
   readonly isPicked: boolean;
 }
 
-/** Row numbers of the selected rows, and keys of the chosen options. */
 export interface Choices {
   readonly picked: ReadonlySet<number>;
   readonly options: ReadonlyMap<number, string>;
-  /** Chosen columns by {@link columnsKey}. The default is the number alone. */
+  /** Chosen columns by {@link columnsKey}. By default, only the number is chosen. */
   readonly columns: ReadonlyMap<string, ReadonlySet<PlayerColumn>>;
 }
 
 export const NO_CHOICES: Choices = { picked: new Set(), options: new Map(), columns: new Map() };
 
 /**
- * Makes the key of a row's chosen columns.
- * The key includes the option, because each option is about another player.
+ * Returns the key of a row's chosen columns in {@link Choices}.
+ * The key includes the option, because each option concerns a different player.
  */
 export function columnsKey(row: ParsedRow, option: Option): string {
   return `${row.rowNumber} ${option.key}`;
@@ -85,8 +83,8 @@ function keyOf(choice: NewRowChoice): string {
 }
 
 /**
- * Offers to add a new row, to update a namesake, or to move a player from another team.
- * Players move only if the admin chooses it.
+ * Offers to add the row as a new player, to update a namesake, or to move a namesake from another team.
+ * A player moves only if the admin chooses this option.
  */
 function newCandidate(team: Team, found: NewRow): Candidate {
   const { elsewhere, isCertain, namesOtherTeam, notes, row, sameName, suggestion } = found;
@@ -110,7 +108,7 @@ function newCandidate(team: Team, found: NewRow): Candidate {
   };
 }
 
-/** Offers to move a player from another team, or to add the row. Nothing is selected by default. */
+/** Offers to move a player from another team, or to add a new player. The row starts unselected. */
 function elsewhereCandidate(team: Team, { isLikelySame, notes, players, row }: ElsewhereRow): Candidate {
   const [first, ...others] = players.map((player) => moveOption(player, row));
   const moves = first ? ([first, ...others] as const) : ([ADD] as const);
@@ -124,7 +122,7 @@ function elsewhereCandidate(team: Team, { isLikelySame, notes, players, row }: E
   };
 }
 
-/** Offers to add or move a row although another player has its last name and number. */
+/** Offers to add or move a player although the team has a player with the same last name and number. */
 function namesakeCandidate(team: Team, { elsewhere, row }: ExistingRow): Candidate {
   const moves = elsewhere.map((player) => moveOption(player, row));
   return {
@@ -143,7 +141,7 @@ export interface Candidates {
   readonly namesakes: readonly Candidate[];
 }
 
-/** In file order within each group. */
+/** Lists the candidates in file order within each group. */
 export function candidatesOf(review: ImportReview, team: Team): Candidates {
   return {
     added: review.added.map((row) => newCandidate(team, row)),
@@ -156,21 +154,21 @@ function allOf({ added, elsewhere, namesakes }: Candidates): readonly Candidate[
   return [...added, ...elsewhere, ...namesakes];
 }
 
-/** Selects the certain rows of a first review. */
+/** Returns the choices for a first review: certain rows are selected. */
 export function startingChoices(candidates: Candidates): Choices {
   const picked = allOf(candidates).filter(({ isPicked }) => isPicked);
   return { ...NO_CHOICES, picked: new Set(picked.map(({ row }) => row.rowNumber)) };
 }
 
 /**
- * Carries the choices of a review to a new one of the same file.
- * Rows that now mean something else get the defaults of {@link startingChoices}.
+ * Carries the choices of a review over to a new review of the same file.
+ * Rows whose option differs in the new review are selected as in {@link startingChoices}.
  */
 export function carryChoices(before: Candidates, choices: Choices, now: Candidates): Choices {
   const wasChosen = new Map(
     allOf(before).map((candidate) => [candidate.row.rowNumber, optionOf(candidate, choices).key]),
   );
-  // A row with another option now gets its default: the choice was about another player.
+  // A row whose option has changed gets its default, because the admin selected the row for another player.
   const kept = allOf(now).filter((candidate) => {
     const { rowNumber } = candidate.row;
     const isSame = wasChosen.get(rowNumber) === optionOf(candidate, choices).key;
@@ -197,7 +195,7 @@ export interface PlannedRow extends Pick<Candidate, 'row' | 'team'> {
   readonly changes: readonly ColumnChange[];
 }
 
-/** In file order, without updates that write no value. */
+/** Lists the selected rows with their choices, in file order. Leaves out updates that write no value. */
 export function planOf(candidates: Candidates, choices: Choices): readonly PlannedRow[] {
   return allOf(candidates)
     .filter(({ row }) => choices.picked.has(row.rowNumber))

@@ -96,7 +96,7 @@ function ImportHistory() {
   );
 }
 
-/** The assistant next to the copied prompt. Any other that returns CSV works, too. */
+/** The AI assistant linked beside the prompt. Any other assistant that returns CSV works, too. */
 const DATA_TOOL = { name: 'Claude', url: 'https://claude.ai/new' } as const;
 
 /** How long the button shows `Copied!`, in milliseconds. */
@@ -131,7 +131,7 @@ function PromptTools({ teamName }: { readonly teamName: string | null }) {
       await navigator.clipboard.writeText(importPrompt(teamName));
       setCopied((count) => count + 1);
     } catch {
-      setByHand(true); // without TLS, or if the user denied the permission
+      setByHand(true); // browsers block copying without TLS or permission
     }
   };
 

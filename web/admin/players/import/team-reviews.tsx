@@ -34,7 +34,6 @@ interface OptionCellProps extends Pick<CandidateTableProps, 'choices' | 'onChang
   readonly candidate: Candidate;
 }
 
-/** The choice for a row, and the values that it writes. */
 function OptionCell({ candidate, choices, onChange }: OptionCellProps) {
   const { options, row } = candidate;
   const chosen = optionOf(candidate, choices);
@@ -226,7 +225,7 @@ function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
   );
 }
 
-/** If at most this many teams need a decision, all of them start open. */
+/** If at most this many teams need a decision, the reviews of all these teams start open. */
 const MAX_OPEN = 3;
 
 const some = (count: number, what: string) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []);
@@ -250,7 +249,7 @@ interface TeamReviewProps {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** The tables render when an admin opens the review. */
+/** Renders the tables only while the review is open. */
 function TeamReview({ choices, onChange, reviewed, startsOpen }: TeamReviewProps) {
   const [open, setOpen] = useState(startsOpen);
   return (

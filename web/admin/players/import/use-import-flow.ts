@@ -30,11 +30,11 @@ export interface ReviewedTeam {
 }
 
 export interface ReviewedImport {
-  /** One team, or those that the file names. */
+  /** The chosen team, or all teams that the file names. */
   readonly teams: readonly ReviewedTeam[];
   readonly candidates: Candidates;
   readonly choices: Choices;
-  /** Rows of a file of several teams that name no known team. */
+  /** In a file with several teams: the rows that name no known team. */
   readonly unassigned: readonly InvalidRow[];
 }
 
@@ -81,7 +81,7 @@ export function resultLines(rows: readonly RowResult[], plan: readonly PlannedRo
   });
 }
 
-/** Returns why a result is a failure: refused rows, or nothing to do. Null if it wrote something. */
+/** Returns why an import has failed: rows were refused, or no player changed. Null if it succeeded. */
 function judgeImport(result: WriteResult, plan: readonly PlannedRow[]): FlowFailure | null {
   const { added, moved, refused, updated } = countResults(result);
   if (!result.written) {

@@ -116,7 +116,7 @@ interface MoveBarProps {
   readonly onMove: (plan: Plan) => void;
 }
 
-/** The team stays chosen after a move. */
+/** After a move, the target team stays chosen. */
 function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
   const [targetId, setTargetId] = useState<string | null>(null);
   const target = league.teams.find(({ id }) => id === targetId) ?? null;

@@ -8,7 +8,7 @@ import { errorText } from '#web/backend/errors.ts';
 import { useNote } from '#web/ui/use-note.tsx';
 import { RowList } from '../../row-list.tsx';
 
-/** An undo that reverted nothing, because some of its players changed since. */
+/** An undo that reverted nothing, because some players have changed again since the batch. */
 interface RefusedUndo {
   readonly batch: string;
   readonly rows: readonly RowResult[];
@@ -17,7 +17,7 @@ interface RefusedUndo {
 /** Messages of rows that need no undo. */
 const AS_BEFORE = new Set(['Undone already', 'Restored already']);
 
-/** Filters the rows that an undo cannot revert, because they changed since. */
+/** Returns the rows that an undo cannot revert, because the players have changed again since the batch. */
 function staying(rows: readonly RowResult[]): readonly RowResult[] {
   return rows.filter(
     ({ action, message }) =>
@@ -66,7 +66,7 @@ function UndoRestDialog({ refused: { rows }, onClose, onConfirm }: UndoRestDialo
 const NOTE_MS = 4000;
 const UNDO_MS = 10_000;
 
-/** Shows a toast: `Cale Makar moved to Boston Bruins.` With a batch, it offers `Undo`. */
+/** Shows a toast: `Cale Makar moved to Boston Bruins.` With a batch, the toast offers `Undo`. */
 type Say = (text: string, batch?: string | null) => void;
 
 interface Noting {
@@ -84,7 +84,6 @@ export function useTakeBack(): Noting['takeBack'] {
   return useContext(NotesContext).takeBack;
 }
 
-/** Players who changed since are left unchanged. */
 function undoneText({ rows }: WriteResult): string {
   const count = rows.filter(({ action }) => action !== 'unchanged').length;
   const left = staying(rows).length;
@@ -92,7 +91,7 @@ function undoneText({ rows }: WriteResult): string {
   return left === 0 ? undone : `${undone} ${plural(left, 'player')} left unchanged.`;
 }
 
-/** On the page, so that toasts survive a change of tabs. */
+/** Renders toasts outside the tabs of a page, so that a toast stays when the tab changes. */
 export function Notes({ children }: { readonly children: ReactNode }) {
   const [refused, setRefused] = useState<RefusedUndo | null>(null);
   const { mutateAsync: undo } = useUndoChange();

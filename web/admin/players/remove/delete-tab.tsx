@@ -66,7 +66,7 @@ interface DeleteTabProps {
 export function DeleteTab({ league, selection }: DeleteTabProps) {
   const { selected } = selection;
   const clear = () => selection.onChange(new Set());
-  // The selection as it was when the admin pressed the button.
+  // The players who were selected when the admin pressed Delete.
   const [asking, setAsking] = useState<readonly ListedPlayer[] | null>(null);
   const players = useMemo(() => chosenPlayers(league, selected), [league, selected]);
   const count = players.length;

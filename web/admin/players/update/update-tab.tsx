@@ -34,7 +34,7 @@ interface ReviewedUpdate {
 const rowNumberOf = ({ row }: FoundRow) => row.rowNumber;
 
 /**
- * Leaves out rows with a different first name.
+ * Selects all found rows of a first review, except those with a different first name.
  * A later review of the same file preserves the admin's selection.
  */
 function pick(found: readonly FoundRow[], before: ReviewedUpdate | null): ReadonlySet<number> {
@@ -56,7 +56,7 @@ function chosenRows({ picked, review }: ReviewedUpdate): readonly FoundRow[] {
   return review.found.filter(({ row }) => picked.has(row.rowNumber));
 }
 
-/** Returns why a result is a failure: refused rows, or no change. Null if it changed something. */
+/** Returns why an update has failed: rows were refused, or no player changed. Null if it succeeded. */
 function judgeUpdate(result: WriteResult, sent: readonly FoundRow[]): FlowFailure | null {
   if (result.written && countResults(result).updated > 0) return null;
   const players = new Map(sent.map(({ player, row }) => [row.rowNumber, player]));

@@ -1,4 +1,4 @@
-/** Formats calendar dates. They have no time zone: a date is the same day for every viewer. */
+/** Formats calendar dates, which have no time zone: a date is the same day for every viewer. */
 import type { DaySpan } from '#domain/calendar-days.ts';
 import { dateFormat } from '#domain/format.ts';
 import type { BarUnit } from './visit-bars.ts';
@@ -32,7 +32,7 @@ export function formatStretch(from: string, to: string, unit: BarUnit): string {
   }
 }
 
-/** Formats a short label for a bar: `Nov 21`, `Nov 2026`, `2026`. Only first quarters have labels: their year. */
+/** Formats a short label for a bar: `Nov 21`, `Nov 2026`, `2026`. A quarter gets its year as label. */
 export function formatTick(from: string, unit: BarUnit): string {
   const forms = { day: MONTH_DAY, week: MONTH_DAY, month: MONTH, quarter: YEAR, year: YEAR };
   return forms[unit]().format(Date.parse(from));

@@ -1,7 +1,7 @@
 /**
- * Converts days to the bars of a chart, without gaps.
- * If days do not fit, bars sum up weeks, months, quarters or years. Days are calendar dates (`2026-11-21`) in
- * the time zone that the server used.
+ * Converts days to the bars of a chart. Days without visits get a bar, too.
+ * If a bar per day does not fit, each bar sums up a week, month, quarter or year.
+ * Days are calendar dates (`2026-11-21`) in the time zone that the server used.
  */
 import { addDays, DAY_MS, type DaySpan, fromDayNumber, toDayNumber } from '#domain/calendar-days.ts';
 import type { StatisticsPeriod } from '#domain/visit-statistics.ts';
@@ -77,7 +77,7 @@ function sum(a: VisitSums, b: VisitSums): VisitSums {
 
 const NOTHING: VisitSums = { total: 0, pageVisits: 0, teamSelections: 0 };
 
-/** The first and the last bar may be partial. */
+/** Returns at most `most` bars. The span may cut the first and the last bar. */
 export function toBars(days: readonly VisitDay[], span: DaySpan, most: number): Bars {
   const unit = unitFor(span, most);
   const sums = new Map<number, VisitSums>();
@@ -97,8 +97,8 @@ const PERIOD_DAYS = { '7d': 7, '30d': 30 };
 
 /**
  * Returns the span of a range's chart. Days must be newest first.
- * It ends today, and starts with the range or, for all time, with the first visit. It is extended for days
- * outside of that, because the server's clock may differ. A custom range has the days that the server listed.
+ * The span ends today, and starts with the range or, for all time, with the first visit. It includes all of
+ * `days`, because the server's clock may differ. For a custom range, the span is exactly `days`.
  */
 export function spanOf(days: readonly VisitDay[], period: StatisticsPeriod, today: string): DaySpan {
   const oldest = days.at(-1)?.date ?? today;

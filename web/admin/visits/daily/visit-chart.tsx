@@ -56,7 +56,7 @@ interface StackProps {
   readonly hatch: string;
 }
 
-/** Page visits below, team selections above. */
+/** Draws the page visits below the team selections. */
 function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   const width = Math.min(x.bandwidth(), WIDEST_BAR);
   const left = (x(bar.from) ?? 0) + (x.bandwidth() - width) / 2;
@@ -74,7 +74,7 @@ function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   );
 }
 
-/** Counts back from the newest bar, and picks as many as fit. Quarters are labelled where a year begins. */
+/** Returns start dates of the bars to label, as many as fit. Of the quarters in a year, labels only the first. */
 function labelled(bars: readonly VisitBar[], unit: BarUnit, width: number): string[] {
   const room = Math.max(2, Math.floor(width / TICK_WIDTH));
   const offered = unit === 'quarter' ? bars.filter(({ from }) => from.endsWith('-01-01')) : bars;
@@ -169,7 +169,6 @@ function sumsInWords({ total, pageVisits, teamSelections }: VisitSums): string {
   return `${plural(total, 'visit')}, ${plural(pageVisits, 'page visit')}, ${plural(teamSelections, 'team selection')}`;
 }
 
-/** Describes the whole chart for screen readers. */
 function inWords(bars: readonly VisitBar[], unit: BarUnit, span: DaySpan, totals: VisitSums): string {
   const [first] = bars;
   if (!first) return '';
@@ -186,7 +185,7 @@ interface ReadoutProps {
   readonly sums: VisitSums;
 }
 
-/** Also serves as the legend. */
+/** Shows the counts of the active bar, or of all bars. Also serves as the legend. */
 function Readout({ label, sums }: ReadoutProps) {
   const value = (count: number) => <span className="data-number">{formatNumber(count)}</span>;
   return (
@@ -227,7 +226,7 @@ interface VisitChartProps {
   readonly totals: VisitSums;
   /** Label for all bars together: `Last 30 Days`. */
   readonly label: string;
-  /** CSS pixels; shrinks with the container. */
+  /** The maximum width in CSS pixels. The chart shrinks with its container. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -280,7 +279,7 @@ export function VisitChart({ days, span, totals, label, width: most = 720, heigh
         </svg>
         <input
           type="range"
-          // Read out and used with the keyboard; sighted users see the bars.
+          // Invisible, because sighted users see the bars. Screen readers and keyboards use this slider.
           className="pointer-events-none absolute inset-0 size-full opacity-0"
           aria-label="Daily breakdown, bar by bar"
           aria-valuetext={atKeys && `${formatStretch(atKeys.from, atKeys.to, unit)}: ${sumsInWords(atKeys)}`}

@@ -16,7 +16,7 @@ import { saveBlob } from '#web/ui/download.ts';
 interface CsvButtonProps {
   /** The table's title. */
   readonly of: string;
-  /** Why there is nothing to export, as a sentence; null if there is. */
+  /** Why there is nothing to export, as a sentence. Null if there is something to export. */
   readonly reason: string | null;
   /** The content of the file: `All 31 days of the range`. */
   readonly content: string;
@@ -25,7 +25,7 @@ interface CsvButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Stays focusable while there is nothing to export, so that screen readers find the reason. */
+/** The button stays focusable while there is nothing to export, so that screen readers find the reason. */
 export function CsvButton({ of, reason, content, isBusy, onExport, ref }: CsvButtonProps) {
   return (
     <IdleButton
@@ -64,12 +64,12 @@ interface VisitsExport extends Omit<VisitReading, 'onProgress' | 'timeZone'> {
   readonly onProgress: (searched: number, found: number) => void;
 }
 
-/** Saves the file. Resolves with its number of visits. */
+/** Saves all matching visits as a CSV file. Resolves with their number. */
 export async function saveVisits({ scope, onProgress, ...reading }: VisitsExport): Promise<number> {
   const { exportVisitHead, exportVisitRows, visitsFileName } = await loadWriter();
   const { image, source, team } = reading.search;
   const filters: VisitFilterTexts = { image, source, team };
-  // The browser can move finished blobs out of memory, unlike texts.
+  // Blobs, because the browser can move them from memory to the disk, unlike texts.
   const parts: Blob[] = [new Blob([exportVisitHead()])];
   let found = 0;
   const visits = readAllVisits({
@@ -93,10 +93,8 @@ const NOUNS: Readonly<Record<StatisticsTable, readonly [one: string, many: strin
   'images-by-source': ['source', 'sources'],
 };
 
-/** The properties that sections need to export their tables. */
 export interface Exporting {
   readonly scope: ExportScope;
-  /** Shows and announces the result. */
   readonly say: (text: string) => void;
 }
 
@@ -105,11 +103,10 @@ interface TableExportProps<Table extends StatisticsTable> extends Exporting {
   readonly title: string;
   /** All rows of the table, shown or not. */
   readonly rows: StatisticsRows[Table];
-  /** The section's sentence without rows; null with rows. */
+  /** The section's text for an empty table; null if it has rows. */
   readonly reason: string | null;
 }
 
-/** Exports one table of sums. */
 export function TableExport<Table extends StatisticsTable>({
   table,
   title,

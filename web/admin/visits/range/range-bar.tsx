@@ -25,7 +25,7 @@ const FIELDS: readonly DayField[] = ['first', 'last'];
 
 const isSame = (a: DaySpan, b: DaySpan): boolean => a.first === b.first && a.last === b.last;
 
-/** The days in the fields. Other days in the URL replace them, for example after Back. */
+/** Returns the days in the fields. If the days in the URL change (Back), they replace the typed days. */
 function useDraft(applied: DaySpan, today: string) {
   const fresh = { applied, days: applied, refusals: checkDayRange(applied, today) };
   const [state, setState] = useState(fresh);
@@ -44,14 +44,14 @@ function useDraft(applied: DaySpan, today: string) {
 interface CustomRangeProps {
   /** The days in the URL. */
   readonly applied: DaySpan;
-  /** Whether the link's days cannot be shown, so that the statistics show the last 30 days. */
+  /** Whether the days in the URL are invalid. The statistics then show the last 30 days. */
   readonly isRefused: boolean;
   readonly today: string;
   readonly timeZone: string;
   readonly onApply: (days: DaySpan) => void;
 }
 
-/** Two dates that apply together. Wrong ones stay in the fields, and the statistics stay as they were. */
+/** Two date fields with one Apply button. Invalid dates stay in the fields and change no statistics. */
 function CustomRange({ applied, isRefused, today, timeZone, onApply }: CustomRangeProps) {
   const { days, refusals, type, refuse } = useDraft(applied, today);
   const inputs = useRef<Partial<Record<DayField, HTMLInputElement | null>>>({});
@@ -106,7 +106,7 @@ function CustomRange({ applied, isRefused, today, timeZone, onApply }: CustomRan
 
 interface RangeBarProps {
   readonly scope: VisitScope;
-  /** The days of a link that cannot be shown. */
+  /** The days in the URL if they are invalid. Null otherwise. */
   readonly refused: DaySpan | null;
   readonly today: string;
   readonly onRange: (range: VisitRange) => void;
@@ -114,14 +114,14 @@ interface RangeBarProps {
   readonly children: ReactNode;
 }
 
-/** The first custom range: the days shown before, or the last 30 if that was all time. */
+/** Returns the days of a first custom range: those of the previous range, or the last 30 days after All Time. */
 function startDays(period: StatisticsPeriod, today: string): DaySpan {
   return { first: addDays(today, period === '7d' ? -6 : -29), last: today };
 }
 
 export function RangeBar({ scope, refused, today, onRange, onExcludeAdmins, children }: RangeBarProps) {
   const asked = refused ?? scope.days;
-  // Remembered while another range is shown.
+  // The last custom range, remembered while another range is shown.
   const [custom, setCustom] = useState<DaySpan | null>(null);
   const choose = (period: StatisticsPeriod) => {
     if (period === 'custom') {

@@ -39,16 +39,16 @@ const SCOPE_FIELDS: UrlFields<ScopeTexts> = {
 
 interface ScopeInUrl {
   readonly scope: VisitScope;
-  /** Shows a range. Only the period `custom` has days. */
+  /** Changes the range. Only the period `custom` has days. */
   readonly setRange: (range: VisitRange) => void;
   readonly setExcludeAdmins: (excludeAdmins: boolean) => void;
-  /** The days of a link that cannot be shown. The scope is then the default one. */
+  /** The days in the URL if they are invalid. The scope then has the default range. Null otherwise. */
   readonly refused: DaySpan | null;
 }
 
 /**
  * Reads and writes the scope.
- * A last day after today counts as today: it can come from an admin in whose time zone it is tomorrow.
+ * A last day after today counts as today: a link can come from an admin in a time zone farther east.
  */
 export function useVisitScope(today: string): ScopeInUrl {
   const { change, filter } = useUrlFilter(SCOPE_FIELDS);

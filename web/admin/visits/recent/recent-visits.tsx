@@ -59,7 +59,7 @@ function VisitFilters({ filter, onChange }: VisitFiltersProps) {
   );
 }
 
-/** Ids that the question lists (specification, section 9). */
+/** The number of ids that the question lists (specification, section 9). */
 const SAMPLES = 5;
 
 function DeleteVisitDialog({ visit, ...props }: DeletionProps & { readonly visit: RecentVisit }) {
@@ -109,7 +109,7 @@ function DeleteSelectedDialog({ ids, ...props }: DeletionProps & { readonly ids:
 }
 
 interface SelectionBarProps {
-  /** For screen readers. Only the bar above announces changes. */
+  /** The position, for screen readers. Of the two bars, only the bar above the table announces changes. */
   readonly place: 'above' | 'below';
   readonly count: number;
   readonly hidden: number;
@@ -251,7 +251,7 @@ function Question({ asking, ids, isDeleting, onClose, onDeleteOne, onDeleteSelec
   }
 }
 
-/** A pressed Delete button is where the focus returns. */
+/** The columns. `hold` remembers the pressed Delete button, to restore the focus later. */
 function useColumns(hold: (button: HTMLElement) => void, ask: (asking: Asking) => void) {
   return useMemo(
     () =>

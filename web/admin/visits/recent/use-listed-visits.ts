@@ -1,6 +1,6 @@
 /**
  * Decides which visits to list.
- * If the latest visits are all visits, it filters them in the browser. Otherwise the database searches.
+ * If the latest visits are all visits of the range, the browser filters them. Otherwise the database searches.
  */
 import { useMemo } from 'react';
 import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
@@ -12,7 +12,7 @@ const IMAGE_STATES = ['created', 'not-created'] as const;
 
 export interface VisitFilter {
   readonly image: (typeof IMAGE_STATES)[number] | '';
-  /** Parts of texts. Empty ones match everything. */
+  /** `utmSource` and `teamName` are parts of texts. An empty part matches everything. */
   readonly utmSource: string;
   readonly teamName: string;
 }
@@ -58,14 +58,14 @@ interface Listing {
   readonly scope: VisitScope;
   readonly recent: readonly RecentVisit[];
   readonly total: number;
-  /** The values in the fields, and the debounced values in the URL. */
+  /** `filter` has the values in the fields, `settled` the debounced values in the URL. */
   readonly filter: VisitFilter;
   readonly settled: VisitFilter;
 }
 
 export interface ListedVisits {
   readonly visits: readonly RecentVisit[];
-  /** How many visits match, listed or not. */
+  /** The number of matching visits, including those that are not listed. */
   readonly total: number;
   readonly isLoading: boolean;
   readonly failure: string | null;
@@ -78,7 +78,7 @@ export function toSearch({ image, teamName, utmSource }: VisitFilter, scope: Vis
   return { scope, image: image === 'not-created' ? 'not_created' : image, source: utmSource, team: teamName };
 }
 
-/** The database searches if the range has more than the latest visits. */
+/** The database searches if the range has more visits than `recent`. */
 export function useListedVisits({ filter, recent, scope, settled, total, userId }: Listing): ListedVisits {
   const isAll = recent.length >= total;
   const isSearched = !isAll && isFiltered(settled);

@@ -170,7 +170,6 @@ const FACTS: readonly Column<RecentVisit>[] = [
   },
 ];
 
-/** `onDelete` gets the visit and the pressed button. */
 export function visitColumns(
   onDelete: (visit: RecentVisit, button: HTMLElement) => void,
 ): readonly Column<RecentVisit>[] {

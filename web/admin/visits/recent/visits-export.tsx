@@ -10,7 +10,7 @@ import { partFailureReason } from '#web/ui/toast-place.tsx';
 import { CsvButton, type Exporting, saveVisits } from '../export/table-export.tsx';
 import { type ListedVisits, type VisitFilter, isFiltered, toSearch } from './use-listed-visits.ts';
 
-/** Excel's limit, without the header. */
+/** The maximum number of rows in Excel, without the header. */
 const EXCEL_ROWS = 1_048_575;
 
 interface ExportProgressProps {
@@ -20,14 +20,13 @@ interface ExportProgressProps {
   readonly onClose: () => void;
 }
 
-/** Shows a running export with Cancel, or why it failed. */
 function ExportProgress({ state, isNarrowed, onCancel, onClose }: ExportProgressProps) {
   if (state?.kind === 'failed') {
     return <MessageDialog title="Not exported" message={state.message} onClose={onClose} />;
   }
   return (
     <>
-      {/* Announced once: the counts change too often. */}
+      {/* Announces only the start, because the counts change too often. */}
       <p role="status" className="sr-only">
         {state && 'Exporting visits…'}
       </p>
@@ -64,21 +63,21 @@ function ExportProgress({ state, isNarrowed, onCancel, onClose }: ExportProgress
 type ExportState =
   | {
       readonly kind: 'running';
-      /** Visits of the range that have been searched, and all of them. */
+      /** `searched` of the `total` visits in the range have been searched. `found` of these match. */
       readonly searched: number;
       readonly total: number;
       readonly found: number;
     }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Exports all visits that match the filters. Leaving the screen cancels. */
+/** Exports all visits that match the filters. Leaving the screen cancels the export. */
 function useVisitsExport(counted: CountedStatistics, { scope, say }: Exporting) {
   const [state, setState] = useState<ExportState | null>(null);
   const running = useRef<AbortController | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** The pressed Cancel button disappears with the state. */
+  /** Ends the export. If the focus is on Cancel, which disappears, moves the focus to the export button. */
   const end = (next: ExportState | null, text: string | null) => {
     running.current = null;
     const isFocusInside = document.activeElement?.closest('[data-export-progress]');
@@ -136,7 +135,6 @@ function contentOf({ filter, listed }: Exported): string {
   return `The file has every visit that matches${listed.isLoading ? '' : `: ${plural(listed.total, 'visit')}`}.`;
 }
 
-/** Returns a button that exports all visits that match the filters, and its progress. */
 export function useExportParts(exported: Exported, exporting: Exporting): ExportParts {
   const { counted, filter, title } = exported;
   const { button, cancel, close, start, state } = useVisitsExport(counted, exporting);

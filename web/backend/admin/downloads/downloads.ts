@@ -17,12 +17,11 @@ import { adminCountsQuery } from '../../get-admin-counts.ts';
 
 export type ImageDownload = Database['public']['Tables']['image_downloads']['Row'];
 
-/** The last row of the previous page. */
 type Place = Pick<ImageDownload, 'id' | 'created_at'>;
 
 /**
- * Filters rows after `last`, newest first.
- * Paging by row instead of by number skips and repeats nothing while users add and admins delete records.
+ * Returns a filter for the rows after the last row of a page, newest first.
+ * Pages that start at a row instead of a number skip and repeat no record when records are added or deleted.
  */
 function after({ created_at: at, id }: Place): string {
   return `created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`;
@@ -42,7 +41,7 @@ async function getPage(
     .limit(size)
     .abortSignal(signal);
   if (teamName) query = query.eq('team_name', teamName);
-  // Redundant, but lets PostgreSQL start the index scan at this row.
+  // The first condition is redundant, but lets PostgreSQL start the index scan at `last`.
   if (last) query = query.lte('created_at', last.created_at).or(after(last));
   const response = await query;
   if (response.error) throw adminFailure(response, 'Failed to load image downloads');
@@ -99,7 +98,7 @@ const DELETION = { refused: 'Failed to delete', unanswered: 'Unknown error delet
 
 /**
  * Deletes a download record.
- * Rejects with `Missing id for deletion`, `Failed to delete: …` or `Unknown error deleting. …`.
+ * Rejects with the message `Missing id for deletion`, `Failed to delete: …` or `Unknown error deleting. …`.
  */
 async function deleteDownload(id: string): Promise<void> {
   if (id === '') throw new RequestError('Missing id for deletion');

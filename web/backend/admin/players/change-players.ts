@@ -51,7 +51,7 @@ export function useDeletePlayers() {
 }
 
 interface Move {
-  /** `players.id`, at most 10,000. */
+  /** At most 10,000 values of `players.id`. */
   readonly ids: readonly number[];
   /** `teams.id`. */
   readonly teamId: number;
@@ -79,7 +79,7 @@ export function useMovePlayers() {
 
 interface UndoneChange {
   readonly batch: string;
-  /** Skips rows that changed since, instead of undoing nothing. */
+  /** Whether to skip rows that have changed since the batch. Otherwise, one such row prevents the whole undo. */
   readonly partly?: boolean;
 }
 
@@ -90,7 +90,7 @@ async function undoChange({ batch, partly = false }: UndoneChange): Promise<Writ
 
 /**
  * Undoes a change. Rejects with a message for the admin.
- * If the result is not `written`, nothing was undone, and the result names the players who changed since.
+ * If the result is not `written`, nothing was undone. The result then names the players who changed later.
  */
 export function useUndoChange() {
   return usePlayersChange(undoChange);

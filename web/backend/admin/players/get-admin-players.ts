@@ -13,7 +13,7 @@ export const MAX_PLAYERS = 10_000;
 /** Hosted backends return at most this many rows per request. */
 const PAGE = 1000;
 const PAGES_AT_ONCE = 3;
-/** Remounting a screen does not refetch a list that is younger than this, in milliseconds. */
+/** Milliseconds during which a fetched list is fresh, so that remounting a screen does not refetch it. */
 const FRESH_MS = 30_000;
 
 async function getPage(from: number, signal: AbortSignal): Promise<PlayerRow[]> {
@@ -35,7 +35,7 @@ async function getAdminPlayers({ signal }: { readonly signal: AbortSignal }): Pr
     const starts = Array.from({ length: PAGES_AT_ONCE }, (_, index) => from + index * PAGE).filter(
       (at) => at < MAX_PLAYERS,
     );
-    // Only a full page shows that there may be more.
+    // Only a full page shows that there may be more players.
     // oxlint-disable-next-line no-await-in-loop
     const pages = await Promise.all(starts.map(async (start) => getPage(start, signal)));
     players.push(...pages.flat());
@@ -52,8 +52,8 @@ export const adminPlayersQuery = queryOptions({
 
 /**
  * Fetches the players of a team, or of all teams. Rejects with `failure: …`.
- * It does not filter by the file's last names. Those may differ in case and accents, and many of them do not
- * fit into a URL.
+ * The query does not filter by the last names in the file: names may differ in case and accents, and many
+ * names do not fit into a URL.
  */
 export async function getStoredPlayers(failure: string, teamId?: string): Promise<PlayerElsewhere[]> {
   const players = await readPages(

@@ -27,7 +27,7 @@ function namesakesQuery(userId: string) {
   return queryOptions({
     queryKey: userKey(userId, 'namesakes'),
     queryFn: ({ signal }) => getNamesakes(signal),
-    staleTime: 0, // other admins decide, too
+    staleTime: 0, // other admins change the list, too
   });
 }
 
@@ -40,7 +40,7 @@ interface Decision {
   /** The folded name that the players share. */
   readonly name: string;
   readonly players: readonly number[];
-  /** If false, the finder asks about these players again. */
+  /** Whether the players are different people. If false, the list of duplicates shows these players again. */
   readonly areDifferent: boolean;
 }
 
@@ -86,7 +86,7 @@ export function useMarkDistinctPlayers(userId: string) {
       // Roll back this name only: decisions about other names may be in flight.
       client.setQueryData(queryKey, (now) => new Map(now).set(name, new Set(context?.before)));
     },
-    // Refetch after the last of several decisions. An earlier response would lack the later ones.
+    // Refetch after the last of several decisions. An earlier response would lack the later decisions.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
     },

@@ -13,8 +13,8 @@ export function refusedFailure({ rows }: WriteResult, words: FailureWords): Requ
 }
 
 /**
- * Refreshes every query that shows players after a change.
- * The log is not included: it refetches on every mount.
+ * Call after a change to players. Refreshes every query that shows players.
+ * The change log is not included, because it refetches on every mount.
  */
 export function refreshPlayers(client: QueryClient): void {
   for (const queryKey of [adminPlayersQuery.queryKey, allPlayersQuery.queryKey, ['roster']]) {

@@ -14,7 +14,7 @@ export type PlayerEdit = Partial<
 
 export interface PlayerChange {
   readonly id: number;
-  /** The revision that the admin edited. If the stored one differs, another admin changed the player. */
+  /** The revision that the admin edited. If the stored revision differs, another admin changed the player. */
   readonly revision: number;
   readonly edit: PlayerEdit;
 }
@@ -22,7 +22,7 @@ export interface PlayerChange {
 async function findOut({ edit, id, revision }: PlayerChange): Promise<RevisionResult<PlayerRow>> {
   const response = await getClient().from('players').select('*').eq('id', id).maybeSingle();
   if (response.error) throw changeFailure(response, WORDS);
-  // The row is unchanged, so the policies hid it from the update.
+  // The revision still matches, so there is no conflict: the database policies hid the row from the update.
   if (response.data?.revision === revision) throw new AccessDeniedError();
   return resolveRevision<PlayerRow>(response.data, edit);
 }
@@ -50,7 +50,7 @@ export async function addPlayer(player: PlayerEdit & { readonly team_id: number 
   return response.data;
 }
 
-/** Puts a row into the cache at once, and refreshes the rest. */
+/** Puts a saved row into the cache, and refreshes all queries that show players. */
 function take(client: QueryClient, player: PlayerRow): void {
   client.setQueryData(adminPlayersQuery.queryKey, (players) =>
     players?.some(({ id }) => id === player.id)

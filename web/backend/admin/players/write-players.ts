@@ -13,7 +13,7 @@ import { RequestError } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { whyFailed } from '../admin-failure.ts';
 
-/** The progress of a write. Until `writing`, the database is unchanged and an admin can cancel. */
+/** The progress of a write. Until `writing`, no player has changed and the admin can cancel. */
 export type WriteProgress =
   | { readonly step: 'sending'; readonly done: number; readonly total: number }
   | { readonly step: 'writing' };
@@ -30,7 +30,7 @@ const NO_RESPONSE =
   ' The rows may or may not be written. Try again: rows that are already written stay unchanged.';
 
 /**
- * Stages rows that exceed one request, and returns the arguments for the writing function.
+ * Stages rows if they do not fit into one request. Resolves with the arguments for the writing function.
  * Rejects with a `RequestError` that says why nothing was written, or with the signal's reason.
  */
 async function stageRows(
@@ -39,7 +39,7 @@ async function stageRows(
 ): Promise<RowsArgument> {
   const portions = splitIntoPortions(rows);
   signal.throwIfAborted();
-  // Safe: rows are plain objects of texts and numbers. Their type only lacks an index signature.
+  // The cast is safe: rows are objects of texts and numbers. Their type only lacks an index signature.
   if (portions.length <= 1) return { rows: rows as unknown as Json };
   const importId = newId();
   for (const [portion, part] of portions.entries()) {
@@ -58,9 +58,9 @@ async function stageRows(
 
 /**
  * Writes rows of any teams with a function of the database, all or none.
- * `import_league` also updates the import time of the teams. If the result is not `written`, it names the refused rows.
- * Rejects with a `RequestError` that says why, or with the signal's reason if canceled. Without a response, the outcome is
- * unknown.
+ * `import_league` also updates the import time of the teams. If the result is not `written`, nothing was written,
+ * and the result names the refused rows. Rejects with a `RequestError` that says why, or with the signal's reason
+ * if canceled. If there is no response, the rows may or may not be written.
  */
 export async function writeRows(
   name: 'import_league' | 'update_players' | 'apply_roster_updates',
@@ -76,7 +76,7 @@ export async function writeRows(
   return result;
 }
 
-/** A mutation that reports its progress and can be canceled while it sends rows. Leaving the screen cancels it, too. */
+/** A mutation that reports its progress. While rows are being sent, `cancel` or leaving the screen cancels the write. */
 export function useWrite<Input, Output>(write: (input: Input, options: WriteOptions) => Promise<Output>) {
   const [progress, setProgress] = useState<WriteProgress | null>(null);
   const running = useRef<AbortController | null>(null);

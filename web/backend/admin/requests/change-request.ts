@@ -44,7 +44,7 @@ function forgetOthers(client: QueryClient, userId: string): void {
   client.removeQueries({ queryKey: requestsKey(userId), type: 'inactive' });
 }
 
-/** Refetches the list, because fixed requests sort last, and the header's count of open ones. */
+/** Refetches the header's count of open requests, and the list, because fixed requests sort last. */
 export function refreshRequests(client: QueryClient, userId: string): void {
   forgetOthers(client, userId);
   for (const queryKey of [requestsKey(userId), adminCountsQuery(userId).queryKey])

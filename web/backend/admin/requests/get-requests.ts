@@ -17,7 +17,7 @@ import { everyWord, patternOf, wordsOf } from '../search-pattern.ts';
 export type PlayerRequest = Database['public']['Tables']['request_player']['Row'];
 
 export const FIXED_STATES = ['unfixed', 'fixed'] as const;
-/** `open` sorts unfixed requests first, newest first, then fixed ones by time of the fix. */
+/** `open` lists unfixed requests (newest first) before fixed requests (latest fix first). */
 export const REQUEST_ORDERS = ['open', 'newest', 'oldest', 'player', 'type', 'fixed'] as const;
 
 export interface RequestFilter {
@@ -51,7 +51,7 @@ const STEPS: Readonly<Record<RequestFilter['order'], readonly OrderStep[]>> = {
 /** More ids would exceed the URL length that servers accept. */
 const MAX_TEAMS = 50;
 
-/** Builds a filter that requires every word somewhere in a request; null without words. */
+/** Builds a filter for requests that have every word somewhere. Null if the text has no words. */
 async function searchFilter(text: string, client: QueryClient): Promise<string | null> {
   const words = wordsOf(text);
   if (words.length === 0) return null;
@@ -104,7 +104,7 @@ export function requestsQuery(userId: string, filter: RequestFilter) {
     queryKey: [...requestsKey(userId), filter],
     queryFn: ({ client, pageParam, signal }) => getPage({ filter, from: pageParam, client, signal }),
     initialPageParam: 0,
-    // Counts cached rows, because deleted rows left both the cache and the table.
+    // The offset is the number of cached rows, because deleted rows are missing in both the cache and the table.
     getNextPageParam: ({ isLast }, pages) =>
       isLast ? null : pages.reduce((sum, { rows }) => sum + rows.length, 0),
     placeholderData: keepPreviousData, // previous results stay until the new ones arrive
@@ -116,13 +116,13 @@ export function useRequests(userId: string, filter: RequestFilter) {
   return useInfiniteQuery(requestsQuery(userId, filter));
 }
 
-/** A longer list would be useless as a filter. */
+/** The maximum number of types to list. A longer list would be useless as a filter. */
 const MAX_TYPES = 20;
 
 /**
  * Lists the distinct types of all requests in order.
- * Skips from type to type along the index, so it takes one small request per type (two today) for any number
- * of rows.
+ * Skips from type to type along the index. This needs one small request per type (there are two), however many
+ * rows the table has.
  */
 async function getRequestTypes(signal: AbortSignal): Promise<readonly string[]> {
   const types: string[] = [];

@@ -15,11 +15,11 @@ export interface EmailReply {
 }
 
 export interface SentReply {
-  /** False if the email was sent but the request could not be marked. */
+  /** False if the email was sent but the request could not be marked fixed. */
   readonly isFixed: boolean;
 }
 
-/** Mail servers can be slow. */
+/** Milliseconds. Long, because mail servers can be slow. */
 const TIMEOUT_MS = 40_000;
 
 const FAILURE = 'Error sending email';

@@ -5,33 +5,32 @@ import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure } from '../admin-failure.ts';
 
 const rosterOutcome = v.object({
-  /** `ok`, `partial` if some teams failed, or why nothing was read. */
+  /** `ok`, `partial` if some teams failed or were skipped, or why nothing was read. */
   code: v.string(),
   /** The first fault of the run. */
   fault: v.nullish(v.string(), null),
-  /** Teams that were not asked, because the run stopped. */
+  /** The number of teams that were not requested, because the run stopped. */
   skipped: v.nullish(v.number(), 0),
 });
 
 export type RosterOutcome = v.InferOutput<typeof rosterOutcome>;
 
-/** The state of the servers' job that reads the feed's rosters. */
 export interface RosterJob {
   readonly due_at: string;
   /** When the lease of the server that runs the job expires; null if no server runs it. */
   readonly leased_until: string | null;
   readonly finished_at: string | null;
-  /** Teams that were read, of all. */
+  /** The current or last run has read `done` of `total` teams. */
   readonly done: number;
   readonly total: number;
   /** How the last run ended; null before the first one. */
   readonly outcome: RosterOutcome | null;
 }
 
-/** Milliseconds between two requests: while a run is expected, and otherwise. */
+/** Milliseconds between two fetches of the state: while a run is active or due, and otherwise. */
 const LOOK_OFTEN = 1500;
 const LOOK_SELDOM = 60_000;
-/** Servers look for due jobs every few seconds. A job that is overdue by more than this has no server. */
+/** Milliseconds. Servers look for due jobs every few seconds. A job that is overdue for longer has no server. */
 const PATIENCE = 90_000;
 
 /** Null if no server has ever read the feed. */
@@ -48,12 +47,12 @@ async function getRosterJob(signal: AbortSignal): Promise<RosterJob | null> {
   return { ...response.data, outcome: outcome.success ? outcome.output : null };
 }
 
-/** `running`: a server reads the feed. `due`: one will in seconds. `waiting`: later. `off`: no server does. */
+/** `running`: a server reads the feed. `due`: a run starts soon. `waiting`: later. `off`: never. */
 export type JobState = 'running' | 'due' | 'waiting' | 'off';
 
 /**
  * Returns the current state of the job.
- * A lease that ended counts as a crashed server, whose run another one will repeat.
+ * A run whose lease has just expired still counts as running: the server crashed, and another server takes over.
  */
 export function rosterJobState(job: RosterJob | null, now: number): JobState {
   if (!job) return 'off';
@@ -75,7 +74,7 @@ export function rosterJobQuery(userId: string) {
   });
 }
 
-/** Refetches by itself, often while a server reads the feed. */
+/** Refetches automatically, and more often while a server reads the feed. */
 export function useRosterJob(userId: string) {
   return useQuery(rosterJobQuery(userId));
 }
@@ -89,7 +88,6 @@ async function requestRosterJob(): Promise<void> {
     });
 }
 
-/** Asks the servers to read the rosters now. */
 export function useRequestRosterJob(userId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -26,23 +26,23 @@ export function rosterFeedsQuery(userId: string) {
   return queryOptions({
     queryKey: userKey(userId, 'roster-feeds'),
     queryFn: ({ signal }) => getRosterFeeds(signal),
-    staleTime: 0, // a server may have read the feed since
+    staleTime: 0, // a server may have read the feed in the meantime
   });
 }
 
 interface AgreedTeam {
   readonly team_id: number;
-  /** The read that was compared, as the server wrote it. */
+  /** The time when the server read the compared roster. Must be exactly the stored text. */
   readonly fetched_at: string;
 }
 
-/** Dates the rosters of teams without open differences. Never rejects: the next refresh dates them as well. */
+/** Sets the roster date of teams without open differences. Never rejects, because the next refresh also sets it. */
 export async function dateAgreedRosters(teams: readonly AgreedTeam[]): Promise<void> {
   if (teams.length === 0) return;
   await getClient().rpc('settle_rosters', { teams: teams as unknown as Json });
 }
 
-/** Keys per request, because a deletion names them in its address. */
+/** Keys per request. A deletion lists its keys in the URL, whose length is limited. */
 const KEYS_AT_ONCE = 50;
 
 async function getIgnoredDifferences(signal: AbortSignal): Promise<ReadonlySet<string>> {
@@ -59,7 +59,7 @@ export function ignoredDifferencesQuery(userId: string) {
   return queryOptions({
     queryKey: userKey(userId, 'kept-differences'),
     queryFn: ({ signal }) => getIgnoredDifferences(signal),
-    staleTime: 0, // other admins decide, too
+    staleTime: 0, // other admins ignore differences, too
   });
 }
 
@@ -70,7 +70,7 @@ interface IgnoredDifference {
 
 interface IgnoreRequest {
   readonly differences: readonly IgnoredDifference[];
-  /** If false, the admin is asked about them again. */
+  /** If false, the page lists these differences as open again. */
   readonly isIgnored: boolean;
 }
 
@@ -93,7 +93,6 @@ async function ignoreDifferences({ differences, isIgnored }: IgnoreRequest): Pro
   }
 }
 
-/** Ignores differences for all admins, or asks about them again. */
 export function useIgnoreDifferences(userId: string) {
   const client = useQueryClient();
   return useMutation({

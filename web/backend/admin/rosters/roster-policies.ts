@@ -29,7 +29,7 @@ function rosterPoliciesQuery(userId: string) {
   return queryOptions({
     queryKey: userKey(userId, 'roster-policies'),
     queryFn: ({ signal }) => getRosterPolicies(signal),
-    staleTime: 0, // other admins decide, too
+    staleTime: 0, // other admins change policies, too
   });
 }
 
@@ -68,7 +68,7 @@ export function useSaveRosterPolicy(userId: string) {
       );
     },
     onSettled: async () => {
-      // A response without a choice that still waits would undo that choice on the screen.
+      // While another save is pending, a refetch would lack the choice of that save, and revert it on the screen.
       if (client.isMutating({ mutationKey: queryKey }) > 1) return;
       await client.invalidateQueries({ queryKey });
     },

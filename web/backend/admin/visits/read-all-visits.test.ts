@@ -17,13 +17,13 @@ interface StoredVisit {
   readonly day: string;
 }
 
-/** Newest first, as the database lists them. */
+/** The visits in the database, newest first. */
 let stored: StoredVisit[];
 let requests: string[];
-/** Changes the visits after a request. */
+/** Called after each request, to change the visits. */
 let meanwhile: (request: number) => void;
 let failures: number[];
-/** Added to the right total, as counts that need a repair would. */
+/** A number added to the correct total in responses, to imitate wrong stored counts. */
 let wrongBy: number;
 
 const visitOf = ({ id, day }: StoredVisit) => ({

@@ -4,14 +4,14 @@ import type { DailyCount, RecentVisit } from '#domain/visit-statistics.ts';
 import { PAGE_VISITS, readVisitsPage, requestVisits, type VisitSearch } from './visits.ts';
 
 /**
- * How many visits of consecutive days one search covers. For each page, the database skips the ones before it and
- * counts all matches, so a longer stretch makes pages slower. A shorter one needs more requests for rare matches.
+ * The maximum number of visits in a stretch: consecutive days that one search covers. Pages of longer stretches
+ * are slower, because the database counts all matches for each page. Shorter stretches need more requests.
  */
 const STRETCH_VISITS = 20_000;
-/** The database accepts 3,660 days. */
+/** The maximum number of days in a stretch. The database accepts 3,660. */
 const STRETCH_DAYS = 3000;
 
-/** Milliseconds between requests. They use half of the address's limit, so that the rest of the app can use the other half. */
+/** Milliseconds between requests, which then use half of the IP address's rate limit. The app needs the other half. */
 const REQUEST_GAP = 100;
 /** Waits before a failed page is requested again, in milliseconds. */
 const RETRY_WAITS = [1000, 3000, 9000];
@@ -21,7 +21,7 @@ interface Stretch {
   readonly visits: number;
 }
 
-/** Joins days until one search would cover too many visits. Days and result are newest first. */
+/** Joins days to stretches of at most `mostVisits` visits, or of one day. Days and result are newest first. */
 export function joinDays(days: readonly DailyCount[], mostVisits = STRETCH_VISITS): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const { date, total } of days) {
@@ -36,7 +36,7 @@ export function joinDays(days: readonly DailyCount[], mostVisits = STRETCH_VISIT
   return stretches;
 }
 
-/** Rejects with the signal's reason when it aborts. */
+/** Rejects with the signal's reason when the signal aborts. */
 async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve) => {
@@ -54,13 +54,12 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 const isPassing = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
 export interface VisitReading {
-  /** Without pages: all matching visits of the days. */
   readonly search: VisitSearch;
   readonly timeZone: string;
-  /** The days of the range with their visits, newest first. */
+  /** The days of the range with their numbers of visits, newest first. */
   readonly days: readonly DailyCount[];
   readonly signal: AbortSignal;
-  /** Called after each request with how many visits of the range have been searched. */
+  /** Called after each request with the number of visits of the range that have been searched. */
   readonly onProgress: (searched: number) => void;
 }
 
@@ -75,7 +74,7 @@ async function readPage({ signal, timeZone }: VisitReading, search: VisitSearch,
   }
 }
 
-/** Reads the pages of one search once. `expected` is how many visits matched at the first page. */
+/** Reads all pages of one search. `expected` is the number of matches in the first response. */
 async function readPages(reading: VisitReading, search: VisitSearch, onRead: (part: number) => void) {
   const visits = new Map<string, RecentVisit>();
   let expected: number | null = null;
@@ -93,8 +92,8 @@ async function readPages(reading: VisitReading, search: VisitSearch, onRead: (pa
 
 /**
  * Reads all visits of a stretch.
- * New visits push others to the next page, so some arrive twice. Deleted ones pull others to the page before, so
- * some could be missed: then it reads the stretch again, until two readings have as many.
+ * New visits between requests push others to the next page, so some arrive twice. Deletions pull others to the
+ * previous page, so some could be missed. If visits are missing, reads again until two counts agree.
  */
 async function readStretch(reading: VisitReading, stretch: Stretch, before: number) {
   const { excludeAdmins } = reading.search.scope;
@@ -111,7 +110,7 @@ async function readStretch(reading: VisitReading, stretch: Stretch, before: numb
   }
 }
 
-/** Yields all matching visits, newest first, in parts. Rejects with a message for the admin, or when it is aborted. */
+/** Yields all matching visits, newest first, in parts. Rejects with a message for the admin or the signal's reason. */
 export async function* readAllVisits(reading: VisitReading): AsyncGenerator<readonly RecentVisit[]> {
   let searched = 0;
   for (const stretch of joinDays(reading.days)) {

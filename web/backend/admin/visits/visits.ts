@@ -23,9 +23,8 @@ export type VisitRange =
   | { readonly period: Exclude<StatisticsPeriod, 'custom'>; readonly days?: undefined }
   | { readonly period: 'custom'; readonly days: DaySpan };
 
-/** Which visits the analytics screen counts. */
 export type VisitScope = VisitRange & {
-  /** Leaves out visits of users who are admins now. Visits without a user stay. */
+  /** Leaves out visits of users who are admins now, but not visits without a user. */
   readonly excludeAdmins: boolean;
 };
 
@@ -35,7 +34,6 @@ export function ownTimeZone(): string {
   return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : 'UTC';
 }
 
-/** Returns the arguments that all statistics functions of the database share. */
 function scopeArguments({ days, excludeAdmins, period }: VisitScope, timeZone: string) {
   return {
     period,
@@ -47,7 +45,7 @@ function scopeArguments({ days, excludeAdmins, period }: VisitScope, timeZone: s
 
 const NO_STATISTICS = 'Failed to load statistics';
 
-/** Statistics with what they count, because the previous ones stay on screen while others load. */
+/** Statistics with their scope, because the previous statistics stay on screen while new ones load. */
 export interface CountedStatistics {
   readonly statistics: VisitStatistics;
   readonly scope: VisitScope;
@@ -81,13 +79,12 @@ export function useVisitStatistics(userId: string, scope: VisitScope) {
 
 const FAILURE = 'Failed to load visits';
 
-/** How many visits the database returns at once. */
 export const PAGE_VISITS = 500;
 
 export interface VisitSearch {
   readonly scope: VisitScope;
   readonly image: 'created' | 'not_created' | '';
-  /** Parts of texts. Empty ones match everything. */
+  /** `source` and `team` are parts of texts. An empty part matches everything. */
   readonly source: string;
   readonly team: string;
 }
@@ -110,7 +107,7 @@ export async function requestVisits(
     .abortSignal(signal);
 }
 
-/** Reads the response of {@link requestVisits}. Throws a message for the admin. */
+/** Reads the response of {@link requestVisits}. Throws an error with a message for the admin. */
 export function readVisitsPage(response: Awaited<ReturnType<typeof requestVisits>>): FoundVisits {
   if (response.error) throw adminFailure(response, FAILURE);
   const found = readFoundVisits(response.data);
@@ -121,7 +118,7 @@ export function readVisitsPage(response: Awaited<ReturnType<typeof requestVisits
 /** Lists the matching visits of a range, 500 at a time. Idle while `isNeeded` is false. */
 export function useFoundVisits(userId: string, search: VisitSearch, isNeeded: boolean) {
   return useInfiniteQuery({
-    // Below the key of the statistics, so that deleting visits refreshes both.
+    // Starts with the key of the statistics, so that a deletion of visits refreshes this query, too.
     queryKey: [...visitStatisticsKey(userId), 'found', search],
     queryFn: async ({ pageParam, signal }) =>
       readVisitsPage(await requestVisits(search, ownTimeZone(), pageParam, signal)),
@@ -139,7 +136,6 @@ export function useFoundVisits(userId: string, search: VisitSearch, isNeeded: bo
 export interface VisitDeletion {
   /** At most 1,000. */
   readonly ids: readonly string[];
-  /** The noun in error messages. */
   readonly name: 'visit' | 'selected visits';
 }
 

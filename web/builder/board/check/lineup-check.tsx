@@ -21,7 +21,7 @@ const MARKS: Readonly<Record<LineupProblem['reason'], string>> = {
   position: 'can no longer play here',
 };
 
-/** Up to this number of problems, the list starts open on wide screens. */
+/** If there are at most this many problems, the list starts open on wide screens. */
 const LISTED = 3;
 const WIDE = '(width >= 58rem)';
 
@@ -30,7 +30,7 @@ function newTeamMark({ teamName, whereabouts }: CheckInput, id: string): string 
   return team === undefined || team === teamName ? null : `now with the ${team}`;
 }
 
-/** Updates changed names, numbers, and positions, and marks players with problems on the rink. */
+/** Updates players who changed on the roster, and sets the marks of players with problems. */
 function useRefreshedLineup(input: CheckInput, problems: readonly LineupProblem[]): void {
   useEffect(() => {
     const next = refreshed(input);
@@ -39,7 +39,7 @@ function useRefreshedLineup(input: CheckInput, problems: readonly LineupProblem[
   useEffect(() => {
     const marks = [
       ...problems.map(({ player, reason }) => [player.id, MARKS[reason]] as const),
-      // The list names a traded player's new team; scratches are not in it.
+      // A scratch's mark names their new team, if known. For players in slots, the list of problems names the new team.
       ...absentScratches(input).map(({ id }) => [id, newTeamMark(input, id) ?? MARKS.moved] as const),
     ];
     savedActions.setMarks(Object.fromEntries(marks));
@@ -65,7 +65,7 @@ function useCheckInput(team: Team, roster: CheckInput['roster']): CheckInput {
 
 interface FindingProps {
   readonly problem: LineupProblem;
-  /** Called before the problem is fixed. */
+  /** Called before the player is replaced or the dialog opens. */
   readonly onReplace: () => void;
 }
 
@@ -110,7 +110,7 @@ function Findings({ input, problems }: { input: CheckInput; problems: readonly L
   const replaceable = problems.filter(({ suggestions }) => suggestions.length > 0).length;
   const [startsOpen] = useState(() => problems.length <= LISTED && matchMedia(WIDE).matches);
   const section = useRef<HTMLElement>(null);
-  /** Moves the focus from the disappearing button to the list, or after the last problem to the slot. */
+  /** The pressed button disappears. Focuses the list or, if no problem is left, the slot. */
   const keepFocus = (slotId: SlotId, replaced: number) => {
     if (replaced === problems.length) focusSlot(slotId);
     else section.current?.focus({ preventScroll: true });
@@ -152,7 +152,7 @@ function LineupCheck({ team, roster }: { readonly team: Team; readonly roster: C
   return problems.length > 0 ? <Findings input={input} problems={problems} /> : null;
 }
 
-/** Lists saved players who left the roster or can no longer play their slot, and suggests replacements. */
+/** Lists players of the lineup who left the roster or can no longer play their slot, and suggests replacements. */
 export function LineupCheckPanel({ team }: { readonly team: Team }) {
   const { data: roster } = useRoster(team.id);
   return roster ? <LineupCheck team={team} roster={roster} /> : null;

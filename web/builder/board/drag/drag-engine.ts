@@ -1,16 +1,16 @@
 /**
  * Dragging with mouse, pen, and touch onto fixed targets.
- * Independent of React and hockey. The host provides payloads, targets, and effects. While a drag moves, the
- * script writes only one transform and, when the nearest target or the side of the board changes, a few
- * attributes.
+ * Independent of React and hockey. The host provides payloads, targets, and effects. While the pointer moves, a
+ * drag writes only one transform. It changes a few attributes when the nearest target changes, or when the pointer
+ * crosses the border of the board.
  */
 import { nearestTarget, type PointerPosition, type DropTarget, targetAt } from './hit-test.ts';
 import { PreviewMotion } from './preview-motion.ts';
 
 export interface DragHost<Payload, Id> {
-  /** What a press on this element would drag; null for nothing. */
+  /** Returns what a press on this element would drag. Null if nothing. */
   readonly payloadOf: (element: Element) => Payload | null;
-  /** Targets with their viewport coordinates, read once when a drag starts. */
+  /** Returns the targets in viewport coordinates. Called once, when a drag starts. */
   readonly targets: () => readonly DropTarget<Id>[];
   readonly accepts: (payload: Payload, id: Id) => boolean;
   readonly onStart: (payload: Payload) => void;
@@ -18,12 +18,12 @@ export interface DragHost<Payload, Id> {
   readonly onNear: (id: Id | null) => void;
   /**
    * Whether a drop at this point removes the payload.
-   * `point` is in the current viewport, `onBoard` in the viewport when the targets were read.
+   * `point` is relative to the current viewport, `onBoard` to the viewport when the drag started.
    */
   readonly isOutside: (payload: Payload, point: PointerPosition, onBoard: PointerPosition) => boolean;
-  /** Called when {@link isOutside} changes. */
+  /** Called when the result of {@link isOutside} changes. Near a target, the result counts as false. */
   readonly onOutside: (outside: boolean) => void;
-  /** Called on a drop. `id` is null when no target is near. */
+  /** Called on a drop. `id` is null if no target is under or near the pointer. */
   readonly onDrop: (payload: Payload, id: Id | null, outside: boolean) => void;
   readonly onCancel: () => void;
   /** Called instead of {@link onDrop} when a finger is lifted where its long press began. */
@@ -36,7 +36,7 @@ interface Press<Payload> {
   readonly element: Element;
   readonly start: PointerPosition;
   readonly touch: boolean;
-  /** A touch outside the handle: only a long press drags, and earlier movement scrolls. */
+  /** Whether the press is a touch outside the drag handle. Only a long press then starts a drag. */
   readonly patient: boolean;
 }
 
@@ -49,16 +49,16 @@ interface Drag<Payload, Id> extends Press<Payload> {
   outside: boolean;
 }
 
-/** Movement that starts a drag, in CSS pixels. */
+/** The distance that starts a drag, in CSS pixels. */
 const START_DISTANCE = 5;
-/** Movement that makes a touch a scroll. */
+/** The distance at which a touch becomes a scroll, in CSS pixels. */
 const SCROLL_DISTANCE = 10;
 const LONG_PRESS_MS = 280;
-/** Where the preview is relative to a finger: above it, so that the finger does not cover it. */
+/** A finger's offset from the preview's corner, in CSS pixels, so that the finger does not cover the preview. */
 const TOUCH_GRIP: PointerPosition = { x: 80, y: 68 };
-/** How far from a target a drop still counts for it, in CSS pixels. */
+/** The largest distance from a target, in CSS pixels, at which a drop still counts for this target. */
 const REACH = 28;
-/** Depth of the screen edges that scroll the page, in CSS pixels, and the fastest step per frame. */
+/** CSS pixels. A drag this close to a screen edge scrolls the page, by at most `EDGE_STEP` per frame. */
 const EDGE = 64;
 const EDGE_STEP = 14;
 
@@ -77,9 +77,9 @@ class PointerDrag<Payload, Id> implements DragEngine {
   private press: Press<Payload> | null = null;
   private drag: Drag<Payload, Id> | null = null;
   private readonly preview = new PreviewMotion();
-  /** The pointer of a canceled drag that is still down. Its release must not click anything. */
+  /** The id of a pointer that is still down after its drag was canceled. Its release must not click anything. */
   private spent: number | null = null;
-  /** Whether a finger has just ended a drag. Its mouse events would press what the drop has opened. */
+  /** Whether a finger has just ended a drag. Its emulated mouse events could click an opened dialog. */
   private lifted = false;
   private longPress: ReturnType<typeof setTimeout> | undefined;
   private edgeFrame = 0;
@@ -101,7 +101,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     this.preview.moveTo({ x: pointer.x - grip.x, y: pointer.y - grip.y });
   }
 
-  /** The pointer in the targets' coordinates, which exclude scrolling since the drag started. */
+  /** Converts the pointer's position to the viewport coordinates at the start of the drag, which the targets have. */
   private boardPoint(state: Drag<Payload, Id>): PointerPosition {
     const by = this.scrolled(state);
     return { x: state.pointer.x + by.x, y: state.pointer.y + by.y };
@@ -246,7 +246,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
 
   /**
    * Cancels when the element is removed or another element captures the pointer.
-   * A release ends the drag before.
+   * After a release, `drag` is already null.
    */
   private readonly onLostCapture = (event: PointerEvent): void => {
     if (this.drag && event.pointerId === this.drag.pointerId && event.target === this.drag.element)
@@ -267,7 +267,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
   private listen(root: HTMLElement): void {
     const { signal } = this.page;
     root.addEventListener('pointerdown', this.onPointerDown, { signal });
-    // Not passive: once a long press starts a drag, the same finger must not scroll the list.
+    // Not passive, because the finger must not scroll the list after its long press has started a drag.
     root.addEventListener('touchmove', this.preventWhileBusy, { signal, passive: false });
     root.addEventListener('touchend', this.preventMouseEvents, { signal, passive: false });
     root.addEventListener('contextmenu', this.preventMenu, { signal });

@@ -1,4 +1,4 @@
-/** Finds the target under or near a pointer. All coordinates are CSS pixels in one system. */
+/** Finds the target under or near a pointer. All coordinates are CSS pixels in the same coordinate system. */
 
 export interface PointerPosition {
   readonly x: number;
@@ -27,7 +27,7 @@ export function targetAt<Id>(
   return targets.find((target) => distanceSquared(point, target) === 0) ?? null;
 }
 
-/** The nearest target within `reach`, or null. The first one wins a tie. */
+/** Returns the nearest target within `reach`, or null. Of equally near targets, returns the first. */
 export function nearestTarget<Id>(
   point: PointerPosition,
   targets: readonly DropTarget<Id>[],

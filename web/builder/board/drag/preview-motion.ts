@@ -4,12 +4,12 @@ import type { PointerPosition } from './hit-test.ts';
 /** The tilt at full speed, in degrees, and that speed in CSS pixels per millisecond. */
 const MAX_TILT = 6;
 const FULL_SPEED = 1.6;
-/** How quickly the tilt follows the speed; milliseconds to close two thirds of the gap. */
+/** Milliseconds in which the tilt closes two thirds of the gap to the tilt for the current speed. */
 const SETTLE_MS = 70;
-/** A smaller tilt is level. */
+/** A smaller tilt counts as level. In degrees. */
 const LEVEL = 0.1;
 
-/** The tilt after `ms` milliseconds in which the pointer moved `dx` pixels to the right. In degrees. */
+/** Returns the tilt in degrees after `ms` milliseconds in which the pointer moved `dx` pixels to the right. */
 export function nextTilt(tilt: number, dx: number, ms: number): number {
   if (ms <= 0) return tilt;
   const wanted = Math.max(-1, Math.min(1, dx / ms / FULL_SPEED)) * MAX_TILT;
@@ -29,7 +29,6 @@ export class PreviewMotion {
     this.draw();
   }
 
-  /** Moves the preview's corner to a position in the viewport. */
   moveTo(at: PointerPosition): void {
     this.at = at;
     this.draw();
@@ -46,7 +45,7 @@ export class PreviewMotion {
     this.last = null;
   }
 
-  /** Runs until the pointer rests and the preview is level again. */
+  /** Tilts the preview in each frame, until the pointer rests and the preview is level again. */
   private readonly lean = (time: number): void => {
     this.frame = 0;
     if (!this.at) return;

@@ -14,14 +14,14 @@ export function PlayerMenuPlace() {
   return menu && <PlayerMenu menu={menu} onClose={screenActions.closeMenu} />;
 }
 
-/** Whether a key asks for a context menu. Some browsers send no `contextmenu` event for it. */
+/** Whether a key press asks for a context menu. Some browsers send no `contextmenu` event for these keys. */
 export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   return key === 'ContextMenu' || (shiftKey && key === 'F10');
 }
 
 /** Opens the player's menu instead of the browser's, except during a press that may become a drag. */
 export function openMenuByPointer(event: MouseEvent, menu: Omit<OpenMenu, 'by'>): void {
-  if (event.isDefaultPrevented()) return; // by the drag engine
+  if (event.isDefaultPrevented()) return; // the drag engine handles this press
   event.preventDefault();
   screenActions.openMenu({ ...menu, by: 'pointer' });
 }

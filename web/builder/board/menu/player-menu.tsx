@@ -16,12 +16,12 @@ import { pageActions } from '../../store/page-actions.ts';
 import { REASON_WORDS } from '../../store/spoken.ts';
 import { useBuilder } from '../../store/use-builder.ts';
 
-/** Runs an action after the menu has closed. */
+/** Returns a click handler that closes the menu and then runs the action. */
 type Choose = (action: () => void) => () => void;
 
 interface EntryProps {
   readonly children: string;
-  /** The key that does the same without the menu. */
+  /** The key that runs the same action without the menu. */
   readonly shortcut?: string | undefined;
   readonly onClick: () => void;
 }
@@ -164,7 +164,7 @@ function ScratchEntries({ player, reason, choose }: ScratchEntriesProps) {
   );
 }
 
-/** The entries for the slot where the menu was opened, or for the player's place. */
+/** The entries for the menu's slot or, without a slot, for the place where the player is. */
 function Entries({ menu: { at, player }, choose }: { readonly menu: OpenMenu; readonly choose: Choose }) {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const slot = typeof at === 'object' ? at.slot : findSlotOf(lineup, player.id);
@@ -210,12 +210,12 @@ function Popup({ onClose, menu, children }: PlayerMenuProps & { readonly childre
 
 /**
  * The actions on a player in a slot, on the roster, or among the scratches.
- * The menu is open while it is rendered. The focus returns to the element that opened it.
+ * The menu is open while it is rendered. The focus returns to the element that opened the menu.
  */
 export function PlayerMenu({ menu, onClose }: PlayerMenuProps) {
   const choose: Choose = (action) => () => {
     onClose();
-    // The open menu keeps the focus. With the focus back at the player, a dialog returns it there.
+    // Waits until the menu releases the focus. A dialog that `action` opens later returns the focus to the player.
     requestAnimationFrame(() => {
       elementAt(menu.at, menu.player.id)?.focus({ preventScroll: true });
       action();

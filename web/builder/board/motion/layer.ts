@@ -1,8 +1,8 @@
-/** The layer for things that move over the builder. It is above the roster sheet and takes no input. */
+/** The layer for elements that move over the builder. It is above the roster sheet and takes no input. */
 
 let layer: HTMLElement | null = null;
 
-/** Adds an element at a place in the document, so that it stays there while the page scrolls. */
+/** Adds an element at the position of a box in the viewport. From then on, the element scrolls with the page. */
 export function addToLayer(element: HTMLElement, { left, top, width, height }: DOMRect): void {
   if (!layer) {
     layer = document.createElement('div');
@@ -20,7 +20,6 @@ export function addToLayer(element: HTMLElement, { left, top, width, height }: D
   layer.append(element);
 }
 
-/** Removes the layer with everything in it. */
 export function removeLayer(): void {
   layer?.remove();
   layer = null;

@@ -1,5 +1,3 @@
-/** The path of a plate from one box to another. */
-
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -7,11 +5,11 @@ interface Box {
   readonly height: number;
 }
 
-/** How far the arc rises above the straight line: a share of its length, and the limit in CSS pixels. */
+/** How far the arc rises above the straight line: RISE times the line's length, but at most HIGHEST CSS pixels. */
 const RISE = 0.22;
 const HIGHEST = 90;
 
-/** More points would look the same. */
+/** The number of segments of the arc. More segments would look the same. */
 const POINTS = 8;
 
 /** The tilt at the start, in degrees. The plate is level when it lands. */
@@ -19,7 +17,7 @@ const TILT = 6;
 
 const middleOf = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** Transforms for a plate of the size of `to`, which flies from `from` in an arc. */
+/** Keyframe transforms that move an element at `to` along an arc: from `from` to its own place. */
 export function arcBetween(from: Box, to: Box): readonly string[] {
   const [start, end] = [middleOf(from), middleOf(to)];
   const [dx, dy] = [start.x - end.x, start.y - end.y];

@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, { readonly rows: number; readonly columns: 
 interface Place {
   readonly id: SlotId;
   readonly row: number;
-  /** The middle of the slot within its zone, 0 to 1. It aligns rows of two with rows of three. */
+  /** The slot's horizontal middle as a share of the zone's width, 0 to 1. Makes rows of two and three comparable. */
   readonly middle: number;
 }
 
@@ -32,8 +32,8 @@ export function isArrowKey(key: string): boolean {
 
 /**
  * The allowed slot that an arrow key moves to.
- * Left and right follow reading order. Up and down go to the nearest slot of the next row. Returns `from` at
- * the edge.
+ * Left and right follow reading order. Up and down go to the nearest allowed slot in the closest row with one.
+ * Returns `from` if there is no allowed slot in that direction.
  */
 export function nextSlot(
   formation: Formation,

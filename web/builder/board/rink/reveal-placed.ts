@@ -4,10 +4,10 @@ import type { Lineup } from '#domain/lineup.ts';
 import type { BuilderState } from '../../store/builder-state.ts';
 import { builder } from '../../store/use-builder.ts';
 
-/** A change of more slots opens or fills a whole lineup, so no single slot is shown. */
+/** If a change fills more slots, it opened or filled a whole lineup. Then no slot is scrolled into view. */
 const MAX_PLACED = 2;
 
-/** The slots with another player than before. Empty when a whole lineup changed. */
+/** The slots that a change filled or gave another player. Empty if they are more than MAX_PLACED. */
 export function placedSlots(before: Lineup, now: Lineup): readonly SlotId[] {
   if (before === now) return [];
   const [players, earlier] = [now.players, before.players];
@@ -17,7 +17,7 @@ export function placedSlots(before: Lineup, now: Lineup): readonly SlotId[] {
   return placed.length <= MAX_PLACED ? placed : [];
 }
 
-/** How far the window must scroll down to show the box between `top` and `bottom`, in CSS pixels. */
+/** How far the window must scroll, in CSS pixels, to show the box between `top` and `bottom`. Negative is up. */
 export function scrollToShow(
   box: { readonly top: number; readonly bottom: number },
   top: number,
@@ -35,9 +35,9 @@ function boxAround(elements: readonly Element[]) {
   };
 }
 
-const pixels = (length: string) => Number.parseFloat(length) || 0; // `auto` is no padding
+const pixels = (length: string) => Number.parseFloat(length) || 0; // `auto` means no padding
 
-/** Scrolls until all elements are in view, above a phone's roster sheet; the last one if they need more room. */
+/** Scrolls all elements into view, above a phone's roster sheet. If they do not fit, scrolls to the last one. */
 function reveal(elements: readonly (Element | null)[]): void {
   const shown = elements.filter((element) => element !== null);
   const last = shown.at(-1);
@@ -56,7 +56,7 @@ function isSheet(roster: Element | null): boolean {
   return roster !== null && getComputedStyle(roster).position === 'fixed';
 }
 
-/** The zone of the open roster tab. Only a phone's sheet hides it. */
+/** The zone of the open roster tab. Null for the tab `all`, and on wide screens, where no sheet hides the rink. */
 function zoneOfTab({ lineup, screen }: BuilderState): Element | null {
   if (screen.tab === 'all' || !isSheet(document.querySelector('.roster'))) return null;
   const { zones } = lineup.history.present.formation;
@@ -75,11 +75,11 @@ function elementsToShow(now: BuilderState, before: BuilderState): readonly (Elem
   const opened = screen.tab !== before.screen.tab && before.lineup.team === now.lineup.team;
   const groups = new Set(slots.map((slot) => getSlot(present.formation, slot).group));
   const elements = slots.map(slotElement);
-  // If a group is full, only the offered slot in the next group matters.
+  // If the slots are in two groups, the change completed one group. Then only the slot offered in the other matters.
   return [...(opened ? [zoneOfTab(now)] : []), ...(groups.size > 1 ? elements.slice(-1) : elements)];
 }
 
-/** Scrolls to what the user changes. On a phone, the roster sheet may cover it (sheet.css). */
+/** Scrolls to the slots that the user changes. On a phone, the roster sheet may cover them (sheet.css). */
 export function useRevealPlaced(): void {
   useEffect(
     () =>
@@ -90,7 +90,7 @@ export function useRevealPlaced(): void {
           offer !== before.screen.offer ||
           tab !== before.screen.tab;
         if (!changed || (held && held.by !== 'tap')) return;
-        requestAnimationFrame(() => reveal(elementsToShow(now, before))); // after the dialog has closed
+        requestAnimationFrame(() => reveal(elementsToShow(now, before))); // waits until a dialog has closed
       }),
     [],
   );

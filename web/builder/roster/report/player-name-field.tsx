@@ -28,8 +28,8 @@ function hintFor(type: ReportType, namesake: string | undefined): string {
 
 /**
  * The reported player's name.
- * To remove a player, the browser suggests names from the roster. To add one, the hint warns if the roster
- * has that name already.
+ * In a report to remove a player, the browser suggests names from the roster.
+ * In a report of a missing player, the hint warns if the roster has that name already.
  */
 export function PlayerNameField({ teamId, type, value, onChange, error }: PlayerNameFieldProps) {
   const listId = useId();

@@ -32,7 +32,7 @@ type ReportTexts = Pick<ReportDraft, 'type' | 'playerName' | 'notes'> & { readon
 
 const MISSING_NAME = textSentence({ code: 'reported-name-missing' });
 
-/** Adds the specification's title to the message for a missing name. */
+/** Adds the title that the specification requires to the message for a missing name. */
 function nameError(error: string | undefined): string | undefined {
   return error === MISSING_NAME ? `Missing name: ${error}` : error;
 }
@@ -54,7 +54,7 @@ function showArrival(outcome: Exclude<ReportOutcome, { kind: 'failed' }>): void 
   );
 }
 
-/** The unfinished report, or a new one. The store keeps each change until the report is sent. */
+/** Returns the unfinished report or a new one, and a function that changes it. The store keeps unsent changes. */
 function useReportDraft(playerName: string): [ReportDraft, (change: Partial<ReportDraft>) => void] {
   const [draft, setDraft] = useState<ReportDraft>(() => {
     const stored = builder.getState().screen.report;
@@ -150,7 +150,7 @@ function RobotTrap({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }
   );
 }
 
-/** Reports a player who is missing from the roster or must leave it. The draft stays until it is sent. */
+/** Reports a player who is missing from the roster or must leave it. The draft stays until the report is sent. */
 export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
   const { form, website } = useReportForm(team.id, playerName);
   const { bind, busy, change, failure, values } = form;

@@ -2,16 +2,15 @@
 
 import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 
-/** The session storage key. */
 const KEY = 'line-rush-paste';
 
-/** Also in memory, because session storage may be full or not available. */
+/** A copy of the text, because session storage may be full or not available. Null before the text is read. */
 let kept: string | null = null;
 
-/** The former text, after a text that was pasted outside the fields replaced it. Empty when there is none. */
+/** The earlier text, if the user replaced it by pasting outside the text fields. Otherwise empty. */
 let replaced = '';
 
-/** The rows of the text that were ignored when it filled a lineup. */
+/** The rows that were ignored when the text filled a lineup. */
 let ignored: readonly string[] = [];
 
 export function readKeptLines(): string {

@@ -40,7 +40,7 @@ const ASKING = { minHeight: '4.5rem', maxHeight: '4.5rem' };
 function LinesField({ paste }: PartProps) {
   const isAsking = paste.state.ask !== null;
   const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => field.current?.select(), []); // pasting replaces an earlier text
+  useLayoutEffect(() => field.current?.select(), []); // so that pasting replaces an earlier text
   const fillByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -95,7 +95,7 @@ function Failure({ paste }: PartProps) {
 }
 
 interface PasteDialogProps {
-  /** The open team; null on the home page. */
+  /** The open team; null on the first screen. */
   readonly team: Team | null;
   readonly onClose: () => void;
 }

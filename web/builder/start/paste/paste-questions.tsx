@@ -9,12 +9,11 @@ import { ToDecide } from './to-decide.tsx';
 import type { Paste, PasteAsk } from './use-paste.ts';
 
 interface WhichTeamProps {
-  /** In the order of the list. */
+  /** The teams in the order of the list: the best matches first, then all other teams. */
   readonly teams: readonly PasteTeam[];
   readonly onChoose: (team: PasteTeam) => void;
 }
 
-/** The best matches first, then all other teams. */
 function WhichTeam({ teams: listed, onChoose }: WhichTeamProps) {
   const { data = [] } = useTeams();
   const teams = new Map(data.map((team) => [team.id, team]));
@@ -49,7 +48,7 @@ interface OtherTeamProps {
   readonly onStay: (own: PasteTeam) => void;
 }
 
-/** Offers to switch teams, because the post is about another one. The focus moves to that button. */
+/** Offers to switch teams, because the post is about another team. Focuses the button that switches. */
 function OtherTeam({ match, own, onSwitch, onStay }: OtherTeamProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -71,7 +70,7 @@ function OtherTeam({ match, own, onSwitch, onStay }: OtherTeamProps) {
   );
 }
 
-/** The rows that were not understood, folded away. */
+/** A collapsed list of the rows that were not understood. */
 export function Ignored({ rows }: { readonly rows: readonly string[] }) {
   if (rows.length === 0) return null;
   return (
@@ -90,7 +89,6 @@ export function Ignored({ rows }: { readonly rows: readonly string[] }) {
   );
 }
 
-/** The questions that the text leaves open. */
 export function PasteQuestions({ ask, paste }: { readonly ask: PasteAsk; readonly paste: Paste }) {
   if (ask.kind === 'which-team') return <WhichTeam teams={ask.teams} onChoose={paste.chooseTeam} />;
   if (ask.kind === 'other-team')

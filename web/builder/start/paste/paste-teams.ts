@@ -7,9 +7,8 @@ import { rosterQuery } from '#web/backend/get-roster.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 
 export interface PasteTeams {
-  /** The teams to match with. */
   readonly teams: readonly PasteTeam[];
-  /** Whether only the open team's roster is there, for example offline. */
+  /** Whether `teams` has only the open team, because the other rosters failed to load. */
   readonly isPartial: boolean;
 }
 
@@ -17,7 +16,7 @@ function pasteTeam({ id, name, abbreviation }: Team, players: readonly RosterPla
   return { id, name, abbreviation: abbreviation ?? '', players };
 }
 
-/** The teams of the same rows are the same objects, so that matching reuses its index. */
+/** Returns the same object for the same rosters, so that matching can reuse the index of names cached for it. */
 const known = new WeakMap<LeagueRosters, PasteTeams>();
 
 function withRosters(teams: readonly Team[], rosters: LeagueRosters): PasteTeams {
@@ -31,7 +30,7 @@ function withRosters(teams: readonly Team[], rosters: LeagueRosters): PasteTeams
 
 /**
  * Loads all teams with their rosters.
- * If that fails, falls back to the open team's roster. Rejects without one.
+ * If that fails, returns only the open team with its cached roster. Rejects if there is no such team or roster.
  */
 export async function loadPasteTeams(client: QueryClient, open: Team | null): Promise<PasteTeams> {
   try {

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<PasteReason, string>> = {
   'unclear-place': 'It is not clear where this player goes.',
 };
 
-/** The place that the post gives this name: `Line 1 center`, `PP1 point`, `Scratches`. */
+/** The place that the post gives this name, such as `Line 1 center`, `PP1 point`, or `Scratches`. */
 function placeText({ lineup }: MatchedPost, { place }: PasteQuestion): string {
   if (place === 'scratched') return 'Scratches';
   if (place === 'injured') return 'Injured';
@@ -64,7 +64,7 @@ function Candidate({ name, player, checked, onChoose }: CandidateProps) {
 interface QuestionProps {
   readonly match: MatchedPost;
   readonly question: PasteQuestion;
-  /** Undefined while unanswered. */
+  /** The id of the chosen player, or null to leave the name out. Undefined while unanswered. */
   readonly answer: string | null | undefined;
   readonly isMissing: boolean;
   readonly onAnswer: (playerId: string | null) => void;
@@ -100,12 +100,15 @@ function Question({ match, question, answer, isMissing, onAnswer }: QuestionProp
 interface ToDecideProps {
   readonly match: MatchedPost;
   readonly answers: ReadonlyMap<string, string | null>;
-  /** How often the user wanted to fill the lineup before. Unanswered questions are then pointed out. */
+  /** How often the user pressed Fill lineup before answering all questions. If positive, open questions are marked. */
   readonly attempts: number;
   readonly onAnswer: (answers: ReadonlyMap<string, string | null>) => void;
 }
 
-/** The names that the post leaves open. The focus starts at the first one, and each attempt moves it to the first unanswered one. */
+/**
+ * Asks which players the post's unclear names mean.
+ * Focuses the first question at the start, and the first unanswered one after each attempt.
+ */
 export function ToDecide({ match, answers, attempts, onAnswer }: ToDecideProps) {
   const list = useRef<HTMLUListElement>(null);
   const open = match.questions.filter(({ id }) => !answers.has(id));

@@ -23,7 +23,6 @@ import {
 } from './kept-lines.ts';
 import { loadPasteTeams, type PasteTeams } from './paste-teams.ts';
 
-/** A question of the dialog before it fills the lineup. */
 export type PasteAsk =
   /** The teams that match best come first. */
   | { readonly kind: 'which-team'; readonly teams: readonly PasteTeam[] }
@@ -32,16 +31,16 @@ export type PasteAsk =
 
 interface PasteState {
   readonly ask: PasteAsk | null;
-  /** An error below the text. */
+  /** The error message below the text field. */
   readonly problem: string | null;
   /** Why the rosters did not load. */
   readonly failure: string | null;
   readonly loading: boolean;
-  /** Whether only the open team's roster was there. */
+  /** Whether the text was matched with the open team only, because the other rosters failed to load. */
   readonly isPartial: boolean;
-  /** The lineup of the last game, for posts that start from it. */
+  /** The lineup of the last game, for posts that need it. */
   readonly lastGame: Lineup | null;
-  /** The chosen player's id, or null to leave the name out, by question id. */
+  /** By question id: the id of the chosen player, or null to leave the name out. */
   readonly answers: ReadonlyMap<string, string | null>;
   /** How often the user pressed Fill lineup before answering all questions. */
   readonly attempts: number;
@@ -73,7 +72,7 @@ async function loadLastGame(client: QueryClient, { id, players }: PasteTeam): Pr
   return lines ? lineupOfGame(lines, players).lineup : null;
 }
 
-/** Matches a text, with last game's lineup if it starts from it: null if that one is not known. */
+/** Matches a text. If the text needs the lineup of the last game, loads it as `lastGame`; null if it is not known. */
 async function readWith(
   client: QueryClient,
   teams: readonly PasteTeam[],
@@ -102,13 +101,13 @@ function askAbout(match: PasteMatch, all: readonly PasteTeam[]): PasteAsk | null
   return match.questions.length > 0 ? { kind: 'decide', match } : null;
 }
 
-/** The post's team. The teams may have loaded since the last rendering, so the cache has it. */
+/** The post's team, read from the query cache. Rendered data may be older than the matched teams. */
 function matchedTeam(client: QueryClient, { team }: MatchedPost, open: Team | null): Team | null {
   const known = client.getQueryData(teamsQuery.queryKey) ?? [];
   return [...known, ...(open ? [open] : [])].find(({ id }) => id === team.id) ?? null;
 }
 
-/** Fills the lineup. Returns false if there is nothing to fill. */
+/** Fills the lineup. Returns false if all names are left out or the team is unknown. */
 function applyMatch(
   team: Team | null,
   match: MatchedPost,
@@ -126,8 +125,8 @@ function applyMatch(
 
 /**
  * Loads the rosters while the fan pastes.
- * `start` begins a reading, and returns whether it is still the latest one: not after the text has changed,
- * and not after the dialog was closed.
+ * `start` begins a reading. It returns a check that is true until a later reading begins, the text changes, or
+ * the dialog closes.
  */
 function useReadings() {
   const client = useQueryClient();
@@ -162,7 +161,7 @@ export function usePaste(open: Team | null) {
     setState({ ...IDLE, ask, isPartial, lastGame, problem: match.kind === 'nothing' ? NOTHING_FOUND : null });
     if (match.kind === 'matched' && ask === null) apply(match, { answers: new Map(), lastGame });
   };
-  /** Matches with all teams, or only with the team that the user chose. */
+  /** Matches the text with all teams, or only with the team that the user chose. */
   const read = async (chosen: PasteTeam | null = null) => {
     const isLatest = readings.start();
     change({ ...IDLE, loading: true });
@@ -198,15 +197,13 @@ export function usePaste(open: Team | null) {
   return {
     text,
     state,
-    /** The text that this one replaced; empty when there is none. */
+    /** The earlier text, if a paste outside the text fields replaced it. Otherwise empty. */
     replaced: readReplacedLines(),
-    /** Rows that the text's last filling ignored. */
     ignored: readIgnoredRows(),
     type,
-    /** Reads the text. Fills the lineup if all questions were already asked. */
+    /** Reads the text and fills the lineup. If questions are shown, fills it only once all of them are answered. */
     fill,
     chooseTeam: (team: PasteTeam) => void read(team),
-    /** Switches to the team that the post is about. */
     switchTeam: (match: MatchedPost) =>
       settle({ ...match, insteadOf: null }, { teams: [], isPartial: false }, state.lastGame),
     answer: (answers: PasteState['answers']) =>

@@ -71,13 +71,13 @@ it('selects the first match with Enter, and nothing while the search is empty', 
   await open(TEAMS);
   await userEvent.type(field(), '{Enter}');
   expect(onChoose).not.toHaveBeenCalled();
-  await type('tor{Enter}'); // Preda-tor-s come first by name
+  await type('tor{Enter}'); // sorted by name, the Nashville Predators would be first
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[2]);
 });
 
 it('closes for Escape in the empty search, without the default action, which WebKit lacks', async () => {
   await open(TEAMS);
-  await type('tor{Escape}'); // the browser empties the field
+  await type('tor{Escape}'); // in a browser, this empties the field
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.clear(field());
   await userEvent.keyboard('{Escape}');

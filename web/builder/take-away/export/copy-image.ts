@@ -7,11 +7,11 @@ const REFUSED: CopyOutcome = {
 
 /**
  * Copies a PNG.
- * Safari allows writing to the clipboard only during the press, so it gets the promise of the picture.
- * Rejects only when the picture does.
+ * Safari allows writing to the clipboard only during the press, so the clipboard gets the promise of the picture.
+ * Rejects only if `picture` rejects.
  */
 export async function copyImage(picture: Promise<Blob>): Promise<CopyOutcome> {
-  picture.catch(() => undefined); // awaited below, after the clipboard's rejection
+  picture.catch(() => undefined); // prevents an unhandled rejection
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
     return { kind: 'copied' };

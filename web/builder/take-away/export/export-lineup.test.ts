@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { createLineupImage } from './export-lineup.ts';
 
-// Neither a worker nor a canvas that draws: what is left is the fallback.
+// happy-dom has no worker and no canvas that draws, so every attempt fails.
 const input = { lineup: EMPTY_LINEUP, team: { name: 'Testers' }, siteAddress: '', logo: 'letters' } as const;
 
 it('reports with the specified text that all attempts failed, and why', async () => {

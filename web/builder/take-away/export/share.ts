@@ -4,7 +4,7 @@ export type ShareState =
   | { readonly kind: 'shared' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The outcome of {@link shareLineup}; `idle` when the user closed the sheet. */
+/** The outcome of {@link shareLineup}; `idle` if the user closed the share sheet. */
 export type ShareOutcome = Exclude<ShareState, { kind: 'sharing' }>;
 
 const UNSUPPORTED: ShareOutcome = {
@@ -24,7 +24,7 @@ export interface Shareable {
 }
 
 /**
- * The share data that the device accepts: the picture, else the link; null for neither.
+ * The share data: the picture if the device accepts files, otherwise the link. Null if it accepts neither.
  * The picture's caption contains the link, because many apps drop a URL beside a file.
  */
 function acceptedData({ blob, fileName, caption, link }: Shareable): ShareData | null {
@@ -38,8 +38,8 @@ function acceptedData({ blob, fileName, caption, link }: Shareable): ShareData |
 
 /**
  * Opens the device's share sheet.
- * Browsers allow that only in direct response to a tap, so nothing may be awaited before the call. Never
- * rejects.
+ * Browsers allow that only in direct response to a tap, so the picture should be ready before the tap.
+ * Never rejects.
  */
 export async function shareLineup(shareable: Shareable): Promise<ShareOutcome> {
   if (typeof navigator.share !== 'function') return UNSUPPORTED;

@@ -22,13 +22,13 @@ function setSignature(signature: string): void {
   keepSignature(signature);
 }
 
-/** Who made the lineup: typed, or the profile name by one press. The next lineup starts with it. */
+/** The author's name. A button fills in the profile name. The next lineup starts with the same signature. */
 function SignatureField() {
   const signature = useBuilder((state) => state.lineup.words.signature);
   const user = useUser();
   const { data: profile } = useOwnProfile(user?.id ?? null);
   const own = profile?.profileName ? `@${profile.profileName}` : null;
-  const suggestion = own && countCharacters(own) <= WORD_LIMITS.signature ? own : null; // a cut one names another user
+  const suggestion = own && countCharacters(own) <= WORD_LIMITS.signature ? own : null; // a shortened name may be another user's
   return (
     <WordLine
       label="Signature"
@@ -78,7 +78,7 @@ function NoteField() {
   );
 }
 
-/** The texts of the open lineup's card. On phones, they can be folded away. */
+/** The texts of the open lineup's card. On small screens, the fields can be collapsed. */
 export function CardFields({ team }: { readonly team: Team }) {
   const [isOpen, setIsOpen] = useState(true);
   const id = useId();

@@ -10,7 +10,7 @@ import { builder, useBuilder } from '../../store/use-builder.ts';
 
 const TICK_MS = 60_000;
 
-/** The next game, unless it has started: the briefing may be a stored one of days ago. */
+/** The next game. Null if there is none or it has started, because a cached briefing may be days old. */
 function useNextGame(team: Team) {
   const { data, isFetching } = useBriefing(team.id);
   const now = useNow(TICK_MS);
@@ -23,8 +23,8 @@ function useNextGame(team: Team) {
 }
 
 /**
- * Fills the next game into the card of a new lineup while the fan has written no game.
- * Each draft gets a game only once, so that a fan can clear it.
+ * Fills the next game into the card of a new lineup, unless the fan has entered a game.
+ * Fills each game only once per draft, so that a fan can clear it.
  */
 export function useFilledGame(team: Team): void {
   const game = useNextGame(team);
@@ -36,7 +36,6 @@ export function useFilledGame(team: Team): void {
   }, [game]);
 }
 
-/** Offers the next game, unless the card shows it already. */
 export function NextGameOffer({ team }: { readonly team: Team }) {
   const game = useNextGame(team);
   const words = useBuilder((state) => state.lineup.words);

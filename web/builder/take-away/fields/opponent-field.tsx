@@ -12,7 +12,7 @@ import { useOpponent } from '../card-subject.ts';
 import { OpponentPicker } from './opponent-picker.tsx';
 import { LineButton, WordLine } from './word-line.tsx';
 
-/** Stores the typed opponent with the team that it names, if it names one. */
+/** Stores the typed opponent, and the id of the team if the text is a team's name. */
 function setOpponent(text: string, own: Team, teams: readonly Team[]): void {
   const { opponentId } = builder.getState().lineup.words;
   const others = teams.filter(({ id }) => id !== own.id);
@@ -21,15 +21,15 @@ function setOpponent(text: string, own: Team, teams: readonly Team[]): void {
   lineupActions.setWords({ opponent: text, opponentId: team?.id ?? null });
 }
 
-/** The card adds `vs.` or `at` before a team. */
+/** Removes a typed `vs.` or `at` before a team's name, because the card adds this word. */
 function dropVersus(): void {
   const { opponent, opponentId } = builder.getState().lineup.words;
   if (opponentId !== null) lineupActions.setWords({ opponent: withoutVersus(opponent) });
 }
 
 /**
- * Returns the handler for typed text. Once the teams have loaded, it recognizes text that was typed before.
- * A saved opponent stays unchanged, because opening the dialog must not change the lineup.
+ * Returns the handler for typed text. Text typed while the teams load is matched with them once they have loaded.
+ * Without such text, the opponent stays unchanged, because opening the dialog must not change the lineup.
  */
 function useTyping(own: Team): (text: string) => void {
   const { data: teams } = useTeams();
@@ -47,7 +47,7 @@ function useTyping(own: Team): (text: string) => void {
   };
 }
 
-/** The opponent as free text. The name of a team adds its crest, which can also be chosen from a grid. */
+/** The opponent as free text. If the text is a team's name, the card shows that team's crest. A grid offers all teams. */
 export function OpponentField({ team: own }: { readonly team: Team }) {
   const text = useBuilder((state) => state.lineup.words.opponent);
   const opponent = useOpponent();

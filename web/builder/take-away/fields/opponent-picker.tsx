@@ -11,7 +11,6 @@ function columnsOf(options: readonly HTMLElement[]): number {
   return wrapped > 0 ? wrapped : options.length;
 }
 
-/** Moves the focus in the grid by arrow keys, Home, and End. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
   const at = options.indexOf(document.activeElement as HTMLElement);
@@ -83,7 +82,6 @@ interface OpponentPickerProps extends Omit<OpponentGridProps, 'teams'> {
   readonly onClose: () => void;
 }
 
-/** Chooses the opponent by its crest. */
 export function OpponentPicker({ onClose, ...grid }: OpponentPickerProps) {
   const teams = useTeams();
   return (

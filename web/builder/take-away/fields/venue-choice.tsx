@@ -10,13 +10,12 @@ const VENUES: readonly { readonly venue: Venue; readonly name: string }[] = [
   { venue: 'away', name: 'Away' },
 ];
 
-/** Home, away, or neither. */
 export function VenueChoice() {
   const first = useRef<HTMLInputElement>(null);
   const venue = useBuilder((state) => state.lineup.words.venue);
   const clear = () => {
     lineupActions.setWords({ venue: null });
-    first.current?.focus(); // the button disappears
+    first.current?.focus(); // the pressed button disappears
   };
   return (
     <div className="word-line">

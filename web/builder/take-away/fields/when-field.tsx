@@ -12,8 +12,9 @@ const QUICK = ['Tonight', 'Tomorrow'] as const;
 const setWhen = (when: string) => lineupActions.setWords({ when });
 
 /**
- * Opens the browser's picker. It is only for picking: the text field stays free text.
- * An empty field starts with the usual time, 7 PM today, because browsers do not report that it was picked.
+ * Opens the browser's date picker, which writes into the free text field.
+ * Fills an empty field with the picker's initial time, 7 PM today, at once: browsers send no event if the user
+ * accepts that time.
  */
 function openPicker(picker: HTMLInputElement): void {
   if (builder.getState().lineup.words.when === '') {
@@ -46,7 +47,6 @@ function PickTime() {
   );
 }
 
-/** Date and time as free text, from the browser's picker, or by one press. */
 export function WhenField() {
   const when = useBuilder((state) => state.lineup.words.when);
   return (

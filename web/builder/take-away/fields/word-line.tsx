@@ -9,7 +9,7 @@ interface LineButtonProps extends Pick<ComponentProps<'button'>, 'aria-haspopup'
   readonly children: ReactNode;
 }
 
-/** A button with an icon at either end of a line. */
+/** A button with an icon at the start or the end of a field. */
 export function LineButton({ name, ...button }: LineButtonProps) {
   return <button {...button} type="button" aria-label={name} title={name} className="word-line-button" />;
 }
@@ -22,18 +22,16 @@ interface WordLineProps extends Pick<
   readonly value: string;
   /** The maximum number of characters. Longer texts are cut. */
   readonly max: number;
-  /** The subject of the message about a cut text: `a title has` (at most 80 characters). */
+  /** The words `a title has` in the hint `Shortened: a title has at most 80 characters.` */
   readonly subject: string;
   readonly onChange: (text: string) => void;
   /** Buttons beside the label, for frequent texts. */
   readonly aside?: ReactNode;
-  /** A button before the text. */
   readonly before?: ReactNode;
-  /** Buttons after the text. */
   readonly after?: ReactNode;
 }
 
-/** A line of text on the card. Its hint overlays what is below, so that nothing moves while the fan types. */
+/** The field for one text of the card. The hint covers the content below, so that nothing moves while the fan types. */
 export function WordLine({
   label,
   value,
