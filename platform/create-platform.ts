@@ -16,7 +16,7 @@ import type { ExactCounts } from '#platform/database/read-catalog.ts';
 import { createGate } from '#platform/gate/gate.ts';
 import { openTables } from '#platform/gate/open-tables.ts';
 import type { AskTables } from '#platform/gate/table-port.ts';
-import type { FindReady, Handler } from '#platform/http/incoming.ts';
+import type { FindReady, Handler, Incoming } from '#platform/http/incoming.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import type { SharedLimiter } from '#platform/http/shared-limiter.ts';
 import { within } from '#platform/http/time-limit.ts';
@@ -32,9 +32,8 @@ import { createPublicReads, type PublicReadGroup } from '#platform/public-reads/
 import type { Secrets } from '#platform/secrets.ts';
 import { NO_RULES, type TableRules } from '#platform/tables/table-rules.ts';
 
-/** What a product decides. Only the first eight have no default. */
 export interface PlatformOptions {
-  /** The database with the product's migrations; see `openDatabase`. The platform closes it. */
+  /** The database with the product's migrations; see `openDatabase`. The platform closes the database. */
   database: OpenDatabase;
   secrets: Secrets;
   limiter: RateLimiter;
@@ -46,38 +45,34 @@ export interface PlatformOptions {
   accountMails: AccountMails;
   /** The folder of the embedded database, whose disk is watched. */
   dataDir?: string;
-  /** The schemas that the table API serves. Clients that name none get the first, which is `public` by default. */
+  /** The schemas that the table API serves. Requests that name no schema use the first one. Default: `public`. */
   schemas?: readonly string[];
   tableRules?: TableRules;
   exactCounts?: ExactCounts;
-  /** Reads with the same response for all visitors. */
   publicReads?: readonly PublicReadGroup[];
-  /** Functions that only read, so that clients wait for no announcement after calling them. */
+  /** Database functions that change no rows. Responses of other functions wait until changes have been announced. */
   readingFunctions?: ReadonlySet<string>;
-  /** Sends mails; by default, they are written to the log. */
+  /** Sends mails. By default, mails are written to the log. */
   deliver?: Deliver | null;
   google?: { clientId: string; clientSecret: string } | null;
   requireEmailConfirmation?: boolean;
 }
 
 export interface Platform extends Omit<Accounts, 'deleteUser'> {
-  /** Handles `/rest/v1` and `/auth/v1`, as Supabase's clients speak them. */
   handle: Handler;
-  /** Returns a response that is in memory; see {@link PlatformOptions.publicReads}. */
+  /** Returns the response to a public read if it is in memory; see {@link PlatformOptions.publicReads}. */
   ready: FindReady;
-  /** Runs work at the database when it is the address's turn. */
   inTurn: InTurn;
   anonKey: string;
   changes: ChangeWatch;
-  /** The table API for the product itself, and for its long work, which never takes a connection from a page. */
+  /** The table API for the product itself. Long work uses `askInBackground`, which has its own connection. */
   ask: AskTables;
   askInBackground: AskTables;
-  /** The limits that all servers of a database share. */
   accountLimiter: SharedLimiter;
   /** Connections of the role that owns the schemas. */
   sql: Sql;
-  /** Deletes an account with all its data, and notifies its owner, in case someone else did it. */
-  deleteUser: (user: AuthUser, userAgent: string | null) => Promise<void>;
+  /** Deletes an account with all its data. Notifies the owner by mail, in case someone else deleted the account. */
+  deleteUser: (user: AuthUser, from: Pick<Incoming, 'address' | 'headers'>) => Promise<void>;
   /** Whether the database responds; never rejects. */
   isReachable: () => Promise<boolean>;
   /** Sends waiting mails, and closes the database. Safe to call twice. */
@@ -91,14 +86,14 @@ function connect({ appConnection }: OpenDatabase): Sql {
   return postgres({
     ...appConnection,
     max: POOL,
-    // Our own login role has this setting, but one that an operator has prepared may not.
+    // Our own login role has this setting, but a role that an operator has prepared may not.
     connection: { ...appConnection.connection, statement_timeout: LIMITS.statementTimeout },
     onnotice: () => undefined,
     backoff: () => LIMITS.reconnectPause,
   });
 }
 
-/** Starts an auth service and a table API, with everything that protects them, on a database. */
+/** Starts an auth service and a table API on a database, behind the gate that protects them. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const { database, limiter, log, metrics, schemas = ['public'], secrets } = options;
   const sql = connect(database);
@@ -185,13 +180,14 @@ function openAccounts(options: PlatformOptions, { accountLimiter, ensureSpace, s
     sql,
   });
   const { deleteUser, ...accounts } = createAccounts(sql, secrets);
-  const capped = createCappedMail(mail, accountLimiter, log);
   return {
     ...accounts,
     auth,
-    async deleteUser({ email, id }: AuthUser, userAgent: string | null) {
+    async deleteUser({ email, id }: AuthUser, { address, headers }: Pick<Incoming, 'address' | 'headers'>) {
       await deleteUser(id);
-      if (email !== null) await capped.notify('account-deleted', email, mails.accountDeleted({ userAgent }));
+      const capped = createCappedMail({ limiter: accountLimiter, log, mail }, address);
+      const event = { address, userAgent: headers.get('user-agent') };
+      if (email !== null) await capped.notify('account-deleted', email, mails.accountDeleted(event));
     },
     finishMails: () => mail.finish(LIMITS.mailShutdownTimeout),
   };

@@ -29,18 +29,18 @@ const SIGN_IN: Omit<Counted, 'address'> = {
   device: null,
 };
 
-/** Counts a request until it is refused. Returns how often it passed. */
+/** Repeats a request until it is rejected. Returns how many requests were allowed. */
 async function countUntilRefused(limiters: Limiters, request: Counted): Promise<number> {
   for (let passed = 0; ; passed++) if ((await countAccount(limiters, request)).wait > 0) return passed;
 }
 
-/** Tries from one address after another, as often as each is allowed. */
+/** Guesses a password from a number of addresses, as often as each address is allowed to. */
 async function guessFrom(limiters: Limiters, addresses: number): Promise<void> {
   for (let i = 0; i < addresses; i++)
     await countUntilRefused(limiters, { ...SIGN_IN, address: `10.1.${i >> 8}.${i & 255}` });
 }
 
-/** The /64 network with this number, of one /48. */
+/** Returns the /64 network with the number `i` in a /48 network. */
 const inNetwork = (i: number) => `2001:db8:7:${i.toString(16)}::/64`;
 
 test('an IPv6 network has one limit for all of its addresses, which does not touch others', async () => {
@@ -64,6 +64,21 @@ test('an IPv6 network has a smaller limit for requests that send mails', async (
   for (let i = 0; i < burst; i++) expect((await asks(i, inNetwork(i))).wait).toBe(0);
   expect((await asks(burst, inNetwork(burst))).refusedBy).toBe('mailsByNetwork');
   expect((await asks(burst, '203.0.113.9')).wait).toBe(0);
+});
+
+test('an address has a limit of new accounts per day', async () => {
+  let minutes = 0;
+  const limiters = createLimiters(() => minutes * 60_000);
+  const signUp = { ...SIGN_IN, route: route('POST', '/signup'), address: '203.0.113.9' };
+  const { burst, perMinute } = RATES.signupByAddressAndDay;
+  let accounts = 0;
+  for (; minutes < 24 * 60; minutes++)
+    if (
+      (await countAccount(limiters, { ...signUp, body: { email: `fan${minutes}@lines.example` } })).wait === 0
+    )
+      accounts++;
+  expect(accounts).toBeGreaterThanOrEqual(burst);
+  expect(accounts).toBeLessThanOrEqual(burst + 24 * 60 * perMinute);
 });
 
 test('a begun sign-in with Google counts for its IPv6 network, and needs space', async () => {
@@ -117,7 +132,7 @@ describe('guessing passwords of one account', () => {
     expect(passed).toBe(RATES.passwordByPair.burst);
     const owner = await countAccount(limiters, { ...SIGN_IN, address: '10.0.0.2' });
     expect([owner.wait, owner.delay]).toEqual([0, 0]);
-    // An IPv6 subscriber has many addresses.
+    // An IPv6 subscriber may have a whole /48, so its /64 networks count together.
     const passedIn6 = await countUntilRefused(limiters, { ...SIGN_IN, address: inNetwork(0) });
     expect(passedIn6).toBe(RATES.passwordByPair.burst);
     expect(await countUntilRefused(limiters, { ...SIGN_IN, address: inNetwork(1) })).toBe(0);
@@ -144,7 +159,7 @@ describe('guessing passwords of one account', () => {
     expect((await countAccount(limiters, owner)).wait).toBe(LIMITS.signInHoldBack);
     const known = await countAccount(limiters, { ...owner, device: 'abc' });
     expect([known.wait, known.delay]).toEqual([0, 0]);
-    // Even if the attacker shares the owner's address.
+    // A known device can sign in even if the attacker shares the owner's address.
     const shared = await countAccount(limiters, { ...owner, address: '10.1.0.0', device: 'abc' });
     expect(shared.wait).toBe(0);
   });

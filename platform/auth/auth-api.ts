@@ -21,7 +21,7 @@ import { rememberDevice, type OpenedSession } from '#platform/auth/session-recor
 import { createSignUpProofs } from '#platform/auth/sign-up-proof.ts';
 import { identifyCaller, type Caller } from '#platform/http/caller.ts';
 import type { Incoming, RequestHeaders } from '#platform/http/incoming.ts';
-import { readBody } from '#platform/http/read-body.ts';
+import { DisconnectedError, readBody } from '#platform/http/read-body.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
 import { jsonReply, type Reply } from '#platform/http/reply.ts';
@@ -57,7 +57,7 @@ const TOKEN_SECONDS = 3600;
 export type AuthApi = (incoming: Incoming) => Promise<Reply | Refusal>;
 
 /**
- * Creates the auth API that `auth-js` speaks; docs/auth.md lists every response.
+ * Creates the auth API for the client library `auth-js`; docs/auth.md lists every response.
  * Rejects only with `RefusedError`, `BackendTimeoutError`, `DiskFullError`, and `DisconnectedError`.
  */
 export function createAuthApi(options: AuthOptions): AuthApi {
@@ -67,6 +67,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   const routes = createAuthRoutes(rules);
   const turns = createTurns(LIMITS.passwordTurns, { code: 'too-many-sign-ins' });
   const { inTurn } = createTurns(LIMITS.authTurns, { code: 'too-many-open' });
+  const { inTurn: inGoogleTurn } = createTurns(LIMITS.googleTurns, { code: 'too-many-open' });
   const admit = createAdmission(options, turns);
 
   async function respondWith(reply: AuthReply, headers: RequestHeaders): Promise<Reply | Refusal> {
@@ -104,15 +105,18 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     if (isRefusal(count)) return count;
     if (count.delay > 0) await pause(count.delay * 1000);
     const user = caller?.kind === 'user' ? caller : null;
-    const queue: Queue = use === null ? (run) => run() : (run) => turns.inTurn(address, run);
+    const inOtherTurn = route.asksGoogle ? inGoogleTurn : inTurn;
+    // A request in its password turn, of which there is one at a time, must not wait for another turn.
+    const queue: Queue = (run) => (use === null ? inOtherTurn : turns.inTurn)(address, run);
     const hides = route.hidesAccounts === true && body.email !== undefined;
-    // Also for routes that nothing counted.
+    // `admit` checks the disk only for requests that it counts.
     if (method !== 'GET') await options.ensureSpace();
-    const handle = async () => route.handle(parts, { body, headers, query, user });
+    const mail = createCappedMail({ limiter: limiters.shared, log, mail: options.mail }, address);
+    const handle = async () => route.handle({ ...parts, mail }, { address, body, headers, query, user });
     const timed = () => metrics.timeBackend(() => within(LIMITS.backendTimeout, handle()));
     const reply = await withMinimumTime(
       queue,
-      () => inTurn(address, timed).catch(onError),
+      () => ifThere(incoming, timed).catch(onError),
       (one) => !hides || isSession(one),
     );
     if (isSession(reply)) await settle(options, count, reply, headers);
@@ -120,24 +124,29 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   };
 }
 
-function partsOf(options: AuthOptions): AuthParts {
-  const { google, limiters, log, mail, publicUrl, secrets } = options;
+/** Runs work, unless the client has left while it waited: then the work would only keep others waiting. */
+async function ifThere<T>({ isGone }: Incoming, work: () => Promise<T>): Promise<T> {
+  if (isGone()) throw new DisconnectedError('The client disconnected.');
+  return work();
+}
+
+function partsOf(options: AuthOptions): Omit<AuthParts, 'mail'> {
+  const { google, publicUrl, secrets } = options;
   return {
     ...options,
-    mail: createCappedMail(mail, limiters.shared, log),
     proofs: createSignUpProofs(secrets.jwtSecret, publicUrl),
     devices: createKnownDevices(secrets.jwtSecret, publicUrl),
     google: google && createGoogle(google.clientId, google.clientSecret, publicUrl),
   };
 }
 
-/** Refuses a password of a valid length that is too weak. */
 async function refuseWeak(password: string, email: string, rules: AccountRules): Promise<Refusal | null> {
-  const sentence = rules.checkGuessable(password, email);
-  return sentence === null ? refuseCommon(password) : { code: 'invalid-password', sentence };
+  const guess = password.trim();
+  const sentence = rules.checkGuessable(guess, email);
+  return sentence === null ? refuseCommon(guess) : { code: 'invalid-password', sentence };
 }
 
-/** Gives the count back and stores the device's name. The session is open by now, so the client must not see a failure. */
+/** Reverses a sign-in's count and stores the device's name. Only logs failures, because the session is open already. */
 async function settle(
   { log, sql }: AuthOptions,
   count: AccountCount,
@@ -149,7 +158,7 @@ async function settle(
     if (one.status === 'rejected') log.error({ err: one.reason as unknown }, 'could not settle a sign-in');
 }
 
-/** Whether a handler opened a session, which proves that the client knows the account. */
+/** Whether a handler opened a session. Then the response need not hide that the account exists. */
 function isSession(reply: AuthReply): reply is OpenedSession {
   return 'sessionId' in reply;
 }

@@ -13,7 +13,6 @@ import type { AccountMails } from '#platform/mail/account-mails.ts';
 import type { CappedMail } from '#platform/mail/capped-mail.ts';
 
 export interface AuthParts {
-  /** The login role's connections. */
   sql: Sql;
   mail: CappedMail;
   mails: AccountMails;
@@ -26,12 +25,13 @@ export interface AuthParts {
   log: Logger;
 }
 
-/** A request that has passed every check of its route. */
 export interface AuthCall<Body = object> {
   /** An empty object for routes without a body. */
   body: Body;
   query: URLSearchParams;
   headers: RequestHeaders;
+  /** The client's network address. */
+  address: string;
   user: Extract<Caller, { kind: 'user' }> | null;
 }
 

@@ -23,19 +23,21 @@ export interface AuthRoute<Body extends object = object> {
   path: string;
   /** For `/token` routes: the `grant_type` of the query. */
   grant?: string;
-  /** Whether browsers open the path by a link or redirect, so that they cannot send the API key. */
+  /** Whether browsers open the path through a link or redirect, and so cannot send the API key. */
   opensInBrowser?: true;
   needsSession?: true;
-  /** Response times must not reveal whether an account has the body's address, unless a session is opened for it. */
+  /** Whether the route waits for a response of Google. */
+  asksGoogle?: true;
+  /** Whether response times must hide which addresses have an account. Replies with a session are exempt. */
   hidesAccounts?: true;
-  /** What happens to the body's password; both cost processor time. See {@link passwordUse}. */
+  /** How the route uses a password in the body, which costs processor time. Default: `compare`. */
   password?: 'set' | 'compare';
   byAddress: RateName;
   /**
-   * Counted by all servers together: per client address, and per email address and client address.
-   * No client can use up another's attempts.
+   * Rates that all servers count together: per client address, and per pair of email and client address.
+   * Pairs are counted so that one client cannot use up the attempts of another client.
    */
-  byPair?: { address: SharedRateName; pair: SharedRateName };
+  byPair?: { address: SharedRateName; pair: SharedRateName; day?: SharedRateName };
   body?: v.GenericSchema<unknown, Body>;
   handle(parts: AuthParts, call: AuthCall<Body>): AuthReply | Promise<AuthReply>;
 }
@@ -43,7 +45,7 @@ export interface AuthRoute<Body extends object = object> {
 type Checks<Body extends object> = Omit<AuthRoute<Body>, 'method' | 'path' | 'grant' | 'byAddress'> &
   Partial<Pick<AuthRoute, 'byAddress'>>;
 
-/** Connects a handler with its schema, so that it is called only with the schema's output. */
+/** Builds a route whose handler gets the type of its schema's output. */
 const route =
   (method: AuthRoute['method']) =>
   <Body extends object>(path: string, checks: Checks<Body>): AuthRoute => ({
@@ -61,7 +63,7 @@ const tokenBy = <Body extends object>(name: string, checks: Checks<Body>): AuthR
 const HIDDEN = { hidesAccounts: true } as const;
 const SIGN_UP = {
   byAddress: 'signupByAddress',
-  byPair: { address: 'signupByAddress', pair: 'signupByPair' },
+  byPair: { address: 'signupByAddress', pair: 'signupByPair', day: 'signupByAddressAndDay' },
 } as const;
 const MAIL = {
   byAddress: 'mailByAddress',
@@ -70,8 +72,8 @@ const MAIL = {
 
 /**
  * Creates the allow-list of routes.
- * Left out: `/otp` and `/magiclink`, which would let anyone create confirmed accounts, and `GET /verify`, which mail scanners
- * that open links would use up.
+ * Left out: `/otp` and `/magiclink`, which would let anyone create confirmed accounts, and `GET /verify`, because mail scanners
+ * that open links would use the links up.
  */
 export function createAuthRoutes(rules: AccountRules): readonly AuthRoute[] {
   const bodies = createAuthBodies(rules);
@@ -99,7 +101,7 @@ export function createAuthRoutes(rules: AccountRules): readonly AuthRoute[] {
       handle: changeUser,
     }),
     get('/authorize', { opensInBrowser: true, handle: startGoogleSignIn }),
-    get('/callback', { opensInBrowser: true, handle: callback }),
+    get('/callback', { opensInBrowser: true, asksGoogle: true, handle: callback }),
     get('/settings', { handle: readSettings }),
   ];
 }
@@ -123,7 +125,6 @@ export function findAuthRoute(
   return found ?? { code: 'unknown-grant' };
 }
 
-/** Null when the body has no password. */
 export function passwordUse(
   { password: use = 'compare' }: AuthRoute,
   body: CommonFields,
@@ -137,7 +138,6 @@ const FIELD_CODES: Readonly<Record<string, 'invalid-email' | 'invalid-password'>
   password: 'invalid-password',
 };
 
-/** Parses a body with its route's schema, or returns a refusal that names the problem. */
 export function parseAuthBody(
   { body: schema }: AuthRoute,
   bytes: Uint8Array,
@@ -155,8 +155,8 @@ export function parseAuthBody(
 }
 
 /**
- * Whether a text or field name contains what PostgreSQL rejects: U+0000 or a lone surrogate.
- * Every route rejects these: a sign-up that fails only in the database would reveal that its address has no account.
+ * Whether a text or field name in a body contains characters that PostgreSQL rejects: U+0000 or a lone surrogate.
+ * Every route rejects such a body: a sign-up that failed in the database would reveal that its address has no account.
  */
 function cannotBeStored(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || /\p{Surrogate}/u.test(value);

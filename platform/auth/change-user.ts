@@ -18,6 +18,7 @@ import { sessionIdOf, type Caller } from '#platform/http/caller.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
 import { jsonReply } from '#platform/http/reply.ts';
+import type { AccountEvent } from '#platform/mail/account-mails.ts';
 
 interface Found {
   account: accounts.Account;
@@ -26,8 +27,8 @@ interface Found {
 }
 
 interface Changed extends Pick<Found, 'account' | 'sessionId'> {
-  /** For the notice. */
-  userAgent: string | null;
+  /** Named in the notice to the account's owner. */
+  event: AccountEvent;
 }
 
 /** Finds the caller's account and session, which may have ended since the token was signed. */
@@ -42,13 +43,12 @@ async function accountOf(sql: AuthParts['sql'], user: Caller | null): Promise<Fo
   return sessionId === null || signIn === null ? { code: 'session-gone' } : { account, sessionId, signIn };
 }
 
-/** `GET /user`. */
 export async function readUser({ sql }: AuthParts, { user }: AuthCall): Promise<AuthReply> {
   const found = await accountOf(sql, user);
   return isRefusal(found) ? found : userResponse(sql, found.account.id);
 }
 
-/** `POST /logout`: ends this session, all others, or all. */
+/** `POST /logout`: ends this session, all other sessions, or all sessions. */
 export async function signOutUser({ sql }: AuthParts, { query, user }: AuthCall): Promise<AuthReply> {
   const found = await accountOf(sql, user);
   if (isRefusal(found)) return found;
@@ -61,30 +61,30 @@ export async function signOutUser({ sql }: AuthParts, { query, user }: AuthCall)
 
 /**
  * `PUT /user`.
- * Changing the password or address needs a fresh sign-in, so a stolen session cannot do it.
+ * Changes of password or address need a fresh sign-in, so that a stolen session does not allow them.
  */
 export async function changeUser(
   parts: AuthParts,
-  { body, headers, user }: AuthCall<ChangeBody>,
+  { address, body, headers, user }: AuthCall<ChangeBody>,
 ): Promise<AuthReply> {
   const found = await accountOf(parts.sql, user);
   if (isRefusal(found)) return found;
   const { account, sessionId, signIn } = found;
   const { data, email, password } = body;
-  const userAgent = headers.get('user-agent');
+  const event = { address, userAgent: headers.get('user-agent') };
   const isSensitive = password !== undefined || email !== undefined;
   if (isSensitive && !isFreshSignIn(signIn, password === undefined ? 'other' : 'set-password'))
     return { code: 'reauthentication-needed' };
   const refusal =
-    (password !== undefined && (await setPassword(parts, { account, sessionId, userAgent }, password))) ||
-    (email !== undefined && (await requestEmail(parts, { account, sessionId, userAgent }, email)));
+    (password !== undefined && (await setPassword(parts, { account, sessionId, event }, password))) ||
+    (email !== undefined && (await requestEmail(parts, { account, sessionId, event }, email)));
   if (refusal) return refusal;
   if (data !== undefined && !(await mergeData(parts, { account, sessionId }, data)))
     return { code: 'session-gone' };
   return userResponse(parts.sql, account.id);
 }
 
-/** Locks the account. Its owner may have ended the session since the request began. */
+/** Locks the account and checks the session, which may have ended since the request began. */
 async function isStillSignedIn(tx: TransactionSql, session: ClaimedSession): Promise<boolean> {
   return (await accounts.lockAccount(tx, session.userId)) !== null && hasSession(tx, session);
 }
@@ -101,10 +101,9 @@ function mergeData(
   });
 }
 
-/** Stores a new password, ends other sessions, cancels an email change, and notifies the owner. */
 async function setPassword(
   { mail, mails, sql }: AuthParts,
-  { account: { email, id, passwordHash }, sessionId, userAgent }: Changed,
+  { account: { email, id, passwordHash }, sessionId, event }: Changed,
   password: string,
 ): Promise<Refusal | null> {
   if (await matchesPassword(password, passwordHash)) return { code: 'same-password' };
@@ -118,18 +117,18 @@ async function setPassword(
     return true;
   });
   if (!isDone) return { code: 'session-gone' };
-  if (email !== '') await mail.notify('password-changed', email, mails.passwordChanged({ userAgent }));
+  if (email !== '') await mail.notify('password-changed', email, mails.passwordChanged(event));
   return null;
 }
 
 /**
- * Requests a new address: mails a link there and a notice to the present address.
- * The present address stays until the link is used. An address that another account uses gets the same response but no link.
- * Requesting the present address cancels an earlier change.
+ * Requests a new address: mails a link to the new address, and a notice to the present address.
+ * The present address is valid until the link is used. For the address of another confirmed account, the response is the same,
+ * but no link is mailed. A request for the present address cancels an earlier change.
  */
 async function requestEmail(
   { mail, mails, sql }: AuthParts,
-  { account, sessionId, userAgent }: Changed,
+  { account, sessionId, event }: Changed,
   email: string,
 ): Promise<Refusal | null> {
   if (account.passwordHash === null) return { code: 'email-from-google' };
@@ -138,7 +137,7 @@ async function requestEmail(
     return null;
   }
   const isTaken = (await accounts.findAccount(sql, email))?.confirmed === true;
-  // Counted first: if the database cannot count, nothing has changed.
+  // Count the mail before the change: if the database cannot count, the account stays as it was.
   const isLinkDue = !isTaken && (await mail.mayMailLink('email-change', email));
   const token = await sql.begin(async (tx) =>
     (await isStillSignedIn(tx, { sessionId, userId: account.id }))
@@ -151,7 +150,7 @@ async function requestEmail(
     await mail.notify(
       'email-change-notice',
       account.email,
-      mails.emailChangeRequested({ userAgent, newEmail: email }),
+      mails.emailChangeRequested({ ...event, newEmail: email }),
     );
   return null;
 }

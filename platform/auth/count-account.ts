@@ -11,7 +11,6 @@ import {
 } from '#platform/http/shared-limiter.ts';
 import { LIMITS, type RateName } from '#platform/limits.ts';
 
-/** Limits of this process, and limits that all servers count together. */
 export interface Limiters {
   local: RateLimiter;
   shared: SharedLimiter;
@@ -28,7 +27,6 @@ export interface Counted {
 }
 
 export interface AccountCount extends Omit<SharedVerdict, 'refusedBy'> {
-  /** The rate that refused; null when the request was counted. */
   refusedBy: RateName | null;
   /** Reverses the count for limits that only count failures. Call it when the request succeeded. */
   forgive(): Promise<void>;
@@ -37,12 +35,12 @@ export interface AccountCount extends Omit<SharedVerdict, 'refusedBy'> {
 const PASS: AccountCount = { ...COUNTED, forgive: () => Promise.resolve() };
 
 /**
- * The second round of rate limits, once the account of a request is known.
+ * Checks the rate limits for which the account of a request must be known.
  * Other people's failed sign-ins never lock out an account's owner. Failures count per account and client address; a known device
  * has its own count. The count over all addresses only delays clients that are not known devices.
- * This server's own counts come first, so that one address or network cannot make it ask the database endlessly.
+ * The local limits are checked first, so that no address or network can cause endless queries to the database.
  *
- * @param prepare Called before the database counts; a rejection prevents it.
+ * @param prepare Called before the database counts the request. If `prepare` rejects, the request is not counted.
  */
 export async function countAccount(
   { local, shared }: Limiters,
@@ -57,7 +55,7 @@ export async function countAccount(
     if (wait > 0) return { ...PASS, wait, refusedBy: 'passwordByAddress' };
   }
   const counts = isSignIn ? signInCounts(request) : requestCounts(request);
-  // A sign-in with Google also begins with a row, although its account is not known yet.
+  // A Google sign-in has no known account yet, but it also writes a row, so the limit of its network applies.
   if (counts.length === 0 && !request.route.opensInBrowser) return PASS;
   const network = device === null ? networkOf(address) : null;
   const byNetwork = request.route.byPair || isEmailChange(request) ? 'mailsByNetwork' : 'accountsByNetwork';
@@ -70,7 +68,7 @@ export async function countAccount(
   return { ...PASS, ...taken.verdict, ...(isForgiven && { forgive: () => shared.giveBack(taken.counts) }) };
 }
 
-/** Counts the request as a first try if one is left, and otherwise in the next buckets. */
+/** Counts the request in `first` if the client has a first try left, and otherwise in `counts`. */
 async function takeFirst(shared: SharedLimiter, first: SharedCount[] | null, counts: SharedCount[]) {
   const verdict = first && (await shared.take(first));
   return verdict && first && verdict.refusedBy !== 'firstTriesByPair'
@@ -84,6 +82,7 @@ function requestCounts({ address, body, caller, device, route }: Counted): Share
     counts.push(
       { rate: route.byPair.address, who: address },
       { rate: route.byPair.pair, who: `${body.email} ${device ?? address}` },
+      ...(route.byPair.day ? [{ rate: route.byPair.day, who: turnOf(address) }] : []),
     );
   if (route.method !== 'PUT' || caller?.kind !== 'user') return counts;
   const mailed = isEmailChange({ body, route });
@@ -93,7 +92,7 @@ function requestCounts({ address, body, caller, device, route }: Counted): Share
   return [...counts, { rate, who: caller.userId }];
 }
 
-/** Whether a request sends mails to an address that its account has not proven. */
+/** Whether a request changes the account's email address, so that a mail goes to an unproven address. */
 function isEmailChange({ body, route }: Pick<Counted, 'body' | 'route'>): boolean {
   return route.method === 'PUT' && body.email !== undefined;
 }
@@ -107,7 +106,7 @@ function firstTryCounts({ address, body: { email = '' } }: Counted): SharedCount
 }
 
 function signInCounts({ address, body: { email = '' }, device }: Counted): SharedCount[] {
-  // Also by address: a stranger who once knew the password may have collected many devices' cookies.
+  // Count by address, too: a stranger who once knew the password may have collected cookies of many devices.
   if (device !== null)
     return [device, turnOf(address)].map((who) => ({ rate: 'passwordByDevice', who: `${email} ${who}` }));
   return [

@@ -11,7 +11,7 @@ import type { Reply } from '#platform/http/reply.ts';
 import { spellKnownEmail } from '#platform/mail/email-spelling.ts';
 import { isUuid } from '#platform/uuid.ts';
 
-/** RFC 7636. */
+/** A code challenge as RFC 7636 defines it. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
 /**
@@ -76,7 +76,7 @@ async function finish(
   const { account, isFirst = false, linkToken } = outcome;
   if (isFirst) return toPage(referrer, { code });
   if (account?.confirmed) return fail(parts, { code: 'google-state-used' });
-  // Use the account's address, not the one that Google sends now.
+  // Use the account's address, not the address that Google sends now.
   if (account && linkToken && (await mail.mayMailLink('sign-up', account.email)))
     await mail.send({ to: account.email, ...mails.confirmSignUp(linkToken) });
   return fail(parts, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) }, referrer);
@@ -84,9 +84,10 @@ async function finish(
 
 /**
  * Finds or creates the account of a Google user.
- * In order: the account they signed in to before, the account with the address that Google has verified, a new account. Returns
- * null when another account has the address and Google has not verified it. An account whose address was never confirmed loses
- * its data, because anyone may have entered it. It is confirmed only if Google has verified this same address.
+ * Tries in this order: the account that the user signed in to before, the account with the verified address, a new account.
+ * Returns null if an account has the address and Google has not verified it, or if the user's account was just taken over.
+ * Replaces the data of an unconfirmed account, because anyone may have entered it. Confirms the account if Google verified
+ * its address.
  */
 async function findOrCreate(
   tx: TransactionSql,
@@ -98,10 +99,10 @@ async function findOrCreate(
   const known = await records.findGoogleUser(tx, claims.sub);
   if (known === null && holder !== null && !claims.email_verified) return null;
   const userId = known ?? holder?.id ?? (await records.createBareAccount(tx, email));
-  // The owner may have proven the address since then, which removes this Google account.
+  // Check again after the lock: the owner may have proven the address meanwhile, which removes this identity.
   const isLocked = known !== null && (await accounts.lockAccount(tx, known)) !== null;
   if (known !== null && !(isLocked && (await records.findGoogleUser(tx, claims.sub)) === known)) return null;
-  // Before the metadata: a trigger distinguishes Google's name from one that the user chose.
+  // Store the identity first: a trigger uses it to distinguish Google's name from a name that the user chose.
   if (known === null) await accounts.addIdentity(tx, userId, 'google', claims.sub, facts);
   else await records.refreshIdentity(tx, claims.sub, facts);
   const account = await accounts.findAccountById(tx, userId);
@@ -116,7 +117,7 @@ async function findOrCreate(
   return accounts.findAccountById(tx, userId);
 }
 
-/** `POST /token?grant_type=pkce`: exchanges the code, once, in the browser that began the sign-in. */
+/** `POST /token?grant_type=pkce`: opens a session. A code works once, in the browser that began the sign-in. */
 export async function signInWithCode(
   { sql }: AuthParts,
   { body }: AuthCall<{ auth_code: string; code_verifier: string }>,
@@ -128,7 +129,7 @@ export async function signInWithCode(
   if (!equal(createHash('sha256').update(body.code_verifier).digest('base64url'), flow.challenge))
     return { code: 'wrong-verifier' };
   return sql.begin(async (tx) =>
-    // In this order: a recovery locks the account, then deletes its begun sign-ins.
+    // Lock the account before its sign-in is deleted. A recovery uses the same order, so the two cannot deadlock.
     (await accounts.lockAccount(tx, userId)) !== null && (await records.deleteFlow(tx, body.auth_code))
       ? openSession(tx, userId, { provider: 'google' })
       : { code: 'flow-unknown' },
@@ -145,15 +146,15 @@ function factsOf(claims: GoogleClaims) {
   return { ...personOf(claims), sub, email, email_verified, phone_verified: false };
 }
 
-/** The maximum length of the page's address. Our own page sends its path, which is shorter. */
+/** The maximum length of the address to return to. Our own pages send paths, which are shorter. */
 const MAX_PAGE_LENGTH = 1000;
 
-/** Returns a page of this site as a full URL; the home page for any other origin. */
+/** Returns the full URL of a page of this site; the home page for any other address. */
 export function pageOfSite(address: string | null, publicUrl: string): string {
   if (address === null || address.length > MAX_PAGE_LENGTH || !URL.canParse(address, publicUrl))
     return `${publicUrl}/`;
   const page = new URL(address, publicUrl);
-  return page.origin === publicUrl ? page.href : `${publicUrl}/`;
+  return page.href.startsWith(`${publicUrl}/`) ? page.href : `${publicUrl}/`;
 }
 
 function fail({ publicUrl, rules }: AuthParts, refusal: Refusal, address = publicUrl): Reply {
@@ -161,7 +162,7 @@ function fail({ publicUrl, rules }: AuthParts, refusal: Refusal, address = publi
   return toPage(address, { error, error_code: code, error_description: sentence }, rules.callbackPage);
 }
 
-/** Redirects to a page. `insteadOfHome` is for errors, which the home page would not show. */
+/** Redirects to a page, or to `insteadOfHome` in place of the home page, which does not show errors. */
 function toPage(address: string, query: Record<string, string>, insteadOfHome = '/'): Reply {
   const target = new URL(address);
   target.hash = '';

@@ -19,7 +19,7 @@ export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Pr
     return openSession(tx, account.id, { byRecovery: type === 'recovery' });
   });
   const { email = '', newEmail = null } = used[0] ?? {};
-  const event = { userAgent: call.headers.get('user-agent'), newEmail };
+  const event = { address: call.address, userAgent: call.headers.get('user-agent'), newEmail };
   if (type === 'email_change' && email !== '')
     await parts.mail.notify('email-changed', email, parts.mails.emailChanged(event));
   return reply;
@@ -42,8 +42,8 @@ const USES: Readonly<Record<accounts.LinkKind, Use>> = {
  * Confirms a sign-up.
  * The link proves who owns the address, but anyone may have signed up with it and chosen the password. A contested sign-up needs
  * a second proof: the cookie of the browser that created it, or its password. A user with the link and another password may
- * replace the stored one (`replace_password`), since they own the address. A Google account with an unverified address is
- * removed: a stranger may have made it, and may have led the owner's browser through Google.
+ * replace the stored password (`replace_password`), since they own the address. A Google identity with an unverified address is
+ * removed: a stranger may have created it, and may have led the owner's browser through Google.
  */
 async function confirm(
   { proofs }: AuthParts,
@@ -66,7 +66,7 @@ async function confirm(
   return null;
 }
 
-/** Gives the account to its owner. If it was unconfirmed, its data is erased, because anyone may have signed up. */
+/** Gives the account to the address's owner. Erases an unconfirmed account's data, which anyone may have entered. */
 async function recover(_parts: AuthParts, tx: TransactionSql, account: accounts.Account): Promise<null> {
   if (!account.confirmed) await accounts.voidSignUp(tx, account.id, null);
   await accounts.leaveToOwner(tx, account.id);
@@ -75,8 +75,9 @@ async function recover(_parts: AuthParts, tx: TransactionSql, account: accounts.
 }
 
 /**
- * Replaces the address, in a browser that signed in to the account before.
- * Anyone may have requested a change to this address. Its owner must not end up in another person's account. Sessions stay.
+ * Replaces the address. The link works only in a browser that signed in to the account before.
+ * Anyone may have requested a change of their account to this address. The address's owner gets the link, and
+ * must not end up in that other person's account. Does not end sessions.
  */
 async function takeNewEmail(
   { devices }: AuthParts,

@@ -16,22 +16,21 @@ import { PRODUCT } from '#platform/product.ts';
 
 export interface RolePool {
   /**
-   * Runs a statement in its own transaction, on a connection of its own, and returns its row.
+   * Runs a statement in its own transaction, on a connection of its own. Resolves with the statement's row.
    * Rejects with `SessionEndedError`, with PostgreSQL's `DatabaseError`, with {@link UnreachableError}, or, after
    * `LIMITS.backendTimeout`, with `BackendTimeoutError`.
    */
   run(as: RunAs, statement: Statement): Promise<TextRow>;
   /** Runs a query as the schema's owner. */
   query<Row extends object>(text: string): Promise<Row[]>;
-  /** The number of statements that wait for a connection. */
   waiting(): number;
   /** Closes each connection as soon as it is idle. */
   end(): Promise<void>;
 }
 
 /**
- * No connection was available in time, or it closed.
- * The statement is rolled back, unless it was committing.
+ * No connection was available in time, or the connection closed.
+ * The statement is rolled back, unless its commit had begun.
  */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
@@ -40,9 +39,19 @@ export class UnreachableError extends Error {
 /** Maximum age of a connection, because PostgreSQL's processes grow over time. */
 const MAX_AGE_SECONDS = 30 * 60;
 
+const prepared = new WeakMap<PoolClient, PreparedStatements>();
+
+/** Sets the timeout of reads on a new connection. Statements that may take longer set their own timeout. */
+async function prepare(client: PoolClient): Promise<PreparedStatements> {
+  await client.query(`set statement_timeout = ${LIMITS.readTimeout}`);
+  const statements = new PreparedStatements();
+  prepared.set(client, statements);
+  return statements;
+}
+
 /**
  * Opens the pool; connections are opened on demand.
- * It uses `pg` instead of `postgres`, because `pg` can send a transaction in one piece; see {@link RoleTransaction}.
+ * Uses `pg` instead of `postgres`, because `pg` can send a transaction in one piece; see {@link RoleTransaction}.
  *
  * @param onLoss Called when a connection cannot be opened, or has ended.
  */
@@ -52,9 +61,6 @@ export async function openRolePool(
   onLoss: (error: unknown) => void = () => undefined,
 ): Promise<RolePool> {
   const pools = (await configsOf(connection)).map((config) => openPool({ ...config, max: size }, onLoss));
-  const prepared = new WeakMap<PoolClient, PreparedStatements>();
-
-  /** Connects to the first reachable server. */
   async function connect(): Promise<PoolClient> {
     let failure: unknown;
     for (const pool of pools) {
@@ -88,8 +94,8 @@ export async function openRolePool(
           // The connection came after the time limit.
           if (isOver) return found.release();
           client = found;
-          const statements = prepared.get(found) ?? new PreparedStatements();
-          prepared.set(found, statements);
+          const statements = prepared.get(found) ?? (await prepare(found));
+          if (isOver) return;
           found.query(new RoleTransaction(as, statement, statements, settle));
         };
         begin().catch((error: unknown) => settle(error, []));
@@ -120,12 +126,12 @@ function rejectionOf(error: unknown): unknown {
 }
 
 /**
- * Codes of errors after which PostgreSQL closes the connection: faults of the protocol, the timeouts of transactions and idle sessions,
- * and the end of the server. The severity says so, too, but only in the server's language.
+ * Codes of errors after which PostgreSQL closes the connection: faults of the protocol, the timeouts of transactions and idle
+ * sessions, and the end of the server. The error's severity (`FATAL`) shows the same, but is in the server's language.
  */
 const ENDED = /^(?:08|25P0[34]|57P)/;
 
-/** Whether the error is an answer of PostgreSQL, so that the connection can be used again. */
+/** Whether an error is PostgreSQL's response to a statement, so that the connection can be used again. */
 function isPostgresError(error: unknown): boolean {
   if (error instanceof SessionEndedError) return true;
   return error instanceof DatabaseError && !ENDED.test(error.code ?? '');
@@ -134,12 +140,12 @@ function isPostgresError(error: unknown): boolean {
 function openPool(config: PoolConfig, onLoss: (error: unknown) => void): Pool {
   const pool = new Pool({
     ...config,
-    // Covers waiting for a new connection and for a free one.
+    // The limit for waiting for a new or free connection.
     connectionTimeoutMillis: LIMITS.connectionTimeout,
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: MAX_AGE_SECONDS,
     keepAlive: true,
-    // Our own login role has this setting, but one that an operator has prepared may not.
+    // Our own login role has this setting, but a role that an operator has prepared may not.
     statement_timeout: LIMITS.statementTimeout,
     // Timestamps have the same time zone as on hosted Supabase.
     options: '-c timezone=UTC',
@@ -151,7 +157,6 @@ function openPool(config: PoolConfig, onLoss: (error: unknown) => void): Pool {
   return pool;
 }
 
-/** Translates the connection options of `postgres` for `pg`. */
 async function configsOf(connection: ConnectionOptions): Promise<PoolConfig[]> {
   const sql = postgres({ ...connection, max: 1, onnotice: () => undefined });
   try {

@@ -9,7 +9,7 @@ import { PRODUCT } from '#platform/product.ts';
 
 /**
  * The role that the application logs in with, and that owns the embedded database's schema. Never a superuser.
- * Until version 1.0.0 it was also the login role of every database on an operator's PostgreSQL.
+ * Until version 1.0.0, this was also the login role of every database on an operator's PostgreSQL.
  */
 export const LOGIN_ROLE = PRODUCT.id;
 
@@ -21,28 +21,28 @@ export type ApiRole = (typeof API_ROLES)[number];
 /** PostgreSQL cuts longer names. */
 const MAX_NAME_BYTES = 63;
 
-/** Names the login role of a database of `DATABASE_URL`: roles belong to the whole PostgreSQL server. */
+/** Returns the login role for a database of `DATABASE_URL`. Databases of one server must not share a role. */
 export function loginRoleOf(database: string): string {
   const name = `${LOGIN_ROLE}_${database}`;
   if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
   return `${LOGIN_ROLE}_${createHmac('sha256', LOGIN_ROLE).update(database).digest('hex').slice(0, 40)}`;
 }
 
-/** Derives the embedded login role's password from the superuser's. Undefined without a password. */
+/** Derives the embedded login role's password from the superuser's password. Undefined if `password` is empty. */
 export function deriveLoginPassword(password: string): string | undefined {
   return password
     ? createHmac('sha256', password).update(`login role ${LOGIN_ROLE}`).digest('base64url')
     : undefined;
 }
 
-/** Holds the login role's password, where only the role of `DATABASE_URL` reads it. */
+/** The schema with the login role's password. Only the role of `DATABASE_URL` can read this schema. */
 export const OPERATOR_SCHEMA = PRODUCT.id;
 
 /**
  * Returns the login role's password, which the first server generates.
  * A copy of the database has another login role, and so another password.
  *
- * @throws {DatabaseError} when another role could have replaced it.
+ * @throws {DatabaseError} when another role owns the schema, so that it could have replaced the password.
  */
 export async function keepLoginPassword(sql: Sql, role: string): Promise<string> {
   const [found] = await sql<{ owner: string; isOwn: boolean }[]>`
@@ -92,18 +92,18 @@ const LOGIN_SETTINGS = [
   "statement_timeout = '10s'",
   "lock_timeout = '5s'",
   "idle_in_transaction_session_timeout = '30s'",
-  // PostgreSQL notices within two minutes that a server's machine has died. Until then it keeps the server's connections.
+  // PostgreSQL notices within two minutes that a server's machine has died, and then closes the server's connections.
   'tcp_keepalives_idle = 60',
   'tcp_keepalives_interval = 15',
   'tcp_keepalives_count = 4',
 ];
 
 /**
- * Creates missing roles and grants the login role what it needs in the connected database.
- * It needs membership in the API roles, and the right to create schemas and tables.
+ * Creates missing roles and grants the login role its rights in the connected database.
+ * These are membership in the API roles, and the right to create schemas and tables.
  *
  * @param sql Logged in as a superuser, or as a role with CREATEROLE that may grant on the database and on `public`.
- * @throws {DatabaseError} when one of these roles has too many rights, or when they are another role's.
+ * @throws {DatabaseError} when one of these roles has too many rights, or when the API roles cannot be granted.
  */
 export async function prepareRoles(sql: Sql, role: string): Promise<void> {
   await sql.unsafe(MAKE_API_ROLES);
@@ -112,6 +112,7 @@ export async function prepareRoles(sql: Sql, role: string): Promise<void> {
     select current_database() as database, rolsuper as "isSuper",
       exists (select from pg_roles where rolname = ${role}) as "isKnown"
     from pg_roles where rolname = current_user`;
+  if (facts.isKnown) await refuseSharedRole(sql, role);
   await sql.unsafe(`
     ${facts.isKnown ? '' : `create role ${name} login noinherit;`}
     ${facts.isKnown ? '' : LOGIN_SETTINGS.map((setting) => `alter role ${name} set ${setting};`).join(' ')}
@@ -141,7 +142,7 @@ async function grantApiRoles(sql: Sql, roles: string, name: string): Promise<voi
   }
 }
 
-/** Denies access to the roles of other databases. By default, every role of a PostgreSQL server can connect to each database. */
+/** Denies other roles access to the database. By default, every role of a PostgreSQL server can connect to each database. */
 export async function closeToOthers(sql: Sql, database: string, log: DatabaseLog): Promise<void> {
   const close = `revoke connect on database ${quoteName(database)} from public`;
   await sql.unsafe(close);
@@ -156,8 +157,9 @@ export async function closeToOthers(sql: Sql, database: string, log: DatabaseLog
 }
 
 /**
- * Gives the database to its login role if it belongs to the role of version 1.0.0, or to that of the database that it is a copy of.
- * Until the first start that finds no server of 1.0.0 connected, such servers work as members of the new role.
+ * Gives the database to its login role if another login role owns it: the role of version 1.0.0 or, for a copy,
+ * the role of the original database. The role of 1.0.0 becomes a member of the new role, so that connected
+ * servers of 1.0.0 still work. The first start that finds no such server connected ends the membership.
  *
  * @param sql Logged in with the role of `DATABASE_URL`.
  */
@@ -198,6 +200,18 @@ export async function takeOver(sql: Sql, role: string, log: DatabaseLog): Promis
       revoke all on schema public from ${LOGIN_ROLE};
     `);
   }
+}
+
+/** Rejects a login role whose password another site's role may change. @throws {DatabaseError} */
+async function refuseSharedRole(sql: Sql, role: string): Promise<void> {
+  const [other] = await sql<{ name: string }[]>`
+    select other.rolname as name from pg_auth_members as held join pg_roles as other on other.oid = held.member
+    where held.roleid = (select oid from pg_roles where rolname = ${role}) and held.admin_option and not other.rolsuper and other.rolname <> current_user`;
+  if (!other) return;
+  throw new DatabaseError(
+    `The role ${other.name} may change the password of ${role}, with which the server logs in. If you did not create ${role}, ` +
+      `drop it. Otherwise run this as a superuser, then start again: revoke admin option for ${role} from ${other.name};`,
+  );
 }
 
 /** Rejects a login role, or API roles, whose rights would get around the policies. @throws {DatabaseError} */

@@ -1,4 +1,4 @@
-/** The limits of connections, tested with raw sockets against a server with short limits. */
+/** Tests the HTTP server with raw sockets and low limits. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const FEW = { ...LIMITS, openRequests: 4, lingerTimeout: 100 };
 const SHORT = { ...FEW, headersTimeout: 150, requestTimeout: 300, connectionsCheckPause: 20 };
 const MAX_BYTES = 1000;
 
-/** Enough time for a busy machine. */
+/** A timeout that is long enough on a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
 let server: HttpServer;
@@ -22,10 +22,10 @@ let port: number;
 let sockets: Socket[];
 let handled: string[];
 
-/** More than any network buffer holds. */
+/** A body that is larger than any network buffer. */
 const READY = new Uint8Array(20_000_000);
 
-/** Responds with the length of the body, and to `/large` with more than any buffer holds. */
+/** Responds to POST with the length of its body, and to `/large` with a body larger than any network buffer. */
 async function handler(incoming: Incoming): Promise<Reply> {
   const { method, target } = incoming;
   handled.push(`${method} ${target.path}`);
@@ -55,7 +55,7 @@ async function start(limits: ConnectionLimits, trustProxy = false): Promise<void
     limits,
     trustProxy,
     ready: ({ target }) =>
-      target.path === '/ready' ? { status: 200, headers: { 'X-Ready': 'yes' }, body: READY } : null,
+      target.path.startsWith('/ready') ? { status: 200, headers: { 'X-Ready': 'yes' }, body: READY } : null,
     log: createLogger(),
     metrics: { requestOpened: () => undefined, requestClosed: () => undefined },
   });
@@ -71,7 +71,7 @@ afterEach(async () => {
 
 interface Connection {
   socket: Socket;
-  /** Everything received until the server has closed the connection. */
+  /** Resolves with all received text when the server has closed the connection. */
   all: Promise<string>;
 }
 
@@ -127,7 +127,7 @@ test('unread responses make room for others', PATIENT, async () => {
     socket.pause();
     return socket;
   });
-  // All of them have a response in progress.
+  // Wait until every connection has a response in progress.
   await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);
   expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
 });
@@ -143,18 +143,22 @@ test('an address with too many connections loses its oldest idle one', PATIENT, 
   expect(partial.socket.destroyed).toBe(false);
 });
 
-test('responses that nobody reads hold a limited number of bytes', PATIENT, async () => {
-  await server.stop();
-  await start({ ...FEW, openRequests: 9, unreadBytes: 30_000_000 });
-  const unread = Array.from({ length: 4 }, () => {
-    const { socket } = open(head('GET /large'));
-    socket.pause();
-    return socket;
-  });
-  await expect.poll(() => unread.filter(({ bytesRead }) => bytesRead > 0).length, PATIENT).toBe(4);
-  for (const socket of unread) socket.resume();
-  await expect.poll(() => unread.filter(({ destroyed }) => destroyed).length, PATIENT).toBeGreaterThan(1);
-});
+test.each(['/large', '/ready'])(
+  'unread responses of %s hold a limited number of bytes',
+  PATIENT,
+  async (path) => {
+    await server.stop();
+    await start({ ...FEW, openRequests: 9, unreadBytes: 30_000_000 });
+    const unread = Array.from({ length: 4 }, () => {
+      const { socket } = open(head(`GET ${path}`));
+      socket.pause();
+      return socket;
+    });
+    await expect.poll(() => unread.filter(({ bytesRead }) => bytesRead > 0).length, PATIENT).toBe(4);
+    for (const socket of unread) socket.resume();
+    await expect.poll(() => unread.filter(({ destroyed }) => destroyed).length, PATIENT).toBeGreaterThan(1);
+  },
+);
 
 test('files are not counted', PATIENT, async () => {
   const unread = Array.from({ length: 2 * FEW.openRequests }, () => open(head('GET /file.js')).socket);
@@ -162,9 +166,9 @@ test('files are not counted', PATIENT, async () => {
   expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
 });
 
-test('a ready response is sent at once, and not counted', PATIENT, async () => {
+test('a ready file is sent at once, and not counted', PATIENT, async () => {
   const unread = Array.from({ length: 2 * FEW.openRequests }, () => {
-    const { socket } = open(head('GET /ready'));
+    const { socket } = open(head('GET /ready.js'));
     socket.pause();
     return socket;
   });

@@ -22,15 +22,15 @@ import type { Logger } from '#platform/log/logger.ts';
 import { INERT_CSP } from '#platform/http/headers.ts';
 
 export interface HttpServer {
-  /** Rejects with a sentence when the server cannot listen on the address. */
+  /** Rejects with a `ListenError` if the server cannot listen on the address. */
   listen(port: number, host: string): Promise<void>;
-  /** Goes on serving, but ends each connection with its next response. */
+  /** Keeps accepting requests, but closes each connection after its next response. */
   drain(): void;
-  /** Stops accepting requests. Open ones may finish for `LIMITS.shutdownTimeout` before they are closed. */
+  /** Stops accepting connections. Open requests have `LIMITS.shutdownTimeout` milliseconds to finish. */
   stop(): Promise<void>;
 }
 
-/** Headers of responses that are written without the app, which would add them. */
+/** Security headers of responses that bypass the app. The app adds its own to all other responses. */
 const BARE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': INERT_CSP };
 
 export type ConnectionLimits = Record<
@@ -51,22 +51,22 @@ export type ConnectionLimits = Record<
 
 export interface RequestCounter {
   requestOpened: () => void;
-  /** `path` is null for an unreadable target; `status` is 0 when the client disconnected. */
+  /** `path` is null for an unreadable target. `status` is 0 if the client disconnected before the response's end. */
   requestClosed: (path: string | null, status: number, seconds: number) => void;
 }
 
 interface Options {
-  /** Checked first, for requests without a body. */
+  /** Called for GET and HEAD requests without a body. If it returns a response, `handler` is not called. */
   ready?: FindReady;
-  /** Replaced by shorter ones in tests. */
+  /** `LIMITS` by default. Tests pass shorter timeouts. */
   limits?: ConnectionLimits;
-  /** Trust `X-Forwarded-For` and `X-Request-Id`. */
+  /** Whether to trust the headers `X-Forwarded-For` and `X-Request-Id`. */
   trustProxy: boolean;
   log: Logger;
   metrics: RequestCounter;
 }
 
-/** Node's HTTP server with our limits. `handler` only sees targets in normal form. */
+/** Creates Node's HTTP server with our limits. It rejects targets that are not in normal form (see `readTarget`). */
 export function createHttpServer(handler: Handler, options: Options): HttpServer {
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
   const { connectionsCheckPause: connectionsCheckingInterval, headerBytes: maxHeaderSize } = limits;
@@ -77,7 +77,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     { ...limits, maxHeaderSize, connectionsCheckingInterval, joinDuplicateHeaders: true },
     dispatch,
   );
-  // Closes connections that are idle for too long: their clients are gone, or make us keep responses in memory.
+  // Close connections that are idle for too long. Their clients are gone, or leave responses unread in our memory.
   server.setTimeout(limits.idleTimeout);
   if (!trustProxy) limitConnections(server, limits);
   server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
@@ -101,11 +101,16 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     const address = addressOf(message, trustProxy);
     const incoming = readIncoming(message, target, address, id);
     const found = mayBeReady(message) ? ready(incoming) : null;
-    // Uncounted, like files: all responses share these bytes, so a slow reader costs nothing.
-    if (found) return void writeReply(outgoing, id, found, draining, preparedLines(found.headers));
-    if (!isFilePath(target.path)) {
+    if (found) {
+      writeReply(outgoing, id, found, draining, preparedLines(found.headers));
+      if (isFilePath(target.path) || (found.body?.length ?? 0) <= LONG_TEXT) return;
+      // The cache may drop a long response before the client has read it. Then only this request holds its bytes.
       const request = openRequest(message, outgoing, limits);
       leave = open.enter(turnOf(address), request);
+      return leave ? open.relieve(turnOf(address)) : request.end();
+    }
+    if (!isFilePath(target.path)) {
+      leave = open.enter(turnOf(address), openRequest(message, outgoing, limits));
       if (!leave) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
     }
     void handle(incoming, message, outgoing);
@@ -113,9 +118,9 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
 
   async function handle(incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
     const reply = await callHandler(handler, incoming, log);
-    // The rest of a partly read request may be endless.
+    // Close the connection of a request that was read only partly, because the rest of it may be endless.
     const isCutOff = reply.status === 413 || !message.complete;
-    // Node calls this to close the connection once the response is written.
+    // Node calls `destroySoon` once the response is written.
     if (isCutOff) message.socket.destroySoon = () => linger(message.socket, limits);
     if (!writeReply(outgoing, incoming.id, reply, draining || isCutOff))
       open.relieve(turnOf(incoming.address));
@@ -146,7 +151,7 @@ function pathOf(target: Target | Refusal): string | null {
   return isRefusal(target) ? null : target.path;
 }
 
-/** Closes the oldest idle connection of an address that has too many. Behind a proxy, all would be the proxy's. */
+/** Closes the oldest idle connection of an address with too many. Unused behind a proxy, whose address all clients share. */
 function limitConnections(server: Server, limits: ConnectionLimits) {
   const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
   server.on('connection', (socket) => {
@@ -162,7 +167,6 @@ function limitConnections(server: Server, limits: ConnectionLimits) {
   });
 }
 
-/** Returns the handler's response. If it fails, logs the error and returns a sentence. */
 async function callHandler(handler: Handler, incoming: Incoming, log: Logger): Promise<Reply> {
   const { id, target } = incoming;
   try {
@@ -182,13 +186,12 @@ function withRequestId(reply: Reply, id: string): Reply {
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Counts Host headers: a proxy in front of us may use another one than we do. */
+/** Rejects repeated and invalid `Host` headers, from which a proxy in front of us may read a different host. */
 function checkHost(host: string | undefined): Refusal | null {
   if (host === undefined || HOST.test(host)) return null;
   return { code: host.includes(',') ? 'two-hosts' : 'bad-host' };
 }
 
-/** Whether a request may get a ready response: it only reads, and has no body. */
 function mayBeReady({ headers, method }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -197,12 +200,11 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
   );
 }
 
-/** Connections with a running request. */
 const busy = new WeakSet<Socket>();
 
 const LONG_TEXT = 64 * 1024;
 
-/** Header lines of ready responses, which are sent again and again. */
+/** Cached header lines of ready responses, which are sent many times. */
 const prepared = new WeakMap<Reply['headers'], readonly string[]>();
 
 function preparedLines(headers: Reply['headers']): readonly string[] {
@@ -211,14 +213,14 @@ function preparedLines(headers: Reply['headers']): readonly string[] {
   return lines;
 }
 
-/** Headers as names and values in turn. */
+/** Returns a list of alternating header names and values. */
 function linesOf(headers: Reply['headers']): string[] {
   const lines: string[] = [];
   for (const name in headers) lines.push(name, headers[name] ?? '');
   return lines;
 }
 
-/** Returns whether the client has taken the whole response. */
+/** Writes a response. Returns whether the operating system took all of it, so that no bytes wait in our memory. */
 function writeReply(
   outgoing: ServerResponse,
   id: string,
@@ -226,16 +228,16 @@ function writeReply(
   isLast: boolean,
   known: readonly string[] = linesOf(headers),
 ): boolean {
-  // Without a length, Node would send chunks.
+  // Without `Content-Length`, Node would send the body in chunks.
   const isMeasured = 'Content-Length' in headers || status === 204 || status === 304;
   const length = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
   const lines = [...known, 'X-Request-Id', id];
   if (!isMeasured) lines.push('Content-Length', String(length));
   if (isLast) lines.push('Connection', 'close');
-  // As one list: after `setHeader`, and from an object, Node would need twice the time.
+  // Pass the headers as a list. With `setHeader` or an object, Node takes twice as long.
   outgoing.writeHead(status, lines);
   if (outgoing.req.method === 'HEAD') outgoing.end();
-  // A long text that waits for a slow client would take up to three times its bytes.
+  // While a long string waits for a slow client, it would take up to three times the memory of its bytes.
   else outgoing.end(length > LONG_TEXT && typeof body === 'string' ? Buffer.from(body) : body);
   return outgoing.writableLength === 0;
 }
@@ -256,7 +258,7 @@ function openRequest(
 }
 
 async function closeServer(server: Server, limits: ConnectionLimits): Promise<void> {
-  // First, the event loop reads what has arrived: closing a connection with unread data resets it.
+  // First let the event loop read the data that has arrived. Closing a connection with unread data would reset it.
   await new Promise(setImmediate);
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -277,7 +279,7 @@ function refuseBare(path: string, refusal: Refusal): Reply {
 }
 
 /**
- * Ends our side, and goes on reading for a while.
+ * Ends our side of the connection, but keeps reading for `lingerTimeout` milliseconds.
  * Data that arrives at a closed socket would erase the response before the client reads it.
  */
 function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
@@ -286,7 +288,6 @@ function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
   socket.once('close', () => clearTimeout(limit));
 }
 
-/** Refusals by the code of Node's error. */
 const BROKEN_REQUESTS: Readonly<Record<string, 'headers-too-long' | 'request-too-slow'>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-long',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
@@ -294,7 +295,6 @@ const BROKEN_REQUESTS: Readonly<Record<string, 'headers-too-long' | 'request-too
 
 const STALLED = Object.assign(new Error('The request stalled.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** Responds with a sentence to invalid, oversized, and stalled requests, then closes the connection. */
 function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, limits: ConnectionLimits): void {
   if (!socket.writable) return;
   const { sentence, status } = wordRefusal({ code: BROKEN_REQUESTS[error.code ?? ''] ?? 'broken-request' });
@@ -302,7 +302,7 @@ function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, limit
   socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestIdOf(undefined)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // A stalled request has no data in flight.
+  // A stalled request has no data in flight that could reset the connection, so it can be closed at once.
   if (status === 408) socket.destroySoon();
   else linger(socket, limits);
 }

@@ -46,6 +46,13 @@ describe('rate limiter', () => {
       expect(limiter.take('mailByAccount', 'busy')).toBeGreaterThan(0);
     }
   });
+
+  test('keeps the counts of other rates when a client fills one rate', () => {
+    const limiter = createRateLimiter(() => 0, 10);
+    for (let i = 0; i < RATES.mailsByNetwork.burst; i++) limiter.take('mailsByNetwork', 'network');
+    for (let i = 0; i < 100; i++) limiter.take('restByAddress', `address ${i}`);
+    expect(limiter.take('mailsByNetwork', 'network')).toBeGreaterThan(0);
+  });
 });
 
 test('the rows that visitors of one IPv6 /48 add count together', () => {

@@ -4,40 +4,42 @@ import { RATE_BUCKETS, RATES, type RateName } from '#platform/limits.ts';
 
 interface Bucket {
   tokens: number;
-  /** Clock time of `tokens`, in milliseconds. */
+  /** When `tokens` was computed, in milliseconds. */
   at: number;
 }
 
 export interface RateLimiter {
-  /** Takes one request from a bucket. Returns 0, or the whole seconds until the next may come. */
+  /** Counts a request. Returns 0 if it is allowed, else the whole seconds until the next request is allowed. */
   take(rate: RateName, who: string): number;
   /**
-   * Takes one request that may be delayed up to `most` seconds.
-   * Returns the delay in seconds, which may be fractional. Returns null, and takes nothing, if it would be longer.
+   * Counts a request that may be delayed by up to `most` seconds.
+   * Returns the delay in seconds, which may be fractional. Null if the delay would be longer; then nothing is counted.
    */
   reserve(rate: RateName, who: string, most: number): number | null;
-  /** Returns a request to its bucket, because it does not count after all. */
+  /** Uncounts a request that was counted earlier. */
   giveBack(rate: RateName, who: string): void;
 }
 
 /**
- * Token buckets in memory, at most `capacity`; those that were not used for the longest time are dropped.
+ * Token buckets in memory, at most `capacity` per rate. Beyond that, the least recently used bucket of the rate is dropped.
+ * Otherwise a client with many addresses could drop its network's buckets.
  * Each server counts separately. See `SharedLimiter` for limits that several servers count together.
  */
 export function createRateLimiter(
   now: () => number = () => performance.now(),
   capacity = RATE_BUCKETS,
 ): RateLimiter {
-  const buckets = new LRUCache<string, Bucket>({ max: capacity });
+  const all = new Map<RateName, LRUCache<string, Bucket>>();
 
-  /** Returns the refilled bucket, and the seconds until it has a token. */
+  /** Returns the refilled bucket, and the seconds until it has a whole token. */
   function refill(name: RateName, who: string): { bucket: Bucket; wait: number } {
     const rate = RATES[name];
     const time = now();
-    const key = `${name} ${who}`;
-    const known = buckets.get(key);
+    const buckets = all.get(name) ?? new LRUCache<string, Bucket>({ max: capacity });
+    all.set(name, buckets);
+    const known = buckets.get(who);
     const bucket = known ?? { tokens: rate.burst, at: time };
-    if (!known) buckets.set(key, bucket);
+    if (!known) buckets.set(who, bucket);
     bucket.tokens = Math.min(rate.burst, bucket.tokens + ((time - bucket.at) / 60_000) * rate.perMinute);
     bucket.at = time;
     return { bucket, wait: Math.max(0, ((1 - bucket.tokens) / rate.perMinute) * 60) };
@@ -63,7 +65,7 @@ export function createRateLimiter(
   };
 }
 
-/** Counts a row that a visitor adds, for the address and its IPv6 /48. Returns the seconds to wait, or 0. */
+/** Counts a visitor's write for the address and its IPv6 /48 network. Returns the seconds to wait; 0 if it is allowed. */
 export function takeVisitorWrite(limiter: RateLimiter, rate: RateName, address: string): number {
   const network = networkOf(address);
   return limiter.take(rate, address) || (network && limiter.take('visitorWritesByNetwork', network)) || 0;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { RefusedError } from '#platform/http/refusal.ts';
 import { createTurns, type TurnLimits } from '#platform/http/turns.ts';
 
-/** A queue whose tasks the test ends. */
 function watch(limits: TurnLimits) {
   const { hold, inTurn } = createTurns(limits, { code: 'too-many-open' });
   const started: string[] = [];
@@ -63,6 +62,21 @@ test('an address with a running task leaves half of the slots to those without o
   expect(started.slice(4)).toEqual(['d1']);
   for (const name of ['a2', 'b1', 'c1', 'd1', 'a3', 'b2', 'a3']) await end(name);
   await Promise.all(all);
+});
+
+test('an address without a task takes a place of the address with most', async () => {
+  const { add, end, hold, started } = watch({ atOnce: 1, perAddress: 1, waiting: 3, waitingPerAddress: 3 });
+  const all = [add('a1'), add('a2'), add('b1'), add('a3')];
+  await expect(add('a4')).rejects.toThrow(RefusedError);
+  hold('c')();
+  const dropped = expect(all.pop()).rejects.toThrow(RefusedError);
+  all.push(add('c1'));
+  await dropped;
+  await expect(add('d1'), 'each address has one').rejects.toThrow(RefusedError);
+  expect(() => hold('d')).toThrow(RefusedError);
+  for (const name of ['a1', 'b1', 'a2', 'c1']) await end(name);
+  await Promise.all(all);
+  expect(started.toSorted()).toEqual(['a1', 'a2', 'b1', 'c1']);
 });
 
 test('a held place counts for its address, and for all', async () => {

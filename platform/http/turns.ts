@@ -2,7 +2,6 @@ import { networkOf } from '#platform/http/client-address.ts';
 import { RefusedError } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
 
-/** The maximum number of tasks that run and that wait, in total and per address. */
 export interface TurnLimits {
   atOnce: number;
   perAddress: number;
@@ -10,28 +9,57 @@ export interface TurnLimits {
   waitingPerAddress: number;
 }
 
-/** Runs work when it is the address's turn. Rejects with a `RefusedError` at once if too much of it waits. */
+/** Runs work when it is the address's turn. Rejects with a `RefusedError` at once if too many tasks are waiting. */
 export type InTurn = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 
 export interface Turns {
   inTurn: InTurn;
-  /** Reserves a place for later work, until the returned function is called. Throws a `RefusedError` if there is no room. */
+  /** Reserves a place for later work until the returned function is called. Throws a `RefusedError` if no place is free. */
   hold: (address: string) => () => void;
   waiting: () => number;
 }
 
-/** The client that takes a turn: an IPv4 address, or the /48 of an IPv6 address, which may have 65,536 networks. */
+/** Returns the key of an address in the queue: the IPv4 address, or the /48 network of an IPv6 address. */
 export const turnOf = (address: string): string => networkOf(address) ?? address;
 
+interface Waiting {
+  readonly start: () => void;
+  readonly refuse: () => void;
+}
+
+/** Waiting tasks per address, in the order of the addresses' turns. */
+type Lines = Map<string, Waiting[]>;
+
+function waitIn(lines: Lines, key: string, refusal: Refusal): Promise<void> {
+  return new Promise((start, reject) => {
+    const refuse = () => reject(new RefusedError(refusal));
+    lines.set(key, [...(lines.get(key) ?? []), { start, refuse }]);
+  });
+}
+
+/** Removes the first task of an address, and moves the address to the end of the order. */
+function takeFirst(lines: Lines, key: string): Waiting | undefined {
+  const line = lines.get(key) ?? [];
+  const first = line.shift();
+  lines.delete(key);
+  if (line.length > 0) lines.set(key, line);
+  return first;
+}
+
+/** Returns the line whose last task gives its place to an address without a task. Null if no line has two tasks. */
+function longestLine(lines: Lines): Waiting[] | null {
+  const longest = [...lines.values()].reduce<Waiting[]>((a, b) => (b.length > a.length ? b : a), []);
+  return longest.length > 1 ? longest : null;
+}
+
 /**
- * Runs a few tasks at a time. Addresses take turns, so an address with many tasks delays only itself.
- * Its further tasks use at most half of the slots, so that there is one for an address that has none.
+ * Runs up to `atOnce` tasks at a time. Addresses take turns, so an address with many tasks delays mostly itself.
+ * An address starts a second task only while fewer than half of the slots are in use. The rest are for other addresses.
  */
 export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
   const { atOnce, perAddress, waiting, waitingPerAddress } = limits;
   const running = new Map<string, number>();
-  /** Waiting tasks per address, in the order of the addresses' turns. */
-  const lines = new Map<string, (() => void)[]>();
+  const lines: Lines = new Map();
   const held: string[] = [];
   let [runningCount, waitingCount] = [0, 0];
 
@@ -52,17 +80,21 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
     if (left > 0) running.set(key, left);
     else running.delete(key);
     const keys = [...lines.keys()];
-    // Other addresses first. Otherwise an address that fills its slot again at once would keep those without one waiting.
+    // Prefer other addresses. Otherwise one address could take its free slot again and again while the others wait.
     const next = keys.find((one) => one !== key && canRun(one)) ?? keys.find(canRun);
     if (next === undefined) return;
-    const line = lines.get(next) ?? [];
-    // Deleting and reinserting the key moves it behind the others.
-    lines.delete(next);
-    const start = line.shift();
-    if (line.length > 0) lines.set(next, line);
     waitingCount--;
     begin(next);
-    start?.();
+    takeFirst(lines, next)?.start();
+  }
+
+  /** Makes room for a waiting task. Otherwise, a few addresses that fill the queue would keep all others out. */
+  function hasRoom(key: string): boolean {
+    if (waitingCount < waiting) return waitingOf(key) < waitingPerAddress;
+    const dropped = waitingOf(key) === 0 ? longestLine(lines)?.pop() : undefined;
+    if (dropped) waitingCount--;
+    dropped?.refuse();
+    return dropped !== undefined;
   }
 
   return {
@@ -70,10 +102,8 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
     hold(address) {
       const key = turnOf(address);
       const own = runningOf(key) + waitingOf(key) + held.filter((one) => one === key).length;
-      if (
-        runningCount + waitingCount + held.length >= atOnce + waiting ||
-        own >= perAddress + waitingPerAddress
-      )
+      const isFull = runningCount + waitingCount + held.length >= atOnce + waiting;
+      if (own >= perAddress + waitingPerAddress || (isFull && (own > 0 || !longestLine(lines))))
         throw new RefusedError(refusal);
       held.push(key);
       return () => void held.splice(held.indexOf(key), 1);
@@ -82,9 +112,9 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
       const key = turnOf(address);
       if (canRun(key)) begin(key);
       else {
-        if (waitingCount >= waiting || waitingOf(key) >= waitingPerAddress) throw new RefusedError(refusal);
+        if (!hasRoom(key)) throw new RefusedError(refusal);
         waitingCount++;
-        await new Promise<void>((start) => lines.set(key, [...(lines.get(key) ?? []), start]));
+        await waitIn(lines, key, refusal);
       }
       try {
         return await work();

@@ -1,21 +1,22 @@
 import type { WrittenMail } from '#platform/mail/mail.ts';
 
-/** Something that happened to an account. */
 export interface AccountEvent {
   userAgent: string | null;
+  /** The network address of the request. */
+  address: string;
   newEmail?: string | null;
 }
 
-/** The mails of a product about accounts. Links have the token, and open a page that uses it up on request. */
+/** A product's mails about accounts. A link contains the token; its page uses the token up only when the user confirms. */
 export interface AccountMails {
   confirmSignUp: (token: string) => WrittenMail;
   resetPassword: (token: string) => WrittenMail;
   confirmNewEmail: (token: string) => WrittenMail;
-  /** To an account's owner, when someone signs up with their address. */
+  /** Sent to the owner of an account when someone signs up with the same email address. */
   alreadyRegistered: () => WrittenMail;
   accountDeleted: (event: AccountEvent) => WrittenMail;
   passwordChanged: (event: AccountEvent) => WrittenMail;
-  /** To the present address, and to the previous one. */
+  /** `emailChangeRequested` goes to the current address; after the change, `emailChanged` goes to the previous address. */
   emailChangeRequested: (event: AccountEvent) => WrittenMail;
   emailChanged: (event: AccountEvent) => WrittenMail;
 }

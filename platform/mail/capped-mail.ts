@@ -1,9 +1,10 @@
 import type { SharedCount, SharedLimiter } from '#platform/http/shared-limiter.ts';
+import { turnOf } from '#platform/http/turns.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { MailQueue } from '#platform/mail/mail-queue.ts';
 
-/** The purpose of a mail. Each kind has its own limit, so that one cannot use up another's. */
+/** The purpose of a mail. Each kind has its own limit, so that mails of one kind cannot use up the limit of another. */
 export type MailKind =
   | 'sign-up'
   | 'recovery'
@@ -14,37 +15,42 @@ export type MailKind =
   | 'account-deleted';
 
 export interface CappedMail {
-  /** Sends a mail that was already counted. */
+  /** Sends a mail without counting it: call `mayMail` or `mayMailLink` first. */
   send: MailQueue['send'];
-  /** Counts a mail, and returns whether it may be sent. */
   mayMail(kind: MailKind, to: string): Promise<boolean>;
   /**
-   * Counts a mail with a link.
-   * Returns whether to send it: not if the address got one within a minute or has reached its limit. The link of the previous mail
-   * is still valid, so users who ask twice have what they need.
+   * Counts a mail with a link, and returns whether it may be sent.
+   * False if the address got such a mail within the last minute or has reached its limit. Then the link of the previous
+   * mail is still valid.
    */
   mayMailLink(kind: MailKind, to: string): Promise<boolean>;
   /**
-   * Notifies the owner of an account of a change, unless the address got many such notices.
-   * The change is done, so if counting fails, the failure is logged and the notice is sent. Never rejects.
+   * Notifies the owner of an account of a change, unless the address has reached the limit of such notices.
+   * If counting fails, the failure is logged and the notice is sent, because the change is already made. Never rejects.
    */
   notify(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;
 }
 
 /**
- * Limits the mails per address, no matter who requests them and at which server.
- * Mails beyond the limit are silently dropped.
+ * Limits the mails per recipient, over all servers of the database.
+ * Each email address has a limit for all clients together. In addition, each client has a limit per mailbox, so that
+ * the client cannot flood a mailbox with mails to `name+1@`, `name+2@`, and so on.
+ *
+ * @param address The client's address.
  */
-export function createCappedMail(mail: MailQueue, limiter: SharedLimiter, log: Logger): CappedMail {
+export function createCappedMail(
+  { limiter, log, mail }: { limiter: SharedLimiter; log: Logger; mail: MailQueue },
+  address: string,
+): CappedMail {
   const isCounted = async (...counts: SharedCount[]) => (await limiter.take(counts)).wait === 0;
-  const bounds = (who: string): SharedCount[] => [
-    { rate: 'mailByAccount', who },
-    { rate: 'mailByAccountAndDay', who },
-  ];
-  const mayMail: CappedMail['mayMail'] = (kind, to) => isCounted(...bounds(`${kind} ${mailboxOf(to)}`));
-  const mayMailLink: CappedMail['mayMailLink'] = (kind, to) => {
-    return isCounted({ rate: 'linkByAccount', who: `${kind} ${to}` }, ...bounds(`${kind} ${mailboxOf(to)}`));
-  };
+  const bounds = (kind: MailKind, to: string): SharedCount[] =>
+    [`${kind} ${to}`, `${kind} ${mailboxOf(to)} ${turnOf(address)}`].flatMap((who) => [
+      { rate: 'mailByAccount', who },
+      { rate: 'mailByAccountAndDay', who },
+    ]);
+  const mayMail: CappedMail['mayMail'] = (kind, to) => isCounted(...bounds(kind, to));
+  const mayMailLink: CappedMail['mayMailLink'] = (kind, to) =>
+    isCounted({ rate: 'linkByAccount', who: `${kind} ${to}` }, ...bounds(kind, to));
   return {
     send: (written) => mail.send(written),
     mayMail,
@@ -59,7 +65,7 @@ export function createCappedMail(mail: MailQueue, limiter: SharedLimiter, log: L
   };
 }
 
-/** The mailbox behind an address: tags (`name+1@`) and, at Gmail, dots lead to the same one. */
+/** Returns the mailbox of an address: without a tag (`name+1@`) and, at Gmail, without dots. */
 function mailboxOf(email: string): string {
   const [, local = '', domain = ''] = /^([^+@]+).*@(.*)$/.exec(email) ?? [];
   return `${/^g(?:oogle)?mail\.com$/.test(domain) ? local.replaceAll('.', '') : local}@${domain}`;

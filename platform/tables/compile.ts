@@ -5,11 +5,11 @@ import { LIMITS } from '#platform/limits.ts';
 import type { Body } from '#platform/tables/body.ts';
 import type { RequestPreferences } from '#platform/http/preferences.ts';
 import type { CallRequest, TableRequest } from '#platform/tables/request.ts';
-import { innerConditions, queryOf } from '#platform/tables/selection.ts';
+import { innerConditions, queryOf, type RowQuery } from '#platform/tables/selection.ts';
 
 /*
- * Every statement returns one row: the JSON text of the response, the number of its rows, and the number of all rows if they
- * are counted.
+ * Every statement returns one row: the JSON text of the response, the number of rows in the response, and the number of all
+ * matching rows if the request asks for a count.
  */
 
 export function compileRead(request: TableRequest): Statement {
@@ -24,7 +24,7 @@ function named(columns: readonly CatalogColumn[], table: Sql = sql``): Sql {
   return list(columns.map((column) => sql`${table}${column.sql}`));
 }
 
-/** The response row for the rows of `from`. Written rows are already filtered and limited. */
+/** Returns the statement that turns the rows of `from` into the response. `filters` is empty for rows that were written. */
 function resultOf(request: TableRequest | CallRequest, from: Sql, filters: readonly Sql[]): Sql {
   const { method, preferences, reads, rows } = request;
   const { isCounted, isSingle, withoutNulls } = preferences;
@@ -35,17 +35,33 @@ function resultOf(request: TableRequest | CallRequest, from: Sql, filters: reado
   const total = isCounted ? counted : sql`null`;
   if (method === 'HEAD') return sql`select null, count(*), ${total} from (${query}) r`;
   const shown = withoutNulls ? sql`json_strip_nulls(${object})` : object;
-  const body = isSingle ? JOINED : sql`'[' || ${JOINED} || ']'`;
-  const bodies = bounded(sql`select ${shown}::text as body from (${query}) r`);
-  return sql`select ${reads ? body : guarded(preferences, body)}, count(*), ${total} from ${bodies}`;
+  const bodies = sql`select ${shown}::text as body from (${query}) r`;
+  const joined = isSingle ? JOINED : sql`'[' || ${JOINED} || ']'`;
+  const isLateEnough = !request.isCall && readsOnce(rows);
+  const body = isLateEnough ? boundedLate(joined) : joined;
+  const lines = isLateEnough ? sql`(${bodies} offset 0) r` : bounded(bodies);
+  return sql`select ${reads ? body : guarded(preferences, body)}, count(*), ${total} from ${lines}`;
 }
 
 const JOINED = sql`coalesce(string_agg(r.body, ','), '')`;
 const MAX_BYTES = trusted(`${LIMITS.responseBytes}`);
 
+/** Whether the response has each stored value at most once, so that it is not much longer than the stored rows. */
+function readsOnce({ members }: RowQuery): boolean {
+  const columns = members.flatMap((member) => member.columns);
+  return members.every(({ embedded }) => !embedded) && new Set(columns).size === columns.length;
+}
+
+/** Makes the statement fail if all texts `r.body` together have more than `MAX_BYTES`. */
+function boundedLate(joined: Sql): Sql {
+  const bytes = sql`sum(octet_length(r.body))`;
+  return sql`case when ${bytes} > ${MAX_BYTES} then ('PGRST413 ' || ${bytes})::integer::text else ${joined} end`;
+}
+
 /**
- * The rows `r` of a query with the text `body`. It fails as soon as the rows are too long together, before it reads the rest.
- * `offset 0` keeps PostgreSQL from writing each text twice.
+ * Returns rows `r` with the column `body`: the JSON text of one row. The statement fails as soon as the texts so far
+ * have more than `MAX_BYTES` together. That takes longer than {@link boundedLate}, but stops long responses early.
+ * Without `offset 0`, PostgreSQL would produce each text twice.
  */
 function bounded(bodies: Sql): Sql {
   const bytes = sql`sum(octet_length(body)) over (rows unbounded preceding)`;
@@ -53,14 +69,14 @@ function bounded(bodies: Sql): Sql {
   return sql`(select case when ${bytes} > ${MAX_BYTES} then ${failure} else body end as body from (${bodies} offset 0) b) r`;
 }
 
-/** Makes a change fail, and so roll back, unless it affects one row. `explain` reads the message. */
+/** With `isSingle`, makes a change fail and roll back unless it affects exactly one row. `explain` parses the error. */
 function guarded({ isSingle }: RequestPreferences, body: Sql): Sql {
   return isSingle
     ? sql`case when count(*) = 1 then ${body} else ('PGRST116 ' || count(*))::integer::text end`
     : body;
 }
 
-/** Compiles an insert, an update, or a deletion, which has no body. */
+/** Compiles an insert, an update, or a deletion. `body` is null for a deletion. */
 export function compileWrite(
   request: TableRequest,
   body: Body | null,
@@ -83,7 +99,7 @@ export function compileWrite(
   return statementOf(sql`with w as (${change} returning ${returned}) ${resultOf(request, sql`w`, [])}`);
 }
 
-/** Returns null when there is no row to insert. */
+/** Null if there is no row to insert. */
 function insertion(
   { onConflict, preferences, table }: TableRequest,
   columns: readonly CatalogColumn[],
@@ -117,7 +133,7 @@ function conflictOf(
   return sql`${target} do update set ${list(columns.map(({ sql: name }) => sql`${name} = excluded.${name}`))}`;
 }
 
-/** Returns null when the body changes no column. */
+/** Null if the body changes no column. */
 function update(request: TableRequest, columns: readonly CatalogColumn[], body: Body): Sql | null {
   if (columns.length === 0) return null;
   const { sql: table } = request.table;
@@ -128,7 +144,6 @@ function update(request: TableRequest, columns: readonly CatalogColumn[], body: 
 
 const VALUES = { nothing: JOINED, value: JOINED, values: sql`'[' || ${JOINED} || ']'` };
 
-/** Compiles a function call with arguments from a JSON object or the query string. */
 export function compileCall(request: CallRequest, routine: Routine, body: Body | null): Statement {
   const { args, preferences } = request;
   const given = new Set(body ? Object.keys(body.rows[0] ?? {}) : args.keys());
@@ -147,6 +162,6 @@ export function compileCall(request: CallRequest, routine: Routine, body: Body |
   }
   const single = { ...preferences, isSingle: preferences.isSingle || routine.returns === 'row' };
   const result = resultOf({ ...request, preferences: single }, sql`w`, filtersOf(request));
-  // Materialized, so that counting does not call the function again.
+  // `materialized` keeps the count from calling the function again.
   return statementOf(sql`with w as materialized (select t.* from ${call} as t) ${result}`);
 }

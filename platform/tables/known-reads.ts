@@ -7,25 +7,25 @@ import { authorize } from '#platform/tables/authorize.ts';
 import { compileRead } from '#platform/tables/compile.ts';
 import { parseRequest, type RequestLine, type TableRequest } from '#platform/tables/request.ts';
 
-/** Values that need no decoding and do not change the statement: a limit, or the value that a column is compared with. */
+/** Matches limits and compared values in a query string, unless a value needs decoding. They do not change the SQL. */
 const VALUE =
   /([?&](?:limit=(?=\d{1,9}(?:&|$))|(?!(?:select|columns|on_conflict|order|offset)=)\w+=(?:eq|neq|gte?|lte?)\.))([\w.:-]+)(?=&|$)/g;
-/** A placeholder for a limit, less than `LIMITS.maxRows`. */
+/** A placeholder for a limit. It is less than `LIMITS.maxRows`, so that the statement contains it unchanged. */
 const SAMPLE_LIMIT = '9973';
 
 interface KnownRead {
   readonly request: TableRequest;
   readonly statement: Statement;
   readonly readOnly: true;
-  /** The positions of the query's values in the statement's list of values. */
+  /** For each value of the query string, its position in the statement's list of values. */
   readonly places: readonly number[];
 }
 
 const MAX_KNOWN_LENGTH = 600;
 
 /**
- * Remembers compiled reads of tables, by role and by the query without its values.
- * The catalog, and so what a role may read, does not change while the server runs.
+ * Caches compiled reads of tables, by role and by the query without its values.
+ * Entries never expire, because the catalog with the roles' grants does not change while the server runs.
  */
 export function createKnownReads(catalog: Catalog) {
   const reads = new LRUCache<string, { read: KnownRead | null }>({ max: 300 });
@@ -41,12 +41,12 @@ export function createKnownReads(catalog: Catalog) {
     authorize(request, role);
     const statement = compileRead(request);
     const places = samples.map((sample) => statement.values.indexOf(sample));
-    // A constant of the query may look like a sample.
+    // If another value of the query equals a sample, the sample's place is ambiguous.
     const isClear = samples.every((sample, i) => places[i] === statement.values.lastIndexOf(sample));
     return isClear && !places.includes(-1) ? { request, statement, readOnly: true, places } : null;
   }
 
-  /** Returns null for a request that must be parsed on its own. */
+  /** Returns a read with the request's values filled in. Null if the request must be parsed and compiled on its own. */
   return function findRead(requestLine: RequestLine, role: ApiRole, search: string): KnownRead | null {
     if (requestLine.isCall || !requestLine.reads || search.length > MAX_KNOWN_LENGTH) return null;
     const [given, samples]: [string[], string[]] = [[], []];
@@ -61,8 +61,11 @@ export function createKnownReads(catalog: Catalog) {
     const key = [role, requestLine.method, requestLine.name, isSingle, withoutNulls, applied, shape].join(
       ' ',
     );
-    const found = reads.get(key) ?? { read: prepare(requestLine, role, shape, samples) };
-    if (key.length <= MAX_KNOWN_LENGTH) reads.set(key, found);
+    let found = reads.get(key);
+    if (!found) {
+      found = { read: prepare(requestLine, role, shape, samples) };
+      if (key.length <= MAX_KNOWN_LENGTH) reads.set(key, found);
+    }
     const known = found.read;
     const values = known && known.statement.values.map((one, at) => given[known.places.indexOf(at)] ?? one);
     return known && values && { ...known, statement: { ...known.statement, values } };

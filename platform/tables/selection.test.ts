@@ -18,6 +18,14 @@ test('an excess table is refused as soon as it is read', () => {
   expect(values).toHaveBeenCalledTimes(LIMITS.embedCount + 1);
 });
 
+test('a long name of a member is refused, because each row of the response would have it', () => {
+  const source = { name: 'books', sql: sql`books`, columns: new Map([['id', column]]) } as unknown as Table;
+  const refusal = { code: 'alias-too-long', most: LIMITS.aliasLength };
+  const read = (length: number) => parseSelection([['select', `${'a'.repeat(length)}:id`]], source);
+  expect(read(LIMITS.aliasLength).members).toHaveLength(1);
+  expect(() => read(LIMITS.aliasLength + 1)).toThrow(expect.objectContaining({ refusal }));
+});
+
 test('a repeated member is refused as soon as it is read', () => {
   const columns = new Map([['id', column]]);
   const values = vi.spyOn(columns, 'values');

@@ -14,23 +14,20 @@ import { QueryReader, unreadable } from '#platform/http/query-reader.ts';
 export type Param = readonly [name: string, text: string];
 
 interface Member {
-  /** Its name in the objects. */
   readonly key: string;
-  /** The client's name for it; by default, the name of `named`. */
+  /** The name that the client chose for the member. Null if the member has the name of `named`. */
   readonly alias: string | null;
   readonly named: Pick<CatalogColumn, 'sql' | 'literal'>;
   readonly expression: Sql;
-  /** The columns of the selection's own rows that it needs. */
   readonly columns: readonly CatalogColumn[];
   readonly embedded: Embedded | null;
 }
 
-/** Rows of another table, joined by a foreign key. */
 interface Embedded {
-  /** Its name in filters and orders. */
+  /** The embedded table's name in filters and orders. */
   readonly name: string;
   readonly isInner: boolean;
-  /** Conditions that join a row `t` with the rows `e`. */
+  /** Conditions that join a selected row (`t`) with rows of the embedded table (`e`). */
   readonly links: readonly Sql[];
   readonly rows: RowQuery;
 }
@@ -48,18 +45,18 @@ const [OUTER, INNER] = [trusted('t'), trusted('e')];
 
 const TOO_MANY = { code: 'too-many-embeds', most: LIMITS.embedCount } as const;
 
-/** Returns the only parameter of that name; null when there is none. */
+/** Returns the value of a parameter. Null if it is missing. Throws if it occurs twice. */
 export function only(params: readonly Param[], name: string): string | null {
   const [first, second] = params.filter((param) => param[0] === name);
   if (second) throw unreadable(name);
   return first?.[1] ?? null;
 }
 
-/** Parameters for the whole request. */
+/** Parameters that concern the request as a whole, not one of its tables. */
 const WHOLE: ReadonlySet<string> = new Set(['select', 'columns', 'on_conflict']);
 const PLACE: ReadonlySet<string> = new Set(['order', 'limit', 'offset']);
 type Levels = ReadonlyMap<string, readonly Param[]>;
-/** Separates an embedded table's name before the dot; `not.or` has none. */
+/** Matches a parameter of an embedded table, such as `notes.order`. Does not match `not.and` and `not.or`. */
 const OF_EMBEDDED = /^(?!not\.(?:and|or)$)([^.]+)\.(.+)$/s;
 
 export function parseSelection(params: readonly Param[], source: Source): RowQuery {
@@ -84,7 +81,6 @@ export function parseSelection(params: readonly Param[], source: Source): RowQue
   return rows;
 }
 
-/** Returns the rows of a request, and those of its embedded tables. */
 export function selectionsOf(rows: RowQuery): RowQuery[] {
   return [rows, ...rows.members.flatMap(({ embedded }) => embedded?.rows ?? [])];
 }
@@ -112,7 +108,7 @@ function countOf(params: readonly Param[], name: 'limit' | 'offset'): number | n
 function readMembers(reader: QueryReader, scope: Scope, levels: Levels): Member[] {
   const keys = new Set<string>();
   let embeds = 0;
-  // Refused as soon as they are read: thousands of `*` or hundreds of tables would take a tenth of a second.
+  // Check the limits after each member. Reading thousands of `*` or hundreds of tables would take 0.1 s.
   const own = reader.list(() => {
     const members = readMember(reader, scope, levels);
     for (const { embedded, key } of members) {
@@ -136,6 +132,8 @@ function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[]
   }
   const first = reader.name();
   const alias = reader.take(':') ? first : null;
+  if (alias !== null && alias.length > LIMITS.aliasLength)
+    throw new RefusedError({ code: 'alias-too-long', most: LIMITS.aliasLength });
   const name = alias === null ? first : reader.name();
   const hints: string[] = [];
   while (reader.take('!')) hints.push(reader.name());
@@ -185,7 +183,7 @@ function findRelation(source: Source, name: string, hints: readonly string[]): R
   throw new RefusedError({ code: 'several-relationships', name, table: source.name, more });
 }
 
-/** Conditions that tables embedded with `!inner` have at least one row. */
+/** Returns a condition for each table that is embedded with `!inner`: it must have at least one row. */
 export function innerConditions({ members }: RowQuery): readonly Sql[] {
   return members.flatMap(({ embedded }) =>
     embedded?.isInner
@@ -194,7 +192,7 @@ export function innerConditions({ members }: RowQuery): readonly Sql[] {
   );
 }
 
-/** Returns the query of a selection, to be aliased `r`, and the expression of an `r` as JSON object. */
+/** Returns the query of a selection, to be aliased `r`, and an expression for its rows as JSON objects. */
 export function queryOf(
   selection: RowQuery,
   from: Sql,

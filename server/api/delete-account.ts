@@ -15,9 +15,9 @@ import type { Logger } from '#platform/log/logger.ts';
 import '#server/endpoint-refusals.ts';
 
 /**
- * `POST /api/delete-account` permanently deletes the account of the bearer token.
+ * `POST /api/delete-account` permanently deletes the account of the user with the bearer token.
  * The body may contain `email`, which the user typed as confirmation; other fields are ignored. Responds `{ "deleted": true }`.
- * A sign-in more than ten minutes ago gets 403 with the code `reauthentication_needed`.
+ * If the user signed in more than ten minutes ago, the response is 403 with the code `reauthentication_needed`.
  */
 export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimiter, log: Logger) {
   async function check(incoming: Incoming): Promise<AuthUser | Refusal> {
@@ -25,7 +25,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const token = bearerToken(incoming.headers);
     if (token === undefined) return { code: 'no-session' };
-    // Check the session too, because a token outlives its session and account.
+    // Check the session, too: a token is still valid after its session has ended or its account was deleted.
     const user = await (await backend).userOf(token);
     if (user === null) return { code: 'session-ended' };
     const counts = [{ rate: 'deletionByAccount', who: user.id }] as const;
@@ -44,7 +44,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
       async handle(incoming) {
         const user = await check(incoming);
         if (isRefusal(user)) return user;
-        await (await backend).deleteUser(user, incoming.headers.get('user-agent'));
+        await (await backend).deleteUser(user, incoming);
         return { deleted: true };
       },
     },
@@ -52,7 +52,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
   );
 }
 
-/** Checks the confirmation, once the sender is known; null when it is right or absent. */
+/** Checks the email address in the body, if there is one. Null if it is the user's address or missing. */
 async function checkBody(incoming: Incoming, user: AuthUser): Promise<Refusal | null> {
   const bytes = await readBody(incoming, SITE_LIMITS.deletionBodyBytes);
   if (bytes === null) return { code: 'body-too-large', limit: SITE_LIMITS.deletionBodyBytes };

@@ -18,7 +18,7 @@ interface Parts {
 
 /**
  * `GET /api/lineup-picture?shared=…` draws the card of a shared lineup for link previews.
- * Pictures are cached for an hour, so that a popular link is painted once.
+ * Pictures are cached for an hour, so that the card of a popular link is painted only once an hour.
  */
 export function createLineupPicture({ find, limiter, log, paint }: Parts) {
   const cached = createImageCache(SITE_LIMITS.pictureCacheBytes);
@@ -27,9 +27,11 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
   async function draw(text: string, address: string) {
     const wait = limiter.take('picturesByAddress', address);
     if (wait > 0) throw new RefusedError({ code: 'rate-limited', seconds: wait });
-    const found = await find(text);
-    if (!found) throw new RefusedError({ code: 'no-lineup' });
-    return { type: 'image/png', bytes: await inTurn(address, () => paint(found)) };
+    return inTurn(address, async () => {
+      const found = await find(text);
+      if (!found) throw new RefusedError({ code: 'no-lineup' });
+      return { type: 'image/png', bytes: await paint(found) };
+    });
   }
 
   return async function lineupPicture(query: URLSearchParams, address: string): Promise<Reply> {

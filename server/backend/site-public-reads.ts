@@ -3,7 +3,7 @@ import { SITE_LIMITS } from '#server/limits.ts';
 
 const FEW = { entries: SITE_LIMITS.briefingEntries, bytes: SITE_LIMITS.briefingBytes };
 
-/** What visits read: rosters, briefings, and pages of called lineups. */
+/** Visitors' reads that are cached: rosters, games, briefings, and pages of predictions. */
 export const PUBLIC_READS: readonly PublicReadGroup[] = [
   {
     targets: ['teams', 'players'],
@@ -13,13 +13,13 @@ export const PUBLIC_READS: readonly PublicReadGroup[] = [
     milliseconds: SITE_LIMITS.publicReadMilliseconds,
   },
   {
-    targets: ['rpc/team_briefing'],
+    targets: ['rpc/team_briefing', 'games'],
     tables: ['teams', 'roster_dates', 'games', 'game_lines'],
     ...FEW,
     milliseconds: SITE_LIMITS.publicReadMilliseconds,
   },
   {
-    // They also change with time and with every call, and fans may hide their profiles.
+    // These responses also change with time and with every prediction. They contain profiles, which fans may hide.
     targets: ['rpc/game_calls', 'rpc/team_calls_table', 'rpc/call_record'],
     tables: ['teams', 'games', 'game_lines', 'profiles'],
     ...FEW,

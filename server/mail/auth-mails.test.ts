@@ -93,13 +93,13 @@ test.each([
   );
 });
 
-test('a notice says when, on which device, and which new address', () => {
+test('a notice says when, on which device, from where, and which new address', () => {
   const agent = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0';
-  const facts = eventFacts({ userAgent: agent, newEmail: 'new@lines.example' });
+  const facts = eventFacts({ userAgent: agent, address: '203.0.113.7', newEmail: 'new@lines.example' });
   for (const write of [passwordChangedMail, emailChangeRequestedMail, emailChangedMail, accountDeletedMail]) {
     const { html, text } = write(SITE, facts);
     expect(text).toMatch(
-      /^Time: 2\d{3}-\d\d-\d\d \d\d:\d\d UTC\nDevice: Firefox on Windows\nNew address: new@lines.example$/m,
+      /^Time: 2\d{3}-\d\d-\d\d \d\d:\d\d UTC\nDevice: Firefox on Windows\nIP address: 203\.0\.113\.7\nNew address: new@lines.example$/m,
     );
     expect(text).not.toMatch(/button/);
     expect(html).toContain('Firefox on Windows');

@@ -5,18 +5,16 @@ import { LIMITS } from '#platform/limits.ts';
 import { writeMail, type MailContent } from '#server/mail/mail-layout.ts';
 import type { WrittenMail } from '#platform/mail/mail.ts';
 
-/** Lifetime of a link in words. */
 const LIFE = LIMITS.otpSeconds === 3600 ? 'one hour' : `${LIMITS.otpSeconds / 60} minutes`;
 
 /**
  * Returns a mailed link. It opens a page that uses up the token only when the user presses a button.
- * Mail scanners, which open every link, therefore leave it valid.
+ * So the link stays valid when a mail scanner opens it.
  */
 function tokenLink(site: string, page: string, tokenHash: string, type: string): string {
   return `${site}${page}?token_hash=${tokenHash}&type=${type}`;
 }
 
-/** Mail to the address of a new sign-up. `site` is the site's origin. */
 export function confirmSignUpMail(site: string, tokenHash: string): WrittenMail {
   return writeMail('Confirm your email for Line Rush', {
     site,
@@ -32,7 +30,6 @@ export function confirmSignUpMail(site: string, tokenHash: string): WrittenMail 
   });
 }
 
-/** Mail for users who forgot their password. `site` is the site's origin. */
 export function resetPasswordMail(site: string, tokenHash: string): WrittenMail {
   return writeMail('Reset your Line Rush password', {
     site,
@@ -49,7 +46,7 @@ export function resetPasswordMail(site: string, tokenHash: string): WrittenMail 
   });
 }
 
-/** Mail to an account's owner when someone signs up with their address. The page reveals nothing. */
+/** Mail to an account's owner when someone signs up with their address. The page does not reveal that the account exists. */
 export function alreadyRegisteredMail(site: string): WrittenMail {
   return writeMail('You already have a Line Rush account', {
     site,
@@ -67,14 +64,14 @@ export function alreadyRegisteredMail(site: string): WrittenMail {
 
 type Facts = MailContent['facts'];
 
-/** The time and the device of an event of an account, and the new address if there is one. */
-export function eventFacts({ newEmail, userAgent }: AccountEvent): Facts {
+/** Returns time, device, and network address of a change of an account, and the new email address if there is one. */
+export function eventFacts({ address, newEmail, userAgent }: AccountEvent): Facts {
   const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const address = newEmail ? [['New address', newEmail] as const] : [];
-  return [['Time', time], ['Device', deviceName(userAgent ?? '')], ...address];
+  const changed = newEmail ? [['New address', newEmail] as const] : [];
+  return [['Time', time], ['Device', deviceName(userAgent ?? '')], ['IP address', address], ...changed];
 }
 
-/** Mail to the address of an account that its owner, or someone else, has deleted. */
+/** Mail to the address of a deleted account: the only notice if someone else deleted it. */
 export function accountDeletedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush account was deleted', {
     site,
@@ -89,7 +86,7 @@ export function accountDeletedMail(site: string, facts: Facts = []): WrittenMail
   });
 }
 
-/** Mail to an account's owner after a password change: the only notice if someone else did it. */
+/** Mail to an account's owner after a password change: the only notice if someone else changed it. */
 export function passwordChangedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush password was changed', {
     site,
@@ -106,8 +103,8 @@ export function passwordChangedMail(site: string, facts: Facts = []): WrittenMai
 }
 
 /**
- * Mail with the link that confirms a new address.
- * It names no other address, since this one may be wrong.
+ * Mail with the link that confirms a new email address.
+ * The mail does not mention the current address, because the new address may be mistyped and belong to a stranger.
  */
 export function confirmNewEmailMail(site: string, tokenHash: string): WrittenMail {
   return writeMail('Confirm your new email for Line Rush', {
@@ -127,7 +124,7 @@ export function confirmNewEmailMail(site: string, tokenHash: string): WrittenMai
   });
 }
 
-/** Mail to an account's current address when a change is requested, so that the owner can stop it. */
+/** Mail to an account's current address when a new address is requested, so that the owner can stop the change. */
 export function emailChangeRequestedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush email address is about to change', {
     site,
@@ -143,7 +140,7 @@ export function emailChangeRequestedMail(site: string, facts: Facts = []): Writt
   });
 }
 
-/** Mail to an account's previous address after a change: the only notice if someone else did it. */
+/** Mail to an account's previous address after a change of the address: the only notice if someone else changed it. */
 export function emailChangedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush email address was changed', {
     site,
@@ -159,7 +156,6 @@ export function emailChangedMail(site: string, facts: Facts = []): WrittenMail {
   });
 }
 
-/** The mails about accounts. `site` is the site's origin. */
 export function createAccountMails(site: string): AccountMails {
   return {
     confirmSignUp: (token) => confirmSignUpMail(site, token),

@@ -1,7 +1,6 @@
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { WrittenMail } from '#platform/mail/mail.ts';
 
-/** The content of a mail before layout, as plain text. */
 export interface MailContent {
   site: string;
   /** Absent in mails that people write. */
@@ -9,10 +8,10 @@ export interface MailContent {
   /** First paragraphs: the reason for this mail. A line feed starts a new line. */
   before: readonly string[];
   facts?: readonly (readonly [name: string, value: string])[] | undefined;
-  /** Another person's text, set apart so that it does not look like ours. */
+  /** A text by a visitor. It is set apart, so that it does not look like our own text. */
   quote?: string;
   button?: { label: string; link: string };
-  /** Last paragraphs: how long the link works, and what to do if it was not you. */
+  /** Last paragraphs, such as how long the link works, and what to do if the recipient did not request the mail. */
   after: readonly string[];
 }
 
@@ -33,7 +32,6 @@ function wrap(text: string): string {
   return text.split('\n').flatMap(wrapLine).join('\n');
 }
 
-/** Lays out the text part, which is complete by itself. */
 function layOutText({ after, before, button, facts = [], heading, quote, site }: MailContent): string {
   const parts = [
     heading,
@@ -50,6 +48,17 @@ const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Hel
 const TEXT = 'margin:0 0 16px;font-size:16px;line-height:1.5';
 const SMALL = 'margin:0 0 12px;font-size:14px;line-height:1.5';
 
+/** The site's red, on which white text has a contrast of 5.9. */
+const RED = '#c8102e';
+
+/**
+ * The site's mark, a slanted plate with a stripe, beside its name. It is drawn with boxes, because mail programs block
+ * images at first. Programs that ignore `transform` show upright boxes.
+ */
+const BRAND_LINE = `<p style="margin:0 0 28px;font-size:20px;font-weight:800;line-height:24px;letter-spacing:.06em;text-transform:uppercase"><span style="display:inline-block;width:20px;height:22px;margin:0 3px 0 5px;vertical-align:top;background-color:${RED};transform:skewX(-15deg)"></span><span style="display:inline-block;width:5px;height:22px;margin:0 12px 0 0;vertical-align:top;background-color:#8a97a3;transform:skewX(-15deg)"></span>Line Rush</p>`;
+
+const FACTS = `margin:0 0 20px;padding:4px 0 4px 14px;border-left:3px solid ${RED};font-size:16px;line-height:1.6`;
+
 const QUOTE =
   'margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid #8a97a3;font-size:16px;line-height:1.5';
 
@@ -57,21 +66,21 @@ function paragraph(style: string): (text: string) => string {
   return (text) => `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** Isolates values, so that a right-to-left name does not reverse its row. */
+/** Lays out facts. `<bdi>` isolates their values, so that a right-to-left name does not reverse its row. */
 function factRows(facts: NonNullable<MailContent['facts']>): string {
   const rows = facts.map(([name, value]) => `<b>${escapeHtml(name)}:</b> <bdi>${escapeHtml(value)}</bdi>`);
-  return `<p style="${TEXT}">${rows.join('<br>')}</p>`;
+  return `<p style="${FACTS}">${rows.join('<br>')}</p>`;
 }
 
 function buttonAndLink({ label, link }: Required<MailContent>['button']): string {
   const address = escapeHtml(link);
-  return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:14px 24px;border-radius:6px;background-color:#0b3d91;border:1px solid #ffffff;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
+  return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:14px 24px;border-radius:10px;background-color:${RED};border:1px solid #ffffff;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="${SMALL}">If the button does not work, open this link:<br><a href="${address}" style="word-break:break-all">${address}</a></p>`;
 }
 
 /**
- * Lays out the HTML part: blocks only, inline styles, no images, nothing to load.
- * Text and background have no colors, so that mail programs can apply a dark theme. The button has both of its colors.
+ * Lays out the HTML part: only blocks with inline styles, and no images or other files to load.
+ * Text and background have no colors, so that mail programs can apply a dark theme. Only the button sets both colors.
  */
 function layOutHtml(subject: string, content: MailContent): string {
   const { after, before, button, facts = [], heading, quote, site } = content;
@@ -94,7 +103,7 @@ function layOutHtml(subject: string, content: MailContent): string {
 </head>
 <body style="margin:0;padding:0;${FONT}">
 <div style="max-width:520px;margin:0 auto;padding:32px 20px">
-<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid #c8102e;font-size:20px;font-weight:800;letter-spacing:.06em;text-transform:uppercase">Line Rush</p>
+${BRAND_LINE}
 ${blocks.filter(Boolean).join('\n')}
 <p style="margin:24px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(site)}">Line Rush</a>: pick a team, set your lines, take the lineup away.</p>
 </div>

@@ -1,4 +1,4 @@
-/** Continue with Google, from the button to the session, against a fake Google. */
+/** Tests "Continue with Google", from the button to the session, against a fake Google. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
@@ -24,7 +24,6 @@ afterAll(async () => {
 
 type Browser = ReturnType<typeof openBrowser>;
 
-/** The redirect target for a browser that opens `address`. */
 async function locationOf(address: string | URL): Promise<URL> {
   const answer = await fetch(address, { redirect: 'manual' });
   const location = answer.headers.get('location');
@@ -32,7 +31,7 @@ async function locationOf(address: string | URL): Promise<URL> {
   return new URL(location);
 }
 
-/** Presses the button. Returns the address of Google's page. */
+/** Starts a sign-in, like the button. Returns the URL of Google's page. */
 async function goToGoogle(
   browser: Browser,
   redirectTo = `${server.url}/auth/callback?next=%2Fsettings%2Fprofile`,
@@ -44,12 +43,12 @@ async function goToGoogle(
   return locationOf(data.url ?? '');
 }
 
-/** Accepts (or declines) on Google's page. Returns the address that Google redirects to. */
+/** Opens Google's page, which accepts unless `google.fault` is `declined`. Returns the URL that the page redirects to. */
 function answerAtGoogle(page: URL): Promise<URL> {
   return locationOf(`${google.url}${page.pathname}${page.search}`);
 }
 
-/** The whole sign-in, up to our own page. */
+/** Goes to Google and back. Returns the URL of the page that receives the result. */
 async function cameBackTo(browser: Browser, redirectTo?: string): Promise<URL> {
   return locationOf(await answerAtGoogle(await goToGoogle(browser, redirectTo)));
 }
@@ -59,6 +58,30 @@ async function signInWithGoogle(browser: Browser, who: Partial<OAuthPeer['accoun
   const page = await cameBackTo(browser);
   return browser.exchangeCodeForSession(page.searchParams.get('code') ?? '');
 }
+
+test('sign-ins with a password need not wait for Google', async () => {
+  const state = (await goToGoogle(openBrowser(server))).searchParams.get('state');
+  const headers = { apikey: server.anonKey, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ email: 'owner@lines.example', password: 'not the password' });
+  const signIn = (address: string) =>
+    fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { ...headers, 'X-Forwarded-For': address },
+      body,
+    });
+  google.fault = 'silent';
+  const returns = Array.from({ length: 12 }, () =>
+    fetch(`${server.url}/auth/v1/callback?state=${state}&code=unknown`, {
+      headers: { 'X-Forwarded-For': '203.0.113.50' },
+      redirect: 'manual',
+    }),
+  );
+  const replies = await Promise.all(['203.0.113.50', '203.0.113.51'].map(signIn));
+  expect(replies.map(({ status }) => status)).toEqual([400, 400]);
+  google.fault = 'down';
+  google.release();
+  await Promise.all(returns);
+});
 
 describe('a sign-in', () => {
   test('tells Google the client, the scopes, and the redirect address', async () => {
@@ -125,7 +148,7 @@ describe('a sign-in', () => {
   });
 });
 
-/** As the settings do: the profile first, then the metadata. */
+/** Saves a display name as the settings do: first in the profile, then in the metadata. */
 async function chooseName(browser: Browser, name: string): Promise<void> {
   const { data } = await browser.getSession();
   const userId = data.session?.user.id ?? '';
@@ -158,7 +181,7 @@ describe('failures', () => {
     async (fault) => {
       const answered = await answerAtGoogle(await goToGoogle(openBrowser(server)));
       google.fault = fault;
-      // The peer creates its response when the code is exchanged.
+      // The fault takes effect now, because the fake Google creates its response when the code is exchanged.
       expect(failureOf(await locationOf(answered))).toEqual(['server_error', 'unexpected_failure']);
     },
   );
@@ -199,7 +222,7 @@ describe('failures', () => {
     const page = new URL(back.headers.get('location') ?? '');
     expect(failureOf(page)).toEqual(['access_denied', 'provider_email_needs_verification']);
     const link = linkIn(await mail.waitForMail('unsure@lines.example'), '/confirm');
-    // In the same browser, too: a stranger may have led the owner's browser to the address that Google redirects to.
+    // The mail does not link Google, even in the same browser, because a stranger may have opened the redirect there.
     const confirmed = await fetch(`${server.url}/auth/v1/verify`, {
       method: 'POST',
       headers: { apikey: server.anonKey, cookie: back.headers.get('set-cookie') ?? '' },
@@ -262,7 +285,7 @@ describe('an address with an existing account', () => {
     expect((await openBrowser(server).signUp({ email, password: PASSWORD })).error).toBeNull();
     expect((await mail.waitForMail(email)).subject).toBe('You already have a Line Rush account');
     expect((await signInWithPassword(email)).error?.code).toBe('invalid_credentials');
-    // The page shows a notice instead. The service allows setting a password, like hosted Supabase.
+    // The page does not offer to set a password, but the service allows it, like hosted Supabase.
     expect((await browser.updateUser({ password: PASSWORD })).error).toBeNull();
     expect((await signInWithPassword(email)).error).toBeNull();
   });

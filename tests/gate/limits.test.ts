@@ -56,10 +56,10 @@ describe('size', () => {
     expect(endless.sent, 'the server kept reading long after it had refused').toBeLessThan(ENDLESS);
   });
 
-  /** More than any network buffer holds. */
+  /** More bytes than any network buffer holds. */
   const ENDLESS = 150 * 1024 * 1024;
 
-  /** Streams up to `most` bytes without a length, until the server responds. */
+  /** Streams up to `most` bytes without `Content-Length`, until the server responds. */
   function upload(path: string, most: number): Promise<{ status: number; sent: number }> {
     return new Promise((resolve, reject) => {
       let sent = 0;
@@ -126,7 +126,7 @@ describe('guessing', () => {
         { email: `${name}@test.ca`, password: 'icings' },
         { 'x-forwarded-for': address },
       );
-    // More at once than may wait; on machines that hash faster than the test sends, a few more.
+    // Sends more requests at once than may wait for hashing. On a machine that hashes quickly, this needs a few rounds.
     for (let sent = 0; !statuses.has(503); sent += 60) {
       const flood = Array.from({ length: 60 }, (_, i) =>
         send('token?grant_type=password', `flood${sent + i}`, `2001:db8:48:${(sent + i).toString(16)}::1`),
@@ -269,7 +269,7 @@ describe('one visitor', () => {
     await expect.poll(async () => (await sql`select from pg_locks where not granted`).length).toBe(2);
     const other = await client.call('/rest/v1/roster_dates?select=team_id&limit=2');
     expect(other.status).toBe(200);
-    // Pages do not wait for their previews.
+    // Pages are sent without previews if the database does not respond in time.
     await Promise.all(pages);
     expect(await sql`select from pg_locks where not granted`).toHaveLength(2);
     await sql`rollback`;
@@ -280,9 +280,9 @@ describe('one visitor', () => {
     const database = await reachDatabase(server);
     const { sql } = database;
     await sql`begin`;
-    await sql`lock table public.games in access exclusive mode`;
+    await sql`lock table public.game_lines in access exclusive mode`;
     const call = (address: string) =>
-      client.call('/rest/v1/games?select=id&limit=1', { headers: { 'x-forwarded-for': address } });
+      client.call('/rest/v1/game_lines?select=game_id&limit=1', { headers: { 'x-forwarded-for': address } });
     const networks = Array.from({ length: 20 }, (_, i) => `2001:db8:1:${i}::1`);
     const waiting = [...Array.from({ length: 40 }, () => '10.6.1.1'), ...networks].map(call);
     await expect
@@ -318,10 +318,10 @@ const guess: PlainRequest = {
   body: JSON.stringify({ type: 'recovery', token_hash: 'f'.repeat(64) }),
 };
 
-/** Counts as a read, and is rejected before it reaches the database. */
+/** A request that counts as a read, but is rejected before it reaches the database. */
 const knock: PlainRequest = { ...read, headers: { apikey: 'none' } };
 
-/** The attacker's requests and their limits. Mostly reads, which cost the database most. */
+/** The attacker's requests and their limits. Half of them are reads, which cost the database most. */
 const FLOOD = [
   [read, RATES.restByAddress],
   [read, RATES.restByAddress],
@@ -352,7 +352,8 @@ test('1,000 requests per second from one address', async () => {
       await delay(50); // the attacker's pace
     }
     await Promise.all(attacks);
-    // While a slow machine works, the limit may allow as many new reads as the server handles. It rejects these faster.
+    // On a slow machine, the limit for reads may not be reached by now. `knock` uses it up faster, because it
+    // does not reach the database.
     while (refusedOf(read).length === 0)
       await Promise.all(Array.from({ length: PER_SECOND / 20 }, () => attack(read, knock)));
   })();
@@ -362,7 +363,7 @@ test('1,000 requests per second from one address', async () => {
   for (let i = 0; !flood.ended || others.length < 9; i++) {
     const request = [read, visit, { ...read, path: '/healthz' }][i % 3] ?? read;
     others.push((await other.send(from(request, `198.51.${(i >> 8) & 255}.${i & 255}`))).status);
-    await delay(10); // a page a second for each of a hundred people
+    await delay(10); // a hundred requests per second
   }
   await flooding;
   const minutes = (performance.now() - began) / 60_000;

@@ -28,7 +28,6 @@ describe('DATABASE_URL', () => {
     debian.stop();
   });
 
-  /** The URL of another database or role on the same server. */
   function urlOf({
     database,
     role,
@@ -96,6 +95,16 @@ describe('DATABASE_URL', () => {
     });
     const [owner] = await operator`select pg_has_role('host', 'line_rush_hosted', 'member') as "hasOriginal"`;
     expect(owner, 'for backups of the original').toEqual({ hasOriginal: true });
+  });
+
+  it('is refused while another role may change the password of its login role', async () => {
+    await operator`create role neighbor login createrole`;
+    await operator`create role line_rush_planted login admin neighbor`;
+    await operator`create database planted`;
+    const url = urlOf({ database: 'planted' });
+    await expect(open(url)).rejects.toThrow('neighbor may change the password of line_rush_planted');
+    await operator`revoke admin option for line_rush_planted from neighbor`;
+    await (await open(url)).close();
   });
 
   it('may name a prepared role that cannot create roles, which is used as it is', async () => {

@@ -1,4 +1,4 @@
-/** The table API's connections: the rights of a statement, and what happens when PostgreSQL closes them. */
+/** Tests the table API's connections: the rights of a statement, and what happens when PostgreSQL closes a connection. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import postgres, { type Sql } from 'postgres';
@@ -88,7 +88,7 @@ describe('rights and claims', () => {
     const asked = [MEMBER, VISITOR, { ...MEMBER, isRead: true }].map((as) => say(as, timeout));
     expect(await Promise.all(asked)).toEqual([['10s'], ['3s'], ['3s']]);
     await expect(say(VISITOR, 'select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
-    expect(await pool.query(`${timeout} as limit`), 'nothing is left').toEqual([{ limit: '10s' }]);
+    expect(await pool.query(`${timeout} as limit`), 'the longer timeout is gone').toEqual([{ limit: '3s' }]);
   });
 
   test('a failed commit is a failure', async () => {
@@ -117,7 +117,7 @@ describe('a connection that closes', () => {
   test('while idle: the next statement uses another one', async () => {
     const pid = await processOf();
     await driver`select pg_terminate_backend(${pid})`;
-    // Only the next statement may notice that it closed.
+    // A statement may fail if it is the first to notice that the connection has closed.
     await expect.poll(() => processOf().catch(() => pid), { interval: 10 }).not.toBe(pid);
     expect(await who(VISITOR)).toEqual(['anon', '']);
   });
@@ -147,7 +147,7 @@ test('an error in another language is recognized as PostgreSQL’s', async () =>
     const real = typeof path === 'string' ? connect(path) : connect(port[0] ?? 5432, host[0]);
     for (const socket of [client, real]) socket.on('error', () => undefined);
     client.pipe(real);
-    // As a server in Czech says it.
+    // With Czech messages, PostgreSQL sends `CHYBA` instead of `ERROR`.
     real.on('data', (bytes: Buffer) =>
       client.write(Buffer.from(bytes.toString('latin1').replace('SERROR\0', 'SCHYBA\0'), 'latin1')),
     );

@@ -1,6 +1,6 @@
 import type { Responses } from '#platform/http/refusals/responses.ts';
 
-/** Refusals of the table API, with PostgREST's and PostgreSQL's codes and messages where they have some. */
+/** Refusals of the table API. They have the codes and messages of PostgREST and PostgreSQL if those have the same error. */
 export const TABLE_SENTENCES = {
   'unknown-table-method': 'The table API does not support this method here.',
   'unknown-schema': 'This schema is not available.',
@@ -9,15 +9,16 @@ export const TABLE_SENTENCES = {
   'inexact-count': 'Rows are counted exactly or not at all. Ask with "Prefer: count=exact".',
   'unknown-preference': 'A preference is not supported, and "handling=strict" requires all of them.',
 
-  /** `part` names what breaks the grammar, as in "select". */
+  /** `part` names the invalid part of the query, such as "select". */
   'invalid-query': 'The {part} of this request is invalid.',
   'limited-change': 'Changes cannot be limited. Filter their rows instead.',
   'filter-too-deep': 'Conditions may nest at most {most} levels deep.',
   'too-many-embeds': 'Embed at most {most} tables, and none in another.',
   'too-many-columns':
     'A request may name at most {most} columns, in "select", conditions, and "order" together. Name fewer.',
+  'alias-too-long': 'A name in "select" can have at most {most} characters.',
   'repeated-member': 'The select of this request has two members "{name}". Name each once.',
-  /** `limit` is in bytes. A change is rolled back. */
+  /** `limit` is in bytes. A change whose response is larger is rolled back. */
   'response-too-large': ({ limit }: { readonly limit: number }) =>
     `The response would be larger than ${limit / 1024 / 1024} MB. Select fewer columns, or read fewer rows at a time with "limit" and "offset".`,
   'unknown-column': 'column {table}.{column} does not exist',
@@ -39,7 +40,7 @@ export const TABLE_SENTENCES = {
   'no-permission': 'permission denied for {what}',
   'not-one-row': 'JSON object requested, multiple (or no) rows returned',
   'offset-too-large': 'Requested range not satisfiable',
-  /** PostgreSQL or one of our functions rejected the request. */
+  /** `message` is from PostgreSQL or a function of the database, which rejected the request. */
   'rejected-by-database': '{message}',
 } as const;
 
@@ -55,6 +56,7 @@ export const TABLE_RESPONSES: Responses<typeof TABLE_SENTENCES> = {
   'filter-too-deep': [400, 'filter_too_deep'],
   'too-many-embeds': [400, 'too_many_embeds'],
   'too-many-columns': [400, 'too_many_columns'],
+  'alias-too-long': [400, 'alias_too_long'],
   'repeated-member': [400, 'repeated_member'],
   'response-too-large': [400, 'response_too_large'],
   'unknown-column': [400, '42703'],
