@@ -1,4 +1,4 @@
-/** The card on screen, as SVG. It shows exactly the picture that the file contains. */
+/** The card on screen, as SVG. It looks exactly like the exported image. */
 import {
   createElement,
   type CSSProperties,
@@ -21,30 +21,28 @@ export interface LineupCardProps {
   readonly lineup: Lineup | null | undefined;
   readonly team: TeamData | null | undefined;
   readonly title?: string | undefined;
-  /** The game strip and the signature; none when missing. */
+  /** The texts of the game strip and the signature. Without them, the card shows neither. */
   readonly words?: CardWords | undefined;
-  /** The opponent's row, if it is a known team. */
-  readonly opponent?: TeamData | undefined;
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
   readonly format?: CardFormat | undefined;
   /** `sweater` by default. */
   readonly look?: CardLook | undefined;
-  /** Whether the page says the same elsewhere. Hides the card from screen readers and removes its link. */
+  /** Hides the card from screen readers and removes its link, for pages that describe the lineup themselves. */
   readonly isDecorative?: boolean | undefined;
-  /** The site's address in the footer; the current page's origin by default. */
+  /** The site's address in the footer; the current page's host by default. */
   readonly siteAddress?: string | undefined;
-  /** `image` (the default) shows the team's logo once it has loaded, and three letters until then. */
+  /** `image` (the default) shows the team's logo once it has loaded, and the team's letters until then. */
   readonly logo?: 'image' | 'letters' | undefined;
-  /** Address of the logo cropped to its ink; the team's own picture when missing. */
+  /** Address of the logo without its empty margins. If it is missing, the original logo is used. */
   readonly logoAddress?: string | undefined;
-  /** Address of the opponent's logo, shown once it has loaded. Letters when missing. */
-  readonly opponentLogoAddress?: string | undefined;
 }
 
 const REACT_NAMES: Readonly<Record<string, string>> = {
   'xml:space': 'xmlSpace',
   'clip-path': 'clipPath',
+  'color-interpolation-filters': 'colorInterpolationFilters',
+  'flood-color': 'floodColor',
   'font-family': 'fontFamily',
   'font-size': 'fontSize',
   'font-weight': 'fontWeight',
@@ -61,7 +59,7 @@ function toReact(node: SvgNode | string, key: number): ReactNode {
   return createElement(node.tag, { key, ...Object.fromEntries(attributes) }, ...node.children.map(toReact));
 }
 
-/** Returns whether an image has loaded. Browsers draw a broken image if one is shown that fails. */
+/** Whether an image has loaded. An image that cannot be loaded would appear as a broken-image icon. */
 function useLoaded(address: string | null): boolean {
   const [loaded, setLoaded] = useState<string | null>(null);
   useEffect(() => {
@@ -80,7 +78,7 @@ function useLayout(look: CardLook): LayoutCard | null {
   const [latest, setLatest] = useState<LayoutCard | null>(null);
   useEffect(() => {
     let isGone = false;
-    // After a failed fetch the previous look stays; the page offers to reload.
+    // If the fetch fails, the card keeps the previous look.
     void loadLook(look).then(
       (layout) => !isGone && setLatest(() => layout),
       () => undefined,
@@ -92,7 +90,7 @@ function useLayout(look: CardLook): LayoutCard | null {
   return loadedLook(look) ?? latest;
 }
 
-/** Shows a lineup as a card, or says that there is no lineup or team. As wide as its container. */
+/** Shows a lineup as a card, or says that data is missing. The card is as wide as its container. */
 export function LineupCard(props: LineupCardProps): ReactNode {
   const { lineup, team, className, style } = props;
   if (!lineup || !team) {
@@ -112,32 +110,18 @@ interface CardPictureProps extends LineupCardProps {
 
 /** Lays out the card with the logos that have loaded. Returns null until a look's code has loaded. */
 function useDrawing(props: CardPictureProps, siteAddress: string): CardDrawing | null {
-  const { lineup, team, title, words, opponent, format } = props;
+  const { lineup, team, title, words, format } = props;
   const own = props.logo === 'letters' ? null : resolveTeamColors(team).logo;
   const isOwnLoaded = useLoaded(own);
   const isCrestLoaded = useLoaded(own && (props.logoAddress ?? null));
   const logo = isOwnLoaded || isCrestLoaded ? 'image' : 'letters';
   const logoAddress = isCrestLoaded ? props.logoAddress : undefined;
-  const isOpponentLoaded = useLoaded(props.opponentLogoAddress ?? null);
-  const opponentLogoAddress = isOpponentLoaded ? props.opponentLogoAddress : undefined;
   const layout = useLayout(props.look ?? DEFAULT_LOOK);
   return useMemo(() => {
-    const texts = { title, words, opponent, siteAddress };
-    const logos: Partial<CardInput> = { logo, logoAddress, opponentLogoAddress };
+    const texts = { title, words, siteAddress };
+    const logos: Partial<CardInput> = { logo, logoAddress };
     return layout?.({ lineup, team, format, ...texts, ...logos }) ?? null;
-  }, [
-    layout,
-    lineup,
-    team,
-    title,
-    words,
-    opponent,
-    format,
-    siteAddress,
-    logo,
-    logoAddress,
-    opponentLogoAddress,
-  ]);
+  }, [layout, lineup, team, title, words, format, siteAddress, logo, logoAddress]);
 }
 
 function CardPicture(props: CardPictureProps): ReactNode {
@@ -175,8 +159,8 @@ interface AttributionProps {
 }
 
 /**
- * A link over the card's attribution, since an image cannot contain one.
- * It opens a new tab, because the page may have unsaved work.
+ * Places a link over the card's attribution, because an image cannot contain links.
+ * The link opens a new tab, because the page may have unsaved work.
  */
 function AttributionLink({ drawing, link, siteAddress }: AttributionProps) {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;

@@ -1,49 +1,25 @@
-/** The optional facts on a card, cleaned: game strip, signature, and scratches. */
+/** The optional texts on a card: game strip, signature, and scratches. */
 import { hasGame, NO_WORDS, type Venue } from '#domain/card-words.ts';
 import type { Lineup, Scratch } from '#domain/lineup.ts';
-import type { TeamData } from '#domain/player.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import type { CardInput } from './card-input.ts';
 import { cleanCardText } from './clean-text.ts';
-import { teamWords } from './team-words.ts';
 
-export interface Opponent {
-  readonly team: TeamData;
-  /** Three letters, drawn where `logo` is null. */
-  readonly letters: string;
-  readonly logo: string | null;
-}
-
-/** The game strip. Texts may be empty, but not all of them. */
+/** The game strip. At least one of its texts is not empty. */
 export interface Game {
   readonly venue: Venue;
-  /** The other team's name, in capitals. */
+  /** The opponent's name, in capitals. May be empty. */
   readonly name: string;
-  /** The other team's crest; null when it is not a known team. */
-  readonly opponent: Opponent | null;
   readonly when: string;
   readonly note: string;
 }
 
-function opponentOf({ logo, opponent, opponentLogoAddress }: CardInput): Opponent | null {
-  return (
-    (opponent && {
-      team: opponent,
-      letters: teamWords(opponent).letters,
-      logo: logo === 'image' ? (opponentLogoAddress ?? null) : null,
-    }) ??
-    null
-  );
-}
-
-/** Returns the game strip of a card; null when the fan entered no game. */
-export function gameOf(input: CardInput): Game | null {
-  const words = input.words ?? NO_WORDS;
+export function gameOf({ words = NO_WORDS }: CardInput): Game | null {
   const [name, when, note] = [words.opponent, words.when, words.note].map((text) =>
     cleanCardText(text).toUpperCase(),
   ) as [string, string, string];
   if (!hasGame({ ...words, opponent: name, when, note })) return null;
-  return { venue: words.venue ?? 'home', name, opponent: name === '' ? null : opponentOf(input), when, note };
+  return { venue: words.venue ?? 'home', name, when, note };
 }
 
 /** Returns the name after `Lines by`; empty without a signature. */
@@ -53,7 +29,7 @@ export function signatureOf({ words }: CardInput): string {
 
 export interface ScratchGroup {
   readonly label: string;
-  /** `89 Robertson`. */
+  /** Numbers and last names, such as `89 Robertson`. */
   readonly players: readonly string[];
 }
 
@@ -62,7 +38,7 @@ function scratchText({ player: { name, number } }: Scratch): string {
   return number === null ? last : `${number} ${last}`;
 }
 
-/** Returns the players who do not dress, by reason. Groups without players are missing. */
+/** Returns the players who do not dress, grouped by reason. Omits groups without players. */
 export function scratchGroups({ scratches }: Lineup): readonly ScratchGroup[] {
   const reasons = [
     { label: 'Scratches', reason: 'scratched' },

@@ -1,4 +1,3 @@
-/** What a card is drawn from, and its sizes. */
 import type { CardWords } from '#domain/card-words.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { TeamData } from '#domain/player.ts';
@@ -9,23 +8,19 @@ export type CardFormat = 'portrait' | 'square' | 'story' | 'wide';
 export interface CardInput {
   readonly lineup: Lineup;
   readonly team: TeamData;
-  /** The fan's title. The team's name is the headline if this is empty or missing. */
+  /** The fan's title. If it is empty or missing, the team's name is the headline. */
   readonly title?: string | undefined;
-  /** The game strip and the signature; none when missing. */
+  /** The texts of the game strip and the signature. Without them, the card shows neither. */
   readonly words?: CardWords | undefined;
-  /** The opponent's row, for its crest and letters. Without it, the card shows the opponent's name. */
-  readonly opponent?: TeamData | undefined;
-  /** Address of the opponent's logo, used with `logo: 'image'`. */
-  readonly opponentLogoAddress?: string | undefined;
   /** `portrait` by default. */
   readonly format?: CardFormat | undefined;
   /** `sweater` by default. */
   readonly look?: CardLook | undefined;
-  /** The site's address, with or without scheme (`https://linerush.example`). Shown without it. */
+  /** The site's address. The card omits its scheme. */
   readonly siteAddress: string;
-  /** `image` draws the team's logo if it has one. `letters` (the default) draws three letters. */
+  /** `image` draws the team's logo if it has one. `letters` (the default) draws the team's letters. */
   readonly logo?: 'image' | 'letters' | undefined;
-  /** Address of the logo cropped to its ink; the team's own picture, with its margins, when missing. */
+  /** Address of the logo without its empty margins. If it is missing, the original logo is used. */
   readonly logoAddress?: string | undefined;
 }
 
@@ -34,7 +29,7 @@ export interface CardSize {
   readonly height: number;
 }
 
-/** Sizes in logical pixels. Files have twice as many. */
+/** Sizes in logical pixels. Exported images have twice the width and height. */
 export const CARD_SIZES: Readonly<Record<CardFormat, CardSize>> = {
   portrait: { width: 1080, height: 1350 },
   square: { width: 1080, height: 1080 },

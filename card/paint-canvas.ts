@@ -1,7 +1,7 @@
 /**
- * The Canvas 2D painter, for files and link previews.
+ * The Canvas 2D painter, for exported images and link previews.
  * It runs on a page's canvas, on an `OffscreenCanvas` in a worker, and on the server. The server's canvas has the
- * same commands but no DOM types, so this file declares what it uses.
+ * same commands but no DOM types, so this file declares the types that the painter uses.
  */
 import {
   type CardDrawing,
@@ -9,6 +9,7 @@ import {
   type CircleShape,
   type GroupShape,
   type ImageShape,
+  KEYLINE_STEPS,
   type Paint,
   type PathShape,
   type RectShape,
@@ -26,7 +27,7 @@ interface CardGradient {
   addColorStop(at: number, color: string): void;
 }
 
-/** Browsers have it as a global; the server adds its own canvas's class. */
+/** A global of browsers. The server sets this global to the class of its own canvas. */
 declare const Path2D: new (data?: string) => CardPath;
 
 /** The part of a 2D context that the painter uses. */
@@ -41,6 +42,9 @@ export interface Context2D {
   textAlign: string;
   direction: string;
   imageSmoothingQuality: string;
+  shadowColor: string;
+  shadowOffsetX: number;
+  shadowOffsetY: number;
   createLinearGradient(x1: number, y1: number, x2: number, y2: number): CardGradient;
   save(): void;
   restore(): void;
@@ -57,7 +61,7 @@ export interface Context2D {
   drawImage(image: object, x: number, y: number, width: number, height: number): void;
 }
 
-/** Images by `href`, in the context's own type. The painter skips missing ones. */
+/** Images by `href`, as objects that the context can draw. The painter skips shapes whose image is missing. */
 export type CardImages = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
 function canvasPaint(context: Context2D, paint: Paint): string | CardGradient {
@@ -91,7 +95,7 @@ function paintPath(context: Context2D, shape: RectShape | CircleShape | PathShap
   context.globalAlpha = 1;
 }
 
-/** Draws letters from a text's left edge. The caller sets font and color. */
+/** Draws letters, filled or outlined, with their left edge at `x`. The caller sets font and color. */
 function writeText(context: Context2D, { outline }: TextShape, text: string, x: number, y: number): void {
   if (outline === undefined) context.fillText(text, x, y);
   else context.strokeText(text, x, y);
@@ -126,7 +130,7 @@ function paintText(context: Context2D, shape: TextShape): void {
   if (shape.foreign) paintForeignText(context, shape);
   else if (shape.lean) {
     context.save();
-    // The shear does not move the baseline.
+    // The last part of the shear keeps the baseline in place.
     context.transform(1, 0, -shape.lean, 1, shape.lean * shape.y, 0);
     paintLetters(context, shape);
     context.restore();
@@ -134,32 +138,55 @@ function paintText(context: Context2D, shape: TextShape): void {
   context.globalAlpha = 1;
 }
 
-function paintImage(context: Context2D, shape: ImageShape, images: CardImages): void {
-  const image = images.get(shape.href);
-  if (!image || image.width === 0 || image.height === 0) return;
-  const scale = Math.min(shape.width / image.width, shape.height / image.height);
-  const [width, height] = [image.width * scale, image.height * scale];
-  const left = shape.x + (shape.width - width) / 2;
-  context.drawImage(image, left, shape.y + (shape.height - height) / 2, width, height);
+interface Scene {
+  readonly images: CardImages;
+  readonly scale: number;
 }
 
-function paintGroup(context: Context2D, shape: GroupShape, images: CardImages): void {
+/** A distance in pixels that is larger than any shift of a card in a video. */
+const FAR = 3000;
+
+function paintImage(context: Context2D, shape: ImageShape, { images, scale }: Scene): void {
+  const image = images.get(shape.href);
+  if (!image || image.width === 0 || image.height === 0) return;
+  const fit = Math.min(shape.width / image.width, shape.height / image.height);
+  const [width, height] = [image.width * fit, image.height * fit];
+  const left = shape.x + (shape.width - width) / 2;
+  const top = shape.y + (shape.height - height) / 2;
+  if (shape.keyline) {
+    const { color, width: reach } = shape.keyline;
+    // Draws copies of the image far left of the canvas, so that only their shadows are visible. Shadows ignore the
+    // context's scale.
+    const away = left + width + 2 * reach + FAR;
+    context.save();
+    context.shadowColor = color;
+    for (const [x, y] of KEYLINE_STEPS) {
+      context.shadowOffsetX = (away + x * reach) * scale;
+      context.shadowOffsetY = y * reach * scale;
+      context.drawImage(image, left - away, top, width, height);
+    }
+    context.restore();
+  }
+  context.drawImage(image, left, top, width, height);
+}
+
+function paintGroup(context: Context2D, shape: GroupShape, scene: Scene): void {
   context.save();
   context.clip(trace(shape.clip));
-  for (const child of shape.shapes) paintShape(context, child, images);
+  for (const child of shape.shapes) paintShape(context, child, scene);
   context.restore();
 }
 
-function paintShape(context: Context2D, shape: Shape, images: CardImages): void {
+function paintShape(context: Context2D, shape: Shape, scene: Scene): void {
   if (shape.kind === 'text') paintText(context, shape);
-  else if (shape.kind === 'image') paintImage(context, shape, images);
-  else if (shape.kind === 'group') paintGroup(context, shape, images);
+  else if (shape.kind === 'image') paintImage(context, shape, scene);
+  else if (shape.kind === 'group') paintGroup(context, shape, scene);
   else paintPath(context, shape);
 }
 
 /**
- * Paints a card at `scale` times its logical size, which must be the canvas's size.
- * Fonts and images must have loaded, because it does not wait for them.
+ * Paints a card at `scale` times its logical size. The canvas must have this scaled size.
+ * Fonts and images must have loaded, because the painter does not wait for them.
  */
 export function paintCanvas(
   context: Context2D,
@@ -173,6 +200,6 @@ export function paintCanvas(
   context.textAlign = 'left';
   context.direction = 'ltr';
   context.imageSmoothingQuality = 'high';
-  for (const shape of drawing.shapes) paintShape(context, shape, images);
+  for (const shape of drawing.shapes) paintShape(context, shape, { images, scale });
   context.restore();
 }

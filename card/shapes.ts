@@ -66,9 +66,9 @@ export interface TextShape {
   readonly opacity?: number;
   /** The lean to the right, in pixels sideways per pixel above the baseline. */
   readonly lean?: number;
-  /** Whether it repeats another text, as a shadow or as large letters in the background. */
+  /** Whether the text is decoration: a copy under other letters, or large letters in the background. */
   readonly decorative?: true;
-  /** Advance width by the card's metrics. */
+  /** Advance width, from the card's font metrics. */
   readonly width: number;
   /** Left edges of all characters of a spaced text, which painters draw one by one. */
   readonly positions?: readonly number[];
@@ -77,7 +77,6 @@ export interface TextShape {
    * Painters then stretch the text to `width` and clip it to `box`.
    */
   readonly foreign?: true;
-  /** The room that the text was fitted into. */
   readonly box: Box;
 }
 
@@ -85,7 +84,15 @@ export interface TextShape {
 export interface ImageShape extends Box {
   readonly kind: 'image';
   readonly href: string;
+  /** A line around the outside of the image's visible part. */
+  readonly keyline?: { readonly color: string; readonly width: number };
 }
+
+/** The directions in which copies of a silhouette are shifted to draw a keyline: steps on a circle of radius 1. */
+export const KEYLINE_STEPS: readonly Point[] = Array.from({ length: 24 }, (_, step) => {
+  const angle = (step * Math.PI) / 12;
+  return [Math.cos(angle), Math.sin(angle)];
+});
 
 /** Shapes that are only visible within `clip`. */
 export interface GroupShape {
@@ -94,9 +101,20 @@ export interface GroupShape {
   readonly shapes: readonly Shape[];
 }
 
-export type Shape = RectShape | CircleShape | PathShape | TextShape | ImageShape | GroupShape;
+export type Shape = (RectShape | CircleShape | PathShape | TextShape | ImageShape | GroupShape) & {
+  /**
+   * The part of the card that the shape belongs to: a slot's id, `crest`, `title`, or `facts`. Missing in the background.
+   * A video reveals a part as a whole.
+   */
+  readonly part?: string;
+};
 
-/** A text that is a link where a page shows the card, and the box that can be clicked. */
+/** Marks shapes as a part of the card. Shapes that already belong to a part keep that part. */
+export function asPart(part: string, shapes: readonly (Shape | null)[]): (Shape | null)[] {
+  return shapes.map((shape) => shape && { part, ...shape });
+}
+
+/** A text on the card over which pages place a link, and the clickable box. */
 export interface CardLink extends Box {
   readonly text: string;
 }
@@ -113,10 +131,10 @@ export interface CardDrawing {
 
 /**
  * Lays out a card. Pure, and never throws for data of the declared types.
- * Accepts any text: a long one is shrunk, then broken, then cut. Characters that cannot be drawn are omitted.
+ * Accepts any text. Long texts are shrunk, broken into two lines, or cut. Invisible characters are omitted.
  */
 export type LayoutCard = (input: CardInput) => CardDrawing;
 
-/** Font stack of all text on the card, with fallbacks for characters that its fonts lack. */
+/** The font of all text on the card. The stack adds fallbacks for characters that the font lacks. */
 export const CARD_FONT = 'Barlow Condensed';
 export const CARD_FONT_STACK = `"${CARD_FONT}", "Arial Narrow", "Helvetica Neue", Arial, sans-serif`;

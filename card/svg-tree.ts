@@ -8,6 +8,7 @@ import {
   type CircleShape,
   type GroupShape,
   type ImageShape,
+  KEYLINE_STEPS,
   type Paint,
   type PathShape,
   type RectShape,
@@ -17,13 +18,13 @@ import {
 
 export interface SvgNode {
   readonly tag: string;
-  /** Attribute names are in SVG's spelling. */
+  /** Attributes by their SVG names, such as `clip-path`. */
   readonly attributes: Readonly<Record<string, string | number>>;
   readonly children: readonly (SvgNode | string)[];
 }
 
 /**
- * Collects gradients and clip paths, which SVG references by id.
+ * Collects gradients, clip paths, and filters, which SVG references by id.
  * Ids begin with `prefix`, so that a page can show two cards.
  */
 class Definitions {
@@ -125,12 +126,45 @@ function textNode(shape: TextShape, defs: Definitions): SvgNode {
   };
 }
 
-function imageNode({ href, x, y, width, height }: ImageShape): SvgNode {
-  return {
-    tag: 'image',
-    attributes: { href, x: round(x), y: round(y), width: round(width), height: round(height) },
-    children: [],
+/** Defines a filter that draws the image above copies of its silhouette. Returns the reference to the filter. */
+function keylineFilter({ color, width }: NonNullable<ImageShape['keyline']>, defs: Definitions): string {
+  const node = (tag: string, attributes: SvgNode['attributes'], children: SvgNode['children'] = []) => ({
+    tag,
+    attributes,
+    children,
+  });
+  const copies = KEYLINE_STEPS.map(([x, y], index) =>
+    node('feOffset', {
+      in: 'SourceAlpha',
+      dx: round(x * width),
+      dy: round(y * width),
+      result: `copy${index}`,
+    }),
+  );
+  const merged = KEYLINE_STEPS.map((_, index) => node('feMergeNode', { in: `copy${index}` }));
+  const around = {
+    x: '-20%',
+    y: '-20%',
+    width: '140%',
+    height: '140%',
+    'color-interpolation-filters': 'sRGB',
   };
+  return defs.add('filter', around, [
+    ...copies,
+    node('feMerge', { result: 'silhouette' }, merged),
+    node('feFlood', { 'flood-color': color }),
+    node('feComposite', { in2: 'silhouette', operator: 'in', result: 'keyline' }),
+    node('feMerge', {}, [
+      node('feMergeNode', { in: 'keyline' }),
+      node('feMergeNode', { in: 'SourceGraphic' }),
+    ]),
+  ]);
+}
+
+function imageNode({ href, keyline, x, y, width, height }: ImageShape, defs: Definitions): SvgNode {
+  const place = { x: round(x), y: round(y), width: round(width), height: round(height) };
+  const filter = keyline && { filter: keylineFilter(keyline, defs) };
+  return { tag: 'image', attributes: { href, ...place, ...filter }, children: [] };
 }
 
 function groupNode(shape: GroupShape, defs: Definitions): SvgNode {
@@ -144,12 +178,11 @@ function groupNode(shape: GroupShape, defs: Definitions): SvgNode {
 
 function shapeNode(shape: Shape, defs: Definitions): SvgNode {
   if (shape.kind === 'text') return textNode(shape, defs);
-  if (shape.kind === 'image') return imageNode(shape);
+  if (shape.kind === 'image') return imageNode(shape, defs);
   if (shape.kind === 'group') return groupNode(shape, defs);
   return geometry(shape, painted(shape, defs));
 }
 
-/** Returns the children of the `<svg>` element: definitions first, then shapes. */
 export function svgChildren(drawing: CardDrawing, idPrefix: string): readonly SvgNode[] {
   const defs = new Definitions(idPrefix);
   const shapes = drawing.shapes.map((shape) => shapeNode(shape, defs));

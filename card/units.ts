@@ -1,6 +1,6 @@
 /** The units of special teams, and their grid on a card. */
 import type { Formation, Slot } from '#domain/formation.ts';
-import type { ColumnPlan } from './parts/names.ts';
+import { baselineIn, type CellPlan, type TypeSizes } from './parts/names.ts';
 import type { Box } from './shapes.ts';
 
 export interface Unit {
@@ -28,24 +28,25 @@ export interface UnitMeasures {
   readonly width: number;
   readonly top: number;
   readonly bottom: number;
-  /** Units side by side. */
+  /** The number of units side by side. */
   readonly across: number;
-  /** Between units, across and down. */
+  /** The space between units, horizontally and vertically. */
   readonly gap: number;
   readonly heading: number;
   readonly numberLane: number;
-  /** Between number and name. */
+  /** The space between number and name. */
   readonly nameGap: number;
   /** Whether the slots' names are at the right end of the rows. */
   readonly hasRoles: boolean;
+  readonly type: TypeSizes;
 }
 
 export interface UnitsPlan {
   readonly headings: readonly { readonly text: string; readonly box: Box }[];
-  readonly columns: readonly ColumnPlan[];
+  readonly cells: readonly CellPlan[];
 }
 
-/** Lays out units in a grid. Each is a heading above a list of skaters. */
+/** Lays out units in a grid. Each unit is a heading above a list of skaters. */
 export function planUnits(units: readonly Unit[], m: UnitMeasures): UnitsPlan {
   const grid = Array.from({ length: Math.ceil(units.length / m.across) }, (_, index) =>
     units.slice(index * m.across, (index + 1) * m.across),
@@ -61,22 +62,23 @@ export function planUnits(units: readonly Unit[], m: UnitMeasures): UnitsPlan {
     top += m.heading + (lengths[down] ?? 0) * rowHeight + m.gap;
     return row.map((unit, across) => ({
       unit,
-      across,
       box: { x: m.left + across * (width + m.gap), y, width },
     }));
   });
   const cellsOf = ({ box, unit }: (typeof placed)[number]) =>
-    unit.slots.map((slot, index) => ({
-      slot,
-      box: { ...box, y: box.y + m.heading + index * rowHeight, height: rowHeight },
-      numberRight: box.x + m.numberLane,
-      textLeft: box.x + m.numberLane + m.nameGap,
-      ...(m.hasRoles ? { roleRoom: box.width * 0.24 } : {}),
-    }));
+    unit.slots.map((slot, index) => {
+      const row = { ...box, y: box.y + m.heading + index * rowHeight, height: rowHeight };
+      return {
+        slot,
+        box: row,
+        baseline: baselineIn(row, m.type),
+        numberRight: box.x + m.numberLane,
+        textLeft: box.x + m.numberLane + m.nameGap,
+        ...(m.hasRoles ? { roleRoom: box.width * 0.24 } : {}),
+      };
+    });
   return {
     headings: placed.map(({ box, unit }) => ({ text: unit.name, box: { ...box, height: m.heading } })),
-    columns: Array.from({ length: m.across }, (_, column) => ({
-      cells: placed.filter(({ across }) => across === column).flatMap(cellsOf),
-    })),
+    cells: placed.flatMap(cellsOf),
   };
 }

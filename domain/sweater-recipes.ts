@@ -2,14 +2,18 @@
  * The current home sweater of each club, by the club's abbreviation. Colors and stripes are facts of the sweaters; heights are
  * those of the card. A team that is not listed gets a sweater of its three colors.
  */
-import type { Sweater, SweaterStripe } from './sweater.ts';
+import type { Sweater, SweaterCut, SweaterStripe } from './sweater.ts';
 
-/** `#fff 12 / #111 56`: stripes from top to bottom. */
+/** Parses `#fff 12 / #111 56`: color and height of each stripe, from top to bottom. */
 function stripes(text: string): SweaterStripe[] {
   return text.split(' / ').map((stripe) => {
     const [color = '', height = ''] = stripe.split(' ');
     return { color, height: Number(height) };
   });
+}
+
+function sleeves(color: string, text: string): Required<SweaterCut>['sleeves'] {
+  return { color, stripes: stripes(text) };
 }
 
 const BLACK = '#111111';
@@ -22,6 +26,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#111111',
     hem: stripes('#b5985a 12 / #111111 50 / #ffffff 12'),
     number: WHITE,
+    cut: { sleeves: sleeves('#cf4520', '#b5985a 10 / #111111 50 / #ffffff 12') },
   },
   BOS: {
     body: BLACK,
@@ -30,6 +35,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#ffffff',
     hem: stripes('#ffb81c 16 / #ffffff 10 / #ffb81c 46 / #ffffff 10 / #ffb81c 16'),
     number: '#ffb81c',
+    cut: { seam: 'arch', sleeves: sleeves(BLACK, '#ffb81c 60 / #ffffff 12 / #ffb81c 24') },
   },
   BUF: {
     body: '#003087',
@@ -37,6 +43,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#ffb81c',
     hem: stripes('#ffffff 14 / #ffb81c 52 / #ffffff 14'),
     number: '#ffffff',
+    cut: { seam: 'point', sleeves: sleeves('#003087', '#ffffff 14 / #ffb81c 52 / #ffffff 14') },
   },
   CAR: {
     body: '#c8102e',
@@ -44,6 +51,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#a4a9ad',
     hem: stripes('#111111 34 / #a4a9ad 8 / #111111 34'),
     number: WHITE,
+    cut: { seam: 'straight', piping: '#a4a9ad' },
   },
   CBJ: {
     body: '#002654',
@@ -51,6 +59,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#ce1126',
     hem: stripes('#a4a9ad 12 / #ce1126 52 / #a4a9ad 12'),
     number: WHITE,
+    cut: { seam: 'arch', sleeves: sleeves('#ce1126', '#a4a9ad 14 / #002654 50 / #a4a9ad 14') },
   },
   CGY: {
     body: '#d2001c',
@@ -58,6 +67,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#faaf19',
     hem: stripes('#faaf19 30 / #ffffff 14 / #111111 14 / #faaf19 30'),
     number: '#ffffff',
+    cut: { sleeves: sleeves('#d2001c', '#faaf19 30 / #ffffff 14 / #111111 14 / #faaf19 30') },
   },
   CHI: {
     body: '#cf0a2c',
@@ -65,6 +75,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#ffffff',
     hem: stripes('#111111 26 / #ffffff 40 / #111111 26'),
     number: WHITE,
+    cut: { seam: 'point', sleeves: sleeves('#cf0a2c', '#111111 36 / #ffffff 40 / #111111 36') },
   },
   COL: {
     body: '#6f263d',
@@ -72,44 +83,55 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#a2aaad',
     hem: stripes('#a2aaad 12 / #236192 54 / #a2aaad 12'),
     number: WHITE,
+    cut: {
+      seam: 'peaks',
+      hem: 'zigzag',
+      sleeves: sleeves('#236192', '#a2aaad 12 / #6f263d 60 / #a2aaad 12'),
+    },
   },
   DAL: {
     body: '#006847',
     yoke: '#006847',
     edge: '#111111',
-    hem: stripes('#8f8f8c 10 / #111111 40 / #ffffff 22'),
+    hem: stripes('#8f8f8c 10 / #111111 60 / #ffffff 22'),
     number: WHITE,
+    cut: { seam: 'straight', sleeves: sleeves(BLACK, '#8f8f8c 10 / #ffffff 30') },
   },
   DET: {
     body: '#c8102e',
-    yoke: WHITE,
-    yokeInk: '#c8102e',
+    yoke: '#c8102e',
     edge: WHITE,
     hem: stripes('#ffffff 64'),
     number: WHITE,
+    cut: { seam: 'none', sleeves: sleeves('#c8102e', '#ffffff 150') },
   },
   EDM: {
-    body: '#041e42',
+    body: '#00205b',
     yoke: '#d24303',
     edge: '#ff6a1f',
     hem: stripes('#d24303 20 / #ffffff 10 / #d24303 44 / #ffffff 10 / #d24303 20'),
     number: '#ff6a1f',
+    cut: {
+      seam: 'arch',
+      sleeves: sleeves('#00205b', '#d24303 24 / #ffffff 12 / #d24303 50 / #ffffff 12 / #d24303 24'),
+    },
   },
   FLA: {
     body: '#c8102e',
     yoke: '#c8102e',
     edge: '#b9975b',
     chest: stripes('#b9975b 10 / #041e42 62 / #b9975b 10'),
-    hem: stripes('#b9975b 10 / #041e42 44'),
+    hem: stripes('#b9975b 20 / #041e42 44'),
     number: WHITE,
+    cut: { seam: 'point', sleeves: sleeves('#c8102e', '#b9975b 10 / #041e42 62 / #b9975b 10') },
   },
   LAK: {
     body: BLACK,
-    yoke: '#a2aaad',
-    yokeInk: BLACK,
+    yoke: BLACK,
     edge: WHITE,
     hem: stripes('#ffffff 12 / #a2aaad 54 / #ffffff 12'),
     number: WHITE,
+    cut: { seam: 'straight', sleeves: sleeves(BLACK, '#ffffff 12 / #a2aaad 60 / #ffffff 12') },
   },
   MIN: {
     body: '#154734',
@@ -118,6 +140,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     chest: stripes('#eaaa00 8 / #a6192e 46 / #eaaa00 8'),
     hem: stripes('#ddcba4 14 / #a6192e 40 / #ddcba4 14'),
     number: '#ffffff',
+    cut: { seam: 'arch', sleeves: sleeves('#154734', '#ddcba4 14 / #a6192e 50 / #ddcba4 14') },
   },
   MTL: {
     body: '#a6192e',
@@ -126,6 +149,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     chest: stripes('#ffffff 10 / #192168 62 / #ffffff 10'),
     hem: stripes('#192168 30 / #ffffff 10'),
     number: WHITE,
+    cut: { sleeves: sleeves('#a6192e', '#ffffff 10 / #192168 62 / #ffffff 10') },
   },
   NJD: {
     body: '#c8102e',
@@ -133,6 +157,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: BLACK,
     hem: stripes('#ffffff 12 / #111111 56 / #ffffff 12'),
     number: WHITE,
+    cut: { seam: 'straight', sleeves: sleeves(BLACK, '#ffffff 14 / #c8102e 40 / #ffffff 14') },
   },
   NSH: {
     body: '#ffb81c',
@@ -141,6 +166,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     hem: stripes('#041e42 40 / #ffffff 14 / #041e42 20'),
     number: '#041e42',
     ink: '#041e42',
+    cut: { seam: 'point', sleeves: sleeves('#041e42', '#ffffff 14 / #ffb81c 40 / #ffffff 14') },
   },
   NYI: {
     body: '#00539b',
@@ -148,6 +174,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#f47d30',
     hem: stripes('#f47d30 30 / #ffffff 20 / #f47d30 30'),
     number: WHITE,
+    cut: { sleeves: sleeves('#00539b', '#f47d30 34 / #ffffff 20 / #f47d30 34') },
   },
   NYR: {
     body: '#0038a8',
@@ -155,13 +182,19 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: WHITE,
     hem: stripes('#ffffff 12 / #ce1126 56 / #ffffff 12'),
     number: WHITE,
+    cut: {
+      seam: 'none',
+      sleeves: sleeves('#0038a8', '#ffffff 14 / #ce1126 60 / #ffffff 14'),
+      word: 'RANGERS',
+    },
   },
   OTT: {
     body: BLACK,
-    yoke: '#da1a32',
+    yoke: BLACK,
     edge: '#b79257',
     hem: stripes('#ffffff 12 / #da1a32 56 / #ffffff 12'),
     number: WHITE,
+    cut: { seam: 'none', sleeves: sleeves('#da1a32', '#ffffff 14 / #111111 40 / #ffffff 14') },
   },
   PHI: {
     body: '#d24303',
@@ -170,6 +203,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: BLACK,
     hem: stripes('#ffffff 20 / #111111 44'),
     number: WHITE,
+    cut: { sleeves: sleeves(WHITE, '#111111 44') },
   },
   PIT: {
     body: BLACK,
@@ -177,6 +211,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#fcb514',
     hem: stripes('#ffffff 14 / #fcb514 54 / #ffffff 14'),
     number: WHITE,
+    cut: { seam: 'point', sleeves: sleeves(BLACK, '#ffffff 14 / #fcb514 60 / #ffffff 14') },
   },
   SEA: {
     body: '#001628',
@@ -184,6 +219,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#99d9d9',
     hem: stripes('#99d9d9 30 / #355464 40 / #e9072b 10'),
     number: '#99d9d9',
+    cut: { seam: 'arch', sleeves: sleeves('#355464', '#99d9d9 34 / #e9072b 12') },
   },
   SJS: {
     body: '#006d75',
@@ -191,6 +227,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#ea7200',
     hem: stripes('#111111 34 / #ea7200 14 / #ffffff 24'),
     number: WHITE,
+    cut: { seam: 'straight', piping: '#ea7200' },
   },
   STL: {
     body: '#002f87',
@@ -198,6 +235,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#fcb514',
     hem: stripes('#fcb514 24 / #041e42 40 / #fcb514 24'),
     number: '#fcb514',
+    cut: { sleeves: sleeves('#041e42', '#fcb514 24 / #002f87 40 / #fcb514 24') },
   },
   TBL: {
     body: '#002868',
@@ -205,6 +243,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: WHITE,
     hem: stripes('#ffffff 22 / #111111 30 / #ffffff 22'),
     number: WHITE,
+    cut: { seam: 'point', sleeves: sleeves('#002868', '#ffffff 40 / #111111 30 / #ffffff 40') },
   },
   TOR: {
     body: '#00205b',
@@ -212,6 +251,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: WHITE,
     hem: stripes('#ffffff 34 / #00205b 20 / #ffffff 34'),
     number: WHITE,
+    cut: { seam: 'none', sleeves: sleeves('#00205b', '#ffffff 44 / #00205b 26 / #ffffff 44') },
   },
   UTA: {
     body: '#010101',
@@ -220,6 +260,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: WHITE,
     hem: stripes('#6cace4 44 / #ffffff 20'),
     number: '#6cace4',
+    cut: { seam: 'straight', sleeves: sleeves('#6cace4', '#ffffff 20 / #010101 44 / #ffffff 20') },
   },
   VAN: {
     body: '#00205b',
@@ -227,6 +268,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#00843d',
     hem: stripes('#ffffff 14 / #00843d 58 / #ffffff 14'),
     number: WHITE,
+    cut: { seam: 'arch', sleeves: sleeves('#00205b', '#ffffff 14 / #00843d 60 / #ffffff 14') },
   },
   VGK: {
     body: '#b4975a',
@@ -235,6 +277,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     hem: stripes('#333f42 40 / #c8102e 12 / #111111 24'),
     number: '#111111',
     ink: '#111111',
+    cut: { seam: 'straight', sleeves: sleeves('#333f42', '#c8102e 14 / #b4975a 40 / #c8102e 14') },
   },
   WPG: {
     body: '#041e42',
@@ -242,6 +285,7 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: '#ac162c',
     hem: stripes('#ffffff 12 / #ac162c 24 / #004c97 40'),
     number: WHITE,
+    cut: { seam: 'point', sleeves: sleeves('#004c97', '#ffffff 14 / #ac162c 40 / #ffffff 14') },
   },
   WSH: {
     body: '#c8102e',
@@ -249,5 +293,6 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     edge: WHITE,
     hem: stripes('#ffffff 12 / #041e42 52 / #ffffff 12'),
     number: WHITE,
+    cut: { seam: 'arch', sleeves: sleeves('#041e42', '#ffffff 60') },
   },
 };

@@ -1,4 +1,4 @@
-/** A team's home sweater as data: the colors and stripes that its card is drawn from. */
+/** A team's home sweater as data: the colors and stripes with which the team's cards are drawn. */
 
 export interface SweaterStripe {
   /** `#rrggbb`. */
@@ -7,12 +7,26 @@ export interface SweaterStripe {
   readonly height: number;
 }
 
+/** What makes a sweater's shape different from others, besides its colors. */
+export interface SweaterCut {
+  /** The line between shoulders and body: `none` if there is none, and a shallow V if missing. */
+  readonly seam?: 'arch' | 'none' | 'peaks' | 'point' | 'straight';
+  /** How the hem's stripes run: straight if missing. */
+  readonly hem?: 'zigzag';
+  /** The sleeves at the card's sides, with the stripes around them from top to bottom. */
+  readonly sleeves?: { readonly color: string; readonly stripes: readonly SweaterStripe[] };
+  /** The color of a thin line below the seam and down the sides. */
+  readonly piping?: string;
+  /** A word whose letters descend diagonally across the chest. */
+  readonly word?: string;
+}
+
 export interface Sweater {
   /** `#rrggbb`, like all colors here. */
   readonly body: string;
-  /** Over the shoulders; the body's color where the sweater has no yoke. */
+  /** The color of the shoulders. Equals `body` if the sweater has no yoke. */
   readonly yoke: string;
-  /** The line along the yoke and around the starter. */
+  /** The color of the lines along the yoke and around the starter. */
   readonly edge: string;
   /** From top to bottom, at most five. */
   readonly hem: readonly SweaterStripe[];
@@ -23,6 +37,8 @@ export interface Sweater {
   readonly ink?: string;
   /** Color of letters on the yoke. When missing: black or white, whichever is readable. */
   readonly yokeInk?: string;
+  /** Only built-in recipes have it. */
+  readonly cut?: SweaterCut;
 }
 
 /** A team's own sweater as stored: a document, or `colors` for the sweater derived from the team's colors. */
@@ -31,7 +47,6 @@ export type OwnSweater = Sweater | 'colors';
 /** Heights of a stripe, in pixels of the portrait card. `private.check_sweater` in SQL has the same bounds. */
 export const STRIPE_HEIGHT = { min: 4, max: 80 };
 
-/** The maximum number of stripes of each kind. */
 export const MAX_STRIPES = { hem: 5, chest: 3 };
 
 /** Writes stripes from top to bottom: `#ffffff 12 / #111111 56`. */

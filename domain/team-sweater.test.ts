@@ -13,13 +13,18 @@ describe('the recipes', () => {
   });
 
   it.each(Object.entries(SWEATERS))('of %s have colors and at most five hem stripes', (_, sweater) => {
-    const { body, chest = [], edge, hem, ink = body, number, yoke, yokeInk = yoke } = sweater;
-    const stripes = [...hem, ...chest];
-    for (const color of [body, edge, ink, number, yoke, yokeInk, ...stripes.map((stripe) => stripe.color)])
-      expect(color).toMatch(COLOR);
+    const { body, chest = [], cut = {}, edge, hem, ink = body, number, yoke, yokeInk = yoke } = sweater;
+    const { piping = body, sleeves = { color: body, stripes: [] } } = cut;
+    const stripes = [...hem, ...chest, ...sleeves.stripes];
+    const plain = [body, edge, ink, number, yoke, yokeInk, piping, sleeves.color];
+    for (const color of [...plain, ...stripes.map((stripe) => stripe.color)]) expect(color).toMatch(COLOR);
     expect(hem.length).toBeGreaterThan(0);
     expect(hem.length).toBeLessThanOrEqual(5);
     for (const { height } of stripes) expect(height).toBeGreaterThanOrEqual(8);
+  });
+
+  it('give each club sleeves, piping, or another silhouette', () => {
+    expect(Object.keys(SWEATERS).filter((club) => !SWEATERS[club]?.cut)).toEqual([]);
   });
 
   it.each(KNOWN_TEAMS)('apply to $abbreviation in its own colors', ({ abbreviation, city, nickname }) => {

@@ -17,19 +17,33 @@
   } catch {
     // Storage is not available: uses the system's theme and no draft.
   }
-  // Fetches one of the build's sample cards (scripts/sample-cards), before the app, and shows it at once.
+  // Fetches one of the build's sample cards (scripts/sample-cards), before the app, and shows it at once. Two cards of other
+  // teams follow, which lie behind it.
   var cards = (document.currentScript.dataset.cards || '').split(' ');
-  var picture = new Image();
-  function show() {
-    root.style.setProperty('--sample-card', 'url("' + picture.src + '")');
+  var pairs = (document.currentScript.dataset.pairs || '').split(' ');
+  function show(name, place, priority) {
+    var picture = new Image();
+    picture.fetchPriority = priority;
+    picture.src = '/assets/sample-' + name + '-' + cards[0] + '.avif';
+    return picture.decode().then(function () {
+      return root.style.setProperty('--sample-' + place, 'url("' + picture.src + '")');
+    });
+  }
+  function showPair() {
     root.dataset.cardShown = '';
+    var others = pairs.filter(function (pair) {
+      return pair && pair.indexOf(root.dataset.card) < 0;
+    });
+    if (others.length === 0 || (navigator.connection && navigator.connection.saveData)) return;
+    var pair = others[Math.floor(Math.random() * others.length)].split(',');
+    return Promise.all([show(pair[0], 'left', 'low'), show(pair[1], 'right', 'low')]);
   }
   window.chooseSampleCard = function () {
     if (root.dataset.card || cards.length < 2) return;
     root.dataset.card = cards[1 + Math.floor(Math.random() * (cards.length - 1))];
-    picture.fetchPriority = 'high';
-    picture.src = '/assets/sample-' + root.dataset.card + '-' + cards[0] + '.avif';
-    picture.decode().then(show, function () {}); // without a picture, the card stays empty
+    show(root.dataset.card, 'card', 'high')
+      .then(showPair)
+      .catch(function () {}); // without a picture, a card stays empty
   };
   if (
     location.pathname === '/' &&

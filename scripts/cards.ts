@@ -1,35 +1,39 @@
 /**
- * `npm run cards -- OUTDIR`: draws every team's card in every look for review, with contact sheets, and measures how easily
- * two teams can be confused at thumbnail size. Fails when two Sweater cards are too much alike.
+ * `npm run cards -- OUTDIR [--crests]`: draws every team's card in every look, format, and kind for review, and contact sheets
+ * of all teams. `--crests` draws invented crests instead of letters.
+ * Measures baselines, sizes of names, blank areas, the contrast of crests, and how easily two teams can be confused at thumbnail
+ * size. Fails when a measure is beyond its limit.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Canvas } from '@napi-rs/canvas';
 import { CARD_SIZES, type CardFormat, type CardInput, type CardLook } from '#card/card-input.ts';
 import { LOOK_NAMES, loadLook } from '#card/card-look.ts';
+import type { Venue } from '#domain/card-words.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { paintCanvas } from '#card/paint-canvas.ts';
+import { resolveTeamColors } from '#domain/team-colors.ts';
 import { loadCanvas } from '#server/lineups/card-canvas.ts';
 import { TEAM_ROWS } from '#tests/support/card/league.ts';
 import { asElevenSeven, asUnits, GAME_WORDS, LONGEST_WORDS, withFacts } from '#tests/support/card/samples.ts';
 import { colorDifference, type Lab, toLab } from './color-difference.ts';
+import { blankShare, measureCard, SAMPLE_WIDTH } from './sample-cards/measure-card.ts';
+import { drawSampleCrest } from './sample-cards/sample-crests.ts';
 import { readRosters, sampleLineup, scratchesOf } from './sample-cards/sample-lineups.ts';
 
-/**
- * All teams are drawn in portrait, only these six in the other formats.
- * They have long names, a chest band, a white yoke, dark ink, black, and teal.
- */
-const SIX_TEAMS = ['TOR', 'MTL', 'DET', 'VGK', 'BOS', 'SJS'];
 const LOOKS = Object.keys(LOOK_NAMES) as CardLook[];
 const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];
 /** Width of a thumbnail in a feed, in pixels. */
 const THUMBNAIL = 160;
-/** The mean CIEDE2000 by which any two Sweater cards must differ. */
+/** The minimum mean CIEDE2000 difference between the cards of any two teams. */
 const MIN_DIFFERENCE = 8;
+/** The maximum share of a card's area that one rectangle without any detail may take. */
+const MAX_BLANK = 0.12;
 const SHEET = { columns: 8, width: 270, gap: 8 };
 
-/** Cards with every fact, on a sheet of their own for each look and format. */
-const SAMPLES: Readonly<Record<string, (lineup: Lineup) => Lineup>> = {
+/** For each kind of card, a function that changes the sample lineup with facts. Null for cards without facts. */
+const KINDS: Readonly<Record<string, ((lineup: Lineup) => Lineup) | null>> = {
+  plain: null,
   facts: (lineup) => lineup,
   'eleven-seven': asElevenSeven,
   units: asUnits,
@@ -38,71 +42,62 @@ const SAMPLES: Readonly<Record<string, (lineup: Lineup) => Lineup>> = {
 interface Drawn {
   readonly abbreviation: string;
   readonly canvas: Canvas;
+  readonly faults: readonly string[];
 }
 
-const folder = process.argv[2];
-if (folder === undefined) {
+const [folder = ''] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const hasCrests = process.argv.includes('--crests');
+if (folder === '') {
   console.error('Name the folder for the cards: npm run cards -- OUTDIR');
   process.exit(1);
 }
-const { createCanvas } = await loadCanvas();
+const canvasModule = await loadCanvas();
+const { createCanvas } = canvasModule;
 const rosters = readRosters();
 
-async function drawCard(look: CardLook, input: CardInput): Promise<Canvas> {
+/** Returns the content of a team's card. With facts, the opponent is the next team; the last team has the longest words. */
+function inputOf(
+  team: (typeof TEAM_ROWS)[number],
+  index: number,
+  change: ((lineup: Lineup) => Lineup) | null,
+): CardInput {
+  const abbreviation = team.abbreviation ?? '';
+  const seeded = sampleLineup(rosters, abbreviation);
+  const siteAddress = 'https://linerush.example';
+  if (change === null) return { lineup: seeded, team, siteAddress };
+  const opponent = TEAM_ROWS[(index + 1) % TEAM_ROWS.length];
+  const lineup = change(
+    withFacts(seeded, scratchesOf(rosters, abbreviation, seeded).slice(0, 6 - (index % 6))),
+  );
+  const venue: Venue = index % 2 === 0 ? 'away' : 'home';
+  const words =
+    index === TEAM_ROWS.length - 1 ? LONGEST_WORDS : { ...GAME_WORDS, opponent: opponent?.name ?? '', venue };
+  return {
+    lineup,
+    team,
+    title: index % 2 === 0 ? 'Opening night' : '',
+    words,
+    siteAddress,
+  } as const;
+}
+
+async function drawCard(index: number, input: CardInput): Promise<Drawn> {
+  const { lineup, look = 'sweater', team } = input;
+  const { primary } = resolveTeamColors(team);
+  const images = new Map([['crest', await drawSampleCrest(canvasModule, index, primary)]]);
   const layout = await loadLook(look);
-  const drawing = layout(input);
+  const drawing = layout(hasCrests ? { ...input, logo: 'image', logoAddress: 'crest' } : input);
   const canvas = createCanvas(drawing.width, drawing.height);
-  paintCanvas(canvas.getContext('2d'), drawing, 1);
-  return canvas;
-}
-
-async function drawTeams(look: CardLook, format: CardFormat, outDir: string): Promise<Drawn[]> {
-  const drawn: Drawn[] = [];
-  for (const team of TEAM_ROWS) {
-    const abbreviation = team.abbreviation ?? '';
-    if (format !== 'portrait' && !SIX_TEAMS.includes(abbreviation)) continue;
-    const lineup = sampleLineup(rosters, abbreviation);
-    // oxlint-disable-next-line no-await-in-loop -- one card at a time is enough memory
-    const canvas = await drawCard(look, { lineup, team, format, siteAddress: 'https://linerush.example' });
-    // oxlint-disable-next-line no-await-in-loop
-    await writeFile(join(outDir, `${abbreviation}-${look}-${format}.png`), await canvas.encode('png'));
-    drawn.push({ abbreviation, canvas });
-  }
-  return drawn;
-}
-
-/** Draws the samples for the six teams, each against the next one. The last card has the longest words. */
-async function drawSamples(look: CardLook, format: CardFormat, outDir: string): Promise<Drawn[]> {
-  const drawn: Drawn[] = [];
-  const teams = TEAM_ROWS.filter(({ abbreviation }) => SIX_TEAMS.includes(abbreviation ?? ''));
-  for (const [sample, change] of Object.entries(SAMPLES))
-    for (const [index, team] of teams.entries()) {
-      const abbreviation = team.abbreviation ?? '';
-      const opponent = teams[(index + 1) % teams.length];
-      const seeded = sampleLineup(rosters, abbreviation);
-      const lineup = change(
-        withFacts(seeded, scratchesOf(rosters, abbreviation, seeded).slice(0, 6 - index)),
-      );
-      const words =
-        index === 5
-          ? LONGEST_WORDS
-          : ({
-              ...GAME_WORDS,
-              opponent: opponent?.name ?? '',
-              venue: index % 2 === 0 ? 'away' : 'home',
-            } as const);
-      const title = index % 2 === 0 ? 'Opening night' : '';
-      const input = { lineup, team, title, words, opponent, format, siteAddress: 'https://linerush.example' };
-      // oxlint-disable-next-line no-await-in-loop
-      const canvas = await drawCard(look, input);
-      // oxlint-disable-next-line no-await-in-loop
-      await writeFile(
-        join(outDir, `${abbreviation}-${look}-${format}-${sample}.png`),
-        await canvas.encode('png'),
-      );
-      drawn.push({ abbreviation, canvas });
-    }
-  return drawn;
+  paintCanvas(canvas.getContext('2d'), drawing, 1, images);
+  const { crestContrast, nameSizes, unevenRows } = measureCard(drawing, lineup, primary);
+  const blank = blankShare(...pixelsOf(canvas, SAMPLE_WIDTH));
+  const faults = [
+    ...unevenRows.map((row) => `${row} is uneven`),
+    ...(nameSizes.length > 2 ? [`names have ${nameSizes.length} sizes`] : []),
+    ...(crestContrast !== null && crestContrast < 3 ? [`the crest has ${crestContrast.toFixed(1)}`] : []),
+    ...(blank > MAX_BLANK ? [`${Math.round(blank * 100)} % is blank`] : []),
+  ];
+  return { abbreviation: team.abbreviation ?? '', canvas, faults };
 }
 
 async function writeSheet(drawn: readonly Drawn[], file: string, columns = SHEET.columns): Promise<void> {
@@ -120,19 +115,21 @@ async function writeSheet(drawn: readonly Drawn[], file: string, columns = SHEET
   await writeFile(file, await sheet.encode('png'));
 }
 
-function thumbnailOf({ canvas }: Drawn): Lab[] {
-  const height = Math.round((THUMBNAIL * canvas.height) / canvas.width);
-  const small = createCanvas(THUMBNAIL, height);
-  const context = small.getContext('2d');
+function pixelsOf(canvas: Canvas, width: number): [data: Uint8ClampedArray, width: number, height: number] {
+  const height = Math.round((width * canvas.height) / canvas.width);
+  const context = createCanvas(width, height).getContext('2d');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(canvas, 0, 0, THUMBNAIL, height);
-  const { data } = context.getImageData(0, 0, THUMBNAIL, height);
+  context.drawImage(canvas, 0, 0, width, height);
+  return [context.getImageData(0, 0, width, height).data, width, height];
+}
+
+function thumbnailOf({ canvas }: Drawn): Lab[] {
+  const [data] = pixelsOf(canvas, THUMBNAIL);
   return Array.from({ length: data.length / 4 }, (_, pixel) =>
     toLab(data[4 * pixel] ?? 0, data[4 * pixel + 1] ?? 0, data[4 * pixel + 2] ?? 0),
   );
 }
 
-/** The mean difference of each pair of cards at thumbnail size, the most alike first. */
 function compareCards(drawn: readonly Drawn[]): { readonly pair: string; readonly difference: number }[] {
   const thumbnails = drawn.map((one) => ({ name: one.abbreviation, pixels: thumbnailOf(one) }));
   const pairs = thumbnails.flatMap((one, index) =>
@@ -147,23 +144,37 @@ function compareCards(drawn: readonly Drawn[]): { readonly pair: string; readonl
   return pairs.toSorted((one, other) => one.difference - other.difference);
 }
 
+async function drawKind(look: CardLook, format: CardFormat, kind: string): Promise<readonly Drawn[]> {
+  const drawn: Drawn[] = [];
+  for (const [index, team] of TEAM_ROWS.entries()) {
+    const input: CardInput = { ...inputOf(team, index, KINDS[kind] ?? null), look, format };
+    // oxlint-disable-next-line no-await-in-loop -- one card at a time, to save memory
+    const card = await drawCard(index, input);
+    const name = [card.abbreviation, look, format, kind].join('-');
+    // oxlint-disable-next-line no-await-in-loop
+    await writeFile(join(folder, `${name}.png`), await card.canvas.encode('png'));
+    for (const fault of card.faults) console.error(`${name}: ${fault}`);
+    if (card.faults.length > 0) process.exitCode = 1;
+    drawn.push(card);
+  }
+  await writeSheet(drawn, join(folder, `sheet-${look}-${format}-${kind}.png`));
+  return drawn;
+}
+
 await mkdir(folder, { recursive: true });
 for (const look of LOOKS)
-  for (const format of FORMATS) {
-    // oxlint-disable-next-line no-await-in-loop
-    const drawn = await drawTeams(look, format, folder);
-    // oxlint-disable-next-line no-await-in-loop
-    await writeSheet(drawn, join(folder, `sheet-${look}-${format}.png`));
-    // oxlint-disable-next-line no-await-in-loop
-    const samples = await drawSamples(look, format, folder);
-    // oxlint-disable-next-line no-await-in-loop
-    await writeSheet(samples, join(folder, `sheet-${look}-${format}-facts.png`), SIX_TEAMS.length);
-    if (format !== 'portrait') continue;
-    const pairs = compareCards(drawn);
-    const alike = pairs.slice(0, 3).map(({ difference, pair }) => `${pair} ${difference.toFixed(1)}`);
-    console.log(`${LOOK_NAMES[look]}: ${drawn.length} teams. Most alike: ${alike.join(', ')}.`);
-    const close = pairs.filter(({ difference }) => difference < MIN_DIFFERENCE);
-    if (look !== 'sweater' || close.length === 0) continue;
-    console.error(`${close.length} pairs of Sweater cards differ by less than ${MIN_DIFFERENCE}.`);
-    process.exitCode = 1;
-  }
+  for (const format of FORMATS)
+    for (const kind of Object.keys(KINDS)) {
+      // oxlint-disable-next-line no-await-in-loop
+      const drawn = await drawKind(look, format, kind);
+      if (format !== 'portrait' || kind !== 'plain') continue;
+      const pairs = compareCards(drawn);
+      const alike = pairs.slice(0, 3).map(({ difference, pair }) => `${pair} ${difference.toFixed(1)}`);
+      console.log(`${LOOK_NAMES[look]}: ${drawn.length} teams. Most alike: ${alike.join(', ')}.`);
+      const close = pairs.filter(({ difference }) => difference < MIN_DIFFERENCE);
+      if (close.length === 0) continue;
+      console.error(
+        `${close.length} pairs of ${LOOK_NAMES[look]} cards differ by less than ${MIN_DIFFERENCE}.`,
+      );
+      process.exitCode = 1;
+    }

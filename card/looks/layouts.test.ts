@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { contrastRatio } from '#domain/color-space.ts';
 import { makeLineup, type Lineup } from '#domain/lineup.ts';
+import { resolveTeamColors } from '#domain/team-colors.ts';
+import { TEAM_ROWS } from '#tests/support/card/league.ts';
 import type { CardInput } from '../card-input.ts';
 import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import type { Shape } from '../shapes.ts';
@@ -67,6 +70,27 @@ describe.each(ALL_LOOKS)('the %s look', (look) => {
       expect(texts()).toContain('TOR');
       expect(texts({ team: { name: 'Ice Testers' } })).toContain('IT');
     });
+  });
+
+  it('shows every team’s logo with a contrast of 3 to the ground, by itself or by its keyline', () => {
+    const faults = TEAM_ROWS.filter((club) => {
+      const { shapes } = layoutCard({
+        lineup,
+        team: club,
+        siteAddress: '',
+        look,
+        logo: 'image',
+        logoAddress: '#',
+      });
+      const image = shapes.find((shape) => shape.kind === 'image');
+      if (!image) return false; // the Ice look shows the logo on a white patch, in a group of shapes
+      const [yoke] = shapes.flatMap((shape) => (shape.kind === 'path' && !shape.opacity ? [shape.fill] : []));
+      const { primary } = resolveTeamColors(club);
+      const ground = typeof yoke === 'string' ? yoke : '';
+      const grounds = image.keyline ? [ground, primary] : [ground];
+      return grounds.some((one) => contrastRatio(image.keyline?.color ?? primary, one) < 3);
+    });
+    expect(faults.map(({ name }) => name)).toEqual([]);
   });
 
   it('describes the whole lineup in words', () => {

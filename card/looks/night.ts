@@ -1,111 +1,97 @@
-/** The Night look: a dark arena, where the team's color is only light on the edges. */
-import { colorDistance, contrastRatio, nearestLightness, toOklch } from '#domain/color-space.ts';
-import type { TeamData } from '#domain/player.ts';
+/** The Night look: the team's sweater in a dark arena, with the starter in full light. */
+import { contrastRatio, nearestLightness, toOklch, withLightness } from '#domain/color-space.ts';
 import type { Sweater, SweaterStripe } from '#domain/sweater.ts';
 import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
 import { resolveSweater } from '#domain/team-sweater.ts';
 import type { LayoutCard } from '../shapes.ts';
-import type { OpponentColors } from '../parts/game-strip.ts';
 import { layoutDressed } from './dressed/layout-dressed.ts';
+import { starterBlockOf } from './dressed/starter-block.ts';
 import {
-  type BlockDress,
   type Dress,
   type DressStripe,
   faintInk,
+  fillFor,
+  inkFor,
   numeralFor,
   patchIn,
-  TEXT_CONTRAST,
+  recolored,
   WHITE,
 } from './dressed/dress.ts';
 
-const TOP = '#11161d';
-const BOTTOM = '#06080b';
-const BLOCK = '#0b0f14';
-/** The maximum change of lightness (0 to 1). With more, a color is no longer the team's. */
-const LIFT = 0.12;
+/** The maximum lightness (0 to 1) of colors in the dark. */
+const DARK = { top: 0.27, bottom: 0.17, yoke: 0.36, block: 0.33, stripe: 0.5 };
+/** The maximum change of lightness (0 to 1). Beyond it, a color would not look like the team's. */
+const LIFT = 0.16;
 /** The width of a light edge in the hem, in pixels of the portrait card. */
 const RIM = 6;
 /** The contrast that makes an edge visible. No text is on it. */
-const RIM_CONTRAST = 1.45;
+const RIM_CONTRAST = 1.6;
+
+/** Reduces the lightness of a color to `most`, so that white letters are readable on it. */
+function dimmed(color: string, most: number): string {
+  return fillFor(toOklch(color).lightness <= most ? color : withLightness(color, most), WHITE);
+}
 
 /**
- * Picks the first hued team color that is readable with little light, or else the first readable gray or white.
- * Returns white if there is none.
+ * Picks the first team color that a small change of lightness makes readable. Grays and white come last.
+ * Returns white if no team color can be made readable.
  */
-function lightOf({ primary, secondary, tertiary }: TeamColors): string {
+function lightOf({ primary, secondary, tertiary }: TeamColors, grounds: readonly string[]): string {
   const own = [primary, secondary, tertiary ?? secondary];
   const isHued = (color: string) => toOklch(color).chroma > 0.03;
   for (const color of [...own.filter(isHued), ...own.filter((one) => !isHued(one))]) {
-    const lit = numeralFor(color, [TOP], '', LIFT);
+    const lit = numeralFor(color, grounds, '', LIFT);
     if (lit !== '') return lit;
   }
   return WHITE;
 }
 
-/** Returns a color as light on an edge, changed as little as numerals; null if it stays too dark to see. */
-function rimOf(color: string): string | null {
-  const seen = (candidate: string) => contrastRatio(candidate, TOP) >= RIM_CONTRAST;
-  const lit = nearestLightness(color, 1, seen);
-  return toOklch(lit).lightness - toOklch(color).lightness <= LIFT && seen(lit) ? lit : null;
-}
-
-/** Draws each stripe of the sweater as a line of light on its upper edge, and the last one on both edges. */
-function litStripes(stripes: readonly SweaterStripe[], light: string): DressStripe[] {
-  const lines = stripes.flatMap(({ color, height }): DressStripe[] => {
-    const rim = Math.min(RIM, height);
-    return [
-      { color: rimOf(color) ?? light, height: rim, isLine: true },
-      { color: BLOCK, height: height - rim },
-    ];
-  });
+/** Dims each stripe. Adds a lighter line at the top of each stripe, and one below the last stripe. */
+function litStripes(stripes: readonly SweaterStripe[], ground: string): DressStripe[] {
+  const rim = (color: string) =>
+    nearestLightness(color, 1, (candidate) => contrastRatio(candidate, ground) >= RIM_CONTRAST);
+  const lines = stripes.flatMap(({ color, height }): DressStripe[] => [
+    { color: rim(color), height: Math.min(RIM, height), isLine: true },
+    { color: dimmed(color, DARK.stripe), height: height - Math.min(RIM, height) },
+  ]);
   const last = stripes.at(-1);
-  return last ? [...lines, { color: rimOf(last.color) ?? light, height: RIM, isLine: true }] : [];
+  return last ? [...lines, { color: rim(last.color), height: RIM, isLine: true }] : [];
 }
 
-/** Returns the opponent's patch, with letters and stripe in the opponent's light color. */
-function opponentAtNight(team: TeamData): OpponentColors {
-  const light = lightOf(resolveTeamColors(team));
-  return {
-    fill: BLOCK,
-    ink: nearestLightness(light, 1, (color) => contrastRatio(color, BLOCK) >= TEXT_CONTRAST),
-    stripe: light,
-  };
-}
-
-/** Near-black, with light edges of 6 px in the primary color, and numerals in a readable color. */
-function dressForNight(colors: TeamColors, { chest, hem }: Sweater): Dress {
-  const light = lightOf(colors);
-  const rim = rimOf(colors.primary) ?? light;
+/** Returns the sweater's dress in the dark. Only edges, numerals, and the starter are bright. */
+function dressForNight(colors: TeamColors, sweater: Sweater): Dress {
+  const [top, bottom] = [dimmed(sweater.body, DARK.top), dimmed(sweater.body, DARK.bottom)];
+  const yoke = dimmed(sweater.yoke, DARK.yoke);
+  const block = dimmed(sweater.body, DARK.block);
+  const light = lightOf(colors, [top, bottom, block]);
+  const edge = nearestLightness(sweater.edge, 1, (color) => contrastRatio(color, yoke) >= RIM_CONTRAST);
   const numeral = { cut: 'shadow', fill: light, trim: '#000000' } as const;
-  const block: BlockDress = { fill: BLOCK, ink: WHITE, numeral, border: rim };
+  const word = dimmed(sweater.body, DARK.block);
   return {
-    body: [TOP, BOTTOM],
+    body: [top, bottom],
     texture: 'none',
     ink: WHITE,
-    quiet: faintInk(WHITE, [TOP, BOTTOM]),
+    quiet: faintInk(WHITE, [top, bottom, word]),
     numeral,
-    yoke: '#0d1117',
+    yoke,
     yokeInk: WHITE,
-    yokeQuiet: faintInk(WHITE, ['#0d1117']),
-    edge: rim,
-    edgeScale: 0.5,
-    ...(colorDistance(rim, light) < 0.1 ? {} : { seam: light }),
-    ghost: { color: rim, opacity: contrastRatio(rim, TOP) > 4 ? 0.26 : 0.5 },
-    hem: litStripes(hem, light),
-    chest: litStripes(chest ?? [], light),
-    starterBlock: block,
-    backup: { ...block, border: TOP },
-    patch: patchIn(light, TOP),
+    yokeQuiet: faintInk(WHITE, [yoke]),
+    edge,
+    edgeScale: 0.7,
+    hem: litStripes(sweater.hem, top),
+    chest: litStripes(sweater.chest ?? [], top),
+    cut: recolored(sweater.cut ?? {}, (color) => dimmed(color, DARK.stripe)),
+    wordFill: word,
+    starterBlock: starterBlockOf(sweater, sweater.body, inkFor(sweater.body)),
+    backup: { fill: block, ink: WHITE, numeral, border: edge },
+    patch: patchIn(light, top),
     game: {
       ink: WHITE,
-      quiet: faintInk(WHITE, ['#0d1117']),
-      note: patchIn(light, BLOCK),
-      crest: { fill: WHITE, border: light },
-      opponent: opponentAtNight,
+      quiet: faintInk(WHITE, [yoke]),
+      note: patchIn(light, yoke),
     },
   };
 }
 
-/** Lays out a card in the Night look. */
 export const layoutNight: LayoutCard = (input) =>
   layoutDressed(input, dressForNight(resolveTeamColors(input.team), resolveSweater(input.team)));

@@ -1,6 +1,5 @@
-/** The game strip: the opponent's crest, `VS` or `AT` and the name, and below them the date with a note. */
-import type { TeamData } from '#domain/player.ts';
-import type { Game, Opponent } from '../card-facts.ts';
+/** The game strip: `VS` or `AT` and the opponent's name, and below them the date with a note. */
+import type { Game } from '../card-facts.ts';
 import { fitRuns, runsSize, runsWidth, type TextRun } from '../fit-runs.ts';
 import { type Align, fitText } from '../fit-text.ts';
 import { measureText } from '../measure.ts';
@@ -8,7 +7,7 @@ import { polygon } from '../path-builder.ts';
 import { LEAN } from '../rush-mark.ts';
 import type { Box, Shape } from '../shapes.ts';
 
-/** The lean of crest and note, in pixels sideways per pixel upward. */
+/** The lean of the note, in pixels sideways per pixel upward. */
 const TILT = LEAN * 0.42;
 const CAPITAL = 0.7;
 
@@ -20,21 +19,10 @@ export interface GamePlan extends Box {
   readonly align?: Align | undefined;
 }
 
-/** The opponent's patch with three letters, in the look's version of its colors. */
-export interface OpponentColors {
-  readonly fill: string;
-  readonly ink: string;
-  readonly stripe: string;
-}
-
 export interface GameColors {
   readonly ink: string;
   readonly quiet: string;
-  /** The note's ground and letters. */
   readonly note: { readonly fill: string; readonly ink: string };
-  /** The ground of crests, and the line around crest or letters. */
-  readonly crest: { readonly fill: string; readonly border: string };
-  readonly opponent: (team: TeamData) => OpponentColors;
 }
 
 function leaningBox({ height, width, x, y }: Box): string {
@@ -45,52 +33,6 @@ function leaningBox({ height, width, x, y }: Box): string {
     [x + width - lean, y + height],
     [x, y + height],
   ]);
-}
-
-function drawCrest({ letters, logo, team }: Opponent, box: Box, colors: GameColors): (Shape | null)[] {
-  const d = leaningBox(box);
-  const border: Shape = { kind: 'path', d, stroke: colors.crest.border, strokeWidth: 3 };
-  if (logo !== null) {
-    const [across, down] = [box.height * TILT + box.width * 0.06, box.height * 0.1];
-    return [
-      { kind: 'path', d, fill: colors.crest.fill },
-      {
-        kind: 'image',
-        href: logo,
-        x: box.x + across,
-        y: box.y + down,
-        width: box.width - 2 * across,
-        height: box.height - 2 * down,
-      },
-      border,
-    ];
-  }
-  const own = colors.opponent(team);
-  const size = box.height * 0.56;
-  const stripe = { ...box, y: box.y + box.height * 0.8, height: box.height * 0.09 };
-  const lean = box.height * TILT;
-  return [
-    { kind: 'path', d, fill: own.fill },
-    {
-      kind: 'path',
-      fill: own.stripe,
-      d: leaningBox({ ...stripe, x: box.x + lean * 0.11, width: box.width - lean * 0.91 }),
-    },
-    border,
-    fitText(
-      letters,
-      box.x + box.width / 2,
-      box.y + box.height * 0.39 + size * 0.35,
-      box.width - 2 * lean - 4,
-      {
-        weight: 700,
-        size,
-        minSize: size * 0.4,
-        fill: own.ink,
-        align: 'middle',
-      },
-    ),
-  ];
 }
 
 interface Line {
@@ -137,9 +79,6 @@ function drawWhenLine({ note, when }: Game, line: Line, colors: GameColors): (Sh
 
 function drawStrip(plan: GamePlan, game: Game, colors: GameColors): (Shape | null)[] {
   const { height, large, small, width, x, y } = plan;
-  const crest = { x, y, width: height * 1.42, height };
-  const textLeft = game.opponent ? crest.x + crest.width + height * 0.2 : x;
-  const room = x + width - textLeft;
   const hasName = game.name !== '';
   const hasWhen = game.when !== '' || game.note !== '';
   const gap = height - CAPITAL * large - small * 1.1;
@@ -149,9 +88,8 @@ function drawStrip(plan: GamePlan, game: Game, colors: GameColors): (Shape | nul
     hasName && hasWhen ? [top + (CAPITAL / 2) * large, y + height - small * 0.62] : [single, single];
   const [first = single, second = single] = middles;
   return [
-    ...(game.opponent ? drawCrest(game.opponent, crest, colors) : []),
-    ...(hasName ? drawOpponentLine(game, { x: textLeft, room, middle: first, size: large }, colors) : []),
-    ...(hasWhen ? drawWhenLine(game, { x: textLeft, room, middle: second, size: small }, colors) : []),
+    ...(hasName ? drawOpponentLine(game, { x, room: width, middle: first, size: large }, colors) : []),
+    ...(hasWhen ? drawWhenLine(game, { x, room: width, middle: second, size: small }, colors) : []),
   ];
 }
 
@@ -159,7 +97,7 @@ function rightEnd(shape: Shape | null): number {
   return shape?.kind === 'text' ? shape.x + shape.width : 0;
 }
 
-/** Draws the game strip into its plan's box; a single line is centered in it. */
+/** Draws the game strip into the plan's box. A single line is vertically centered in the box. */
 export function drawGame(plan: GamePlan | null, game: Game | null, colors: GameColors): (Shape | null)[] {
   if (!plan || !game) return [];
   const shapes = drawStrip(plan, game, colors);

@@ -1,9 +1,10 @@
-/** Players' names: a small first name above the last name, with one size of last names in a column. */
-import { type Letter, letterOf } from '#domain/letters.ts';
-import type { Slot } from '#domain/formation.ts';
+/** Players' names: a small first name above the last name. All last names in a row have the same baseline. */
+import { letterOf } from '#domain/letters.ts';
+import type { Slot, SlotId } from '#domain/formation.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
+import { playsOffSide } from '#domain/shot-side.ts';
 import { cleanCardText } from '../clean-text.ts';
 import { fitText, type TextStyle } from '../fit-text.ts';
 import { inkExtent, measureText } from '../measure.ts';
@@ -14,25 +15,24 @@ import { drawLetter, type PatchColors, PATCH_WIDTH } from './player-marks.ts';
 export interface CellPlan {
   readonly slot: Slot;
   readonly box: Box;
+  /** The baseline of the last name. It is the same for a whole row, whatever accents its names have. */
+  readonly baseline: number;
   readonly numberRight: number;
   readonly textLeft: number;
-  /** Room at the right end for the slot's name; missing under headings of columns. */
+  /** Room at the right end, for the slot's name or as a margin. */
   readonly roleRoom?: number;
-}
-
-/** A column of skaters. Their last names have the same size. */
-export interface ColumnPlan {
-  readonly cells: readonly CellPlan[];
+  /** Whether the player is on the first line, whose names are larger. */
+  readonly isLead?: boolean;
 }
 
 export interface TypeSizes {
   readonly number: number;
   readonly first: number;
   readonly last: number;
-  /** The smallest size of a column's last names. One name that is still too wide may be smaller. */
+  /** The smallest common size of last names. A single name that is still too wide is shrunk further. */
   readonly leastLast: number;
-  /** Size of a last name on two lines, as a share of the column's size. */
-  readonly wrapped: number;
+  /** The sizes of the first line; missing if it looks like the other lines. */
+  readonly lead?: Pick<TypeSizes, 'number' | 'first' | 'last'>;
 }
 
 export interface ShownName {
@@ -42,6 +42,10 @@ export interface ShownName {
 
 /** Height of capital letters, in em. */
 export const CAPITAL = 0.7;
+/** The space between a first name and the capitals below it, in em of the first name. */
+const BETWEEN = 0.56;
+/** The minimum distance between the baselines of a last name on two lines, in em. */
+const LEADING = 0.94;
 
 export function shownName(name: string): ShownName {
   const { first, last } = splitPlayerName(cleanCardText(name));
@@ -53,8 +57,8 @@ function widthOf(text: string, size: number): number {
 }
 
 /**
- * Breaks a name after a hyphen or at a space, into lines of the most even width.
- * Returns null for a single word.
+ * Breaks a name after a hyphen or at a space, so that both lines are nearly equally wide.
+ * Returns null for a name without hyphen and space.
  */
 export function breakName(name: string): readonly [string, string] | null {
   const breaks = Array.from(name.matchAll(/[ -]/g), ({ index }) => index + 1);
@@ -64,126 +68,140 @@ export function breakName(name: string): readonly [string, string] | null {
   return whole[widths.indexOf(Math.min(...widths))] ?? null;
 }
 
-/** Line height in em of the lower line. Accents and descenders never touch. */
+/** Returns the distance between the baselines of two lines, in em, so that accents and descenders do not touch. */
 export function leadingOf(upper: string, lower: string): number {
-  return Math.max(0.94, inkExtent(upper).below + inkExtent(lower).above + 0.02);
+  return Math.max(LEADING, inkExtent(upper).below + inkExtent(lower).above + 0.02);
 }
 
-/** The room for names in a cell, in pixels. */
-export function roomOf({ box, roleRoom = 0, textLeft }: CellPlan): number {
+/** Returns the width for names in a cell, in pixels. */
+export function roomOf({
+  box,
+  roleRoom = 0,
+  textLeft,
+}: Pick<CellPlan, 'box' | 'roleRoom' | 'textLeft'>): number {
   return box.x + box.width - 4 - roleRoom - textLeft;
 }
 
-interface NameBlock {
-  readonly lines: readonly string[];
-  readonly lineSize: number;
-  readonly leading: number;
-  /** Between the first name and the capitals below it. */
-  readonly between: number;
-  /** Height of the first name's capitals; 0 without its line. */
-  readonly firstTall: number;
-  readonly tall: number;
-}
+/** A cell. If it has no baseline, its row becomes as high as the names need. */
+export type UnplacedCell = Omit<CellPlan, 'baseline'> & Partial<Pick<CellPlan, 'baseline'>>;
 
-/** Stacks a first name above the lines of a last name. `hasFirst` keeps the first name's line for a letter. */
-function blockOf(
-  { first }: ShownName,
-  lines: readonly string[],
-  size: number,
-  sizes: TypeSizes,
-  hasFirst: boolean,
-): NameBlock {
-  const [top = '', below] = lines;
-  const lineSize = below === undefined ? size : size * sizes.wrapped;
-  const leading = below === undefined ? 0 : leadingOf(top, below) * lineSize;
-  const accents = Math.max(0, inkExtent(top).above - 0.77) * lineSize;
-  const descenders = inkExtent(first).below > 0.1 ? sizes.first * 0.1 : 0;
-  const between = hasFirst ? sizes.first * 0.36 + accents + descenders : 0;
-  const firstTall = hasFirst ? sizes.first * CAPITAL : 0;
-  const tall = firstTall + between + CAPITAL * lineSize + leading;
-  return { lines, lineSize, leading, between, firstTall, tall };
+/** The sizes of a card's last names: `lead` for the first line, and `other` for all other rows. */
+export interface NameFit {
+  readonly lead: number;
+  readonly other: number;
+  /** Slots whose last name takes two lines. */
+  readonly wrapped: ReadonlySet<SlotId>;
 }
 
 /**
- * Returns a name's block at the column's size: its last name on one line, or on two smaller ones.
- * Returns null if even these are too wide or too tall.
+ * Returns the largest sizes at which all last names fit: one for the first line, and one for all other rows.
+ * A name that is too wide takes two lines of the size `other` if it can be broken.
  */
-function blockAt(cell: CellPlan, player: SlottedPlayer, size: number, sizes: TypeSizes): NameBlock | null {
-  const name = shownName(player.name);
-  const room = roomOf(cell);
-  const hasFirst = name.first !== '' || letterOf(player) !== null;
-  if (widthOf(name.last, size) <= room) return blockOf(name, [name.last], size, sizes, hasFirst);
-  const halves = breakName(name.last);
-  if (!halves?.every((line) => widthOf(line, size * sizes.wrapped) <= room)) return null;
-  const block = blockOf(name, halves, size, sizes, hasFirst);
-  return block.tall <= cell.box.height - 6 ? block : null;
+export function fitNames(
+  cells: readonly UnplacedCell[],
+  lineup: Lineup,
+  { last, lead, leastLast }: TypeSizes,
+): NameFit {
+  const shown = cells.flatMap((cell) => {
+    const player = playerAt(lineup, cell.slot.id);
+    return player ? [{ cell, room: roomOf(cell), name: shownName(player.name).last }] : [];
+  });
+  type Shown = (typeof shown)[number];
+  const isWhole = ({ name, room }: Shown, size: number) => widthOf(name, size) <= room;
+  const isBroken = ({ cell: { baseline, box }, name, room }: Shown, size: number) => {
+    const halves = breakName(name);
+    if (!halves?.every((line) => widthOf(line, size) <= room)) return false;
+    return baseline === undefined || baseline - (CAPITAL + leadingOf(...halves)) * size >= box.y + 2;
+  };
+  let other = last;
+  while (other > leastLast && !shown.every((one) => isWhole(one, other) || isBroken(one, other)))
+    other -= 0.5;
+  const leads = shown.filter(({ cell }) => cell.isLead);
+  let largest = lead?.last ?? last;
+  while (largest > other && !leads.every((one) => isWhole(one, largest) || isBroken(one, other)))
+    largest -= 0.5;
+  const sizeOf = ({ cell }: Shown) => (cell.isLead ? largest : other);
+  const wrapped = shown.filter((one) => !isWhole(one, sizeOf(one)) && isBroken(one, other));
+  return { lead: largest, other, wrapped: new Set(wrapped.map(({ cell }) => cell.slot.id)) };
 }
 
-/** Returns the largest size, within the plan's limits, at which all last names of a column fit. */
-export function columnSize(column: ColumnPlan, lineup: Lineup, sizes: TypeSizes): number {
-  const { last, leastLast } = sizes;
-  const shown = column.cells.flatMap((cell) => {
-    const player = playerAt(lineup, cell.slot.id);
-    return player ? [{ cell, player }] : [];
-  });
-  for (let size = last; size > leastLast; size -= 0.5)
-    if (shown.every(({ cell, player }) => blockAt(cell, player, size, sizes) !== null)) return size;
-  return leastLast;
+/** Returns the height of a first name above a last name, from the upper capitals to the last baseline. */
+export function nameHeight({ first, last }: Pick<TypeSizes, 'first' | 'last'>, lines = 1): number {
+  return (CAPITAL + BETWEEN) * first + (CAPITAL + (lines - 1) * LEADING) * last;
+}
+
+/** Returns the baseline of last names at which names on one line are centered in a box. */
+export function baselineIn({ height, y }: Box, type: Pick<TypeSizes, 'first' | 'last'>): number {
+  return y + (height + nameHeight(type)) / 2;
 }
 
 export interface NameColors {
   readonly first: string;
   readonly last: string;
+  readonly quiet: string;
   readonly patch: PatchColors;
 }
 
-/** Draws the first name, and the letter after it. */
+/** Draws the first name and then the letter. A player on their off side also gets a small `L` or `R`. */
 function drawFirst(
   first: string,
-  letter: Letter | null,
-  { baseline, left, room }: { readonly baseline: number; readonly left: number; readonly room: number },
+  player: SlottedPlayer,
+  {
+    baseline,
+    left,
+    room,
+    slot,
+  }: Pick<CellPlan, 'baseline' | 'slot'> & { readonly left: number; readonly room: number },
   size: number,
-  { first: fill, patch }: NameColors,
+  { first: fill, patch, quiet }: NameColors,
 ): (Shape | null)[] {
+  const letter = letterOf(player);
+  const side = playsOffSide(player, slot) ? (player.shoots ?? null) : null;
+  const gap = size * 0.3;
   const height = size * 0.92;
-  const taken = letter === null ? 0 : height * PATCH_WIDTH + (first === '' ? 0 : size * 0.3);
+  const taken = (letter === null ? 0 : height * PATCH_WIDTH + gap) + (side === null ? 0 : size * 0.4 + gap);
   const text = fitText(first, left, baseline, room - taken, { weight: 500, size, minSize: size, fill });
-  if (letter === null) return [text];
-  const x = text ? text.x + text.width + size * 0.3 : left;
-  return [text, ...drawLetter(letter, x, baseline - (CAPITAL / 2) * size, height, patch)];
+  const x = text ? text.x + text.width + gap : left;
+  const sideLeft = letter === null ? x : x + height * PATCH_WIDTH + gap;
+  const small = { weight: 600, size: size * 0.66, minSize: size * 0.66, fill: quiet } as const;
+  return [
+    text,
+    ...(letter === null ? [] : drawLetter(letter, x, baseline - (CAPITAL / 2) * size, height, patch)),
+    side === null ? null : fitText(side, sideLeft, baseline, size, small),
+  ];
 }
 
-/** Returns a name's block at the column's size. If it is too tall on two lines, the first name is omitted. */
-function blockFor(cell: CellPlan, player: SlottedPlayer, size: number, sizes: TypeSizes): NameBlock {
-  const fitting = blockAt(cell, player, size, sizes);
-  if (fitting) return fitting;
-  const name = shownName(player.name);
-  const lines = breakName(name.last) ?? [name.last];
-  const hasFirst = name.first !== '' || letterOf(player) !== null;
-  const whole = blockOf(name, lines, size, sizes, hasFirst);
-  const isTooTall = whole.tall > cell.box.height - 6 && letterOf(player) === null;
-  return isTooTall ? blockOf(name, lines, size, sizes, false) : whole;
-}
-
-/** Draws a first name above a last name, as one block in the middle of the cell. */
+/**
+ * Draws a last name on the cell's baseline, and the first name above it.
+ * A last name on two lines ends on the baseline.
+ */
 export function drawName(
   cell: CellPlan,
   player: SlottedPlayer,
-  size: number,
-  sizes: TypeSizes,
+  fit: NameFit,
+  type: TypeSizes,
   colors: NameColors,
 ): (Shape | null)[] {
-  const { box, textLeft: left } = cell;
+  const { baseline, box, isLead = false, slot, textLeft: left } = cell;
   const room = roomOf(cell);
-  const { between, firstTall, leading, lineSize, lines, tall } = blockFor(cell, player, size, sizes);
-  const from = box.y + (box.height - tall) / 2;
-  const firstLine = from + firstTall + between + CAPITAL * lineSize;
-  const style: TextStyle = { weight: 700, size: lineSize, minSize: lineSize * 0.5, fill: colors.last };
-  const first = { baseline: from + firstTall, left, room };
-  return [
-    ...(firstTall === 0
-      ? []
-      : drawFirst(shownName(player.name).first, letterOf(player), first, sizes.first, colors)),
-    ...lines.map((line, index) => fitText(line, left, firstLine + index * leading, room, style)),
-  ];
+  const { first, last } = shownName(player.name);
+  const isWrapped = fit.wrapped.has(slot.id);
+  const lines = (isWrapped ? breakName(last) : null) ?? [last];
+  const [upper = '', lower] = lines;
+  const size = isLead && !isWrapped ? fit.lead : fit.other;
+  const firstSize = (isLead ? type.lead : undefined)?.first ?? type.first;
+  const leading = lower === undefined ? 0 : leadingOf(upper, lower) * size;
+  const top = baseline - leading;
+  const above = top - CAPITAL * size - BETWEEN * firstSize;
+  const style: TextStyle = { weight: 700, size, minSize: size * 0.5, fill: colors.last };
+  const lastNames = lines.map((line, index) =>
+    fitText(line, left, index === lines.length - 1 ? baseline : top, room, style),
+  );
+  const end = lastNames.at(-1);
+  // In a low cell, a last name on two lines leaves no room for the first name. The letter then follows the last name.
+  const isLow = isWrapped && end && above - CAPITAL * firstSize < box.y;
+  const place = isLow
+    ? { slot, baseline, left: end.x + end.width + size * 0.3, room: left + room - end.x - end.width }
+    : { slot, baseline: above, left, room };
+  return [...drawFirst(isLow ? '' : first, player, place, firstSize, colors), ...lastNames];
 }

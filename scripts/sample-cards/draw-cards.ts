@@ -1,27 +1,58 @@
-/** Draws the sample cards that the home page opens with. */
+/** Draws the sample cards. The home page shows one of them when it opens, in front of two others. */
+import type { CardLook } from '#card/card-input.ts';
+import { loadLook } from '#card/card-look.ts';
 import type { CardDrawing } from '#card/shapes.ts';
-import { layoutSweater } from '#card/looks/sweater.ts';
 import { paintCanvas } from '#card/paint-canvas.ts';
 import { loadCanvas } from '#server/lineups/card-canvas.ts';
 import { readRosters, readTeams, sampleLineup } from './sample-lineups.ts';
 
 export interface SampleCard {
-  readonly abbreviation: string;
+  /** The team's abbreviation, with the look if that is not Sweater: `EDM` or `EDM-night`. */
+  readonly name: string;
   readonly avif: Uint8Array;
 }
 
-/** Pixels per logical pixel: 648 × 810, twice the size on phones. */
+/** Pixels per unit of the card's drawing. A picture has 648 × 810 pixels, twice the size that phones show. */
 const SCALE = 0.6;
-/** About 23 kB a card, in 80 ms. One speed step less takes six times as long. A lower number means more quality here. */
+/** With these options, a card has about 23 kB and takes 80 ms. Speed 7 would take six times as long. */
 const AVIF = { quality: 66, speed: 8 };
 
-function layoutCards(): { readonly abbreviation: string; readonly drawing: CardDrawing }[] {
+/** Teams whose cards lie behind another team's card: the left one in the Vintage look, the right one in the Night look. */
+const BEHIND: readonly (readonly [vintage: string, night: string])[] = [
+  ['BOS', 'EDM'],
+  ['CHI', 'SEA'],
+  ['DET', 'VGK'],
+  ['MTL', 'CAR'],
+  ['NYR', 'SJS'],
+  ['TOR', 'COL'],
+];
+
+const nameOf = (team: string, look: CardLook) => (look === 'sweater' ? team : `${team}-${look}`);
+
+/** The names of the cards behind, in pairs. */
+export const PAIRS = BEHIND.map(
+  ([vintage, night]) => `${nameOf(vintage, 'vintage')},${nameOf(night, 'night')}`,
+);
+
+function layoutCards(): Promise<{ readonly name: string; readonly drawing: CardDrawing }[]> {
   const rosters = readRosters();
-  return readTeams().map((team) => {
-    const abbreviation = team.abbreviation ?? '';
-    const lineup = sampleLineup(rosters, abbreviation);
-    return { abbreviation, drawing: layoutSweater({ lineup, team, siteAddress: '' }) };
-  });
+  const teams = readTeams();
+  const looks = (['sweater', 'vintage', 'night'] as const).flatMap((look) =>
+    teams
+      .filter(({ abbreviation }) => {
+        const place = { sweater: null, vintage: 0, night: 1 }[look];
+        return place === null || BEHIND.some((pair) => pair[place] === abbreviation);
+      })
+      .map((team) => ({ look, team })),
+  );
+  return Promise.all(
+    looks.map(async ({ look, team }) => {
+      const abbreviation = team.abbreviation ?? '';
+      const layout = await loadLook(look);
+      const lineup = sampleLineup(rosters, abbreviation);
+      return { name: nameOf(abbreviation, look), drawing: layout({ lineup, team, look, siteAddress: '' }) };
+    }),
+  );
 }
 
 async function drawCards(): Promise<SampleCard[]> {
@@ -32,12 +63,12 @@ async function drawCards(): Promise<SampleCard[]> {
     return canvas.encode('avif', AVIF);
   };
   return Promise.all(
-    layoutCards().map(async ({ abbreviation, drawing }) => ({ abbreviation, avif: await encode(drawing) })),
+    (await layoutCards()).map(async ({ name, drawing }) => ({ name, avif: await encode(drawing) })),
   );
 }
 
 /**
- * Every team's card, or the error if this platform has no canvas. Drawn while the module loads, because Vite's `runnerImport` cannot
- * load the canvas afterwards.
+ * Every team's card and those behind, or the error if this platform has no canvas. The cards are drawn while this module loads, because Vite's
+ * `runnerImport` cannot load the canvas later.
  */
 export const drawnCards: SampleCard[] | Error = await drawCards().catch((error: Error) => error);

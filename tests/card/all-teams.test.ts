@@ -1,4 +1,4 @@
-/** Cards with the league's longest names: nothing overlaps, nothing leaves its room, and all of it reads. */
+/** Checks that cards with the league's longest names have no overlaps, and that all texts fit and are readable. */
 import { describe, expect, it } from 'vitest';
 import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
 import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
@@ -21,13 +21,13 @@ const longestOut = longestNamed(players.toReversed())
 const siteAddress = 'https://linerush.example';
 const TITLES = ['', 'Åre–Göteborg “Élan” jog: my eighty characters of title, quite as many as fit in Q, j'];
 
-/** Colors differ by team, places by format: every team is drawn in portrait, two in the other formats. */
+/** Returns all teams for portrait, but only two for other formats, because colors do not depend on the format. */
 const teamsOf = (format: CardFormat) =>
   TEAM_ROWS.filter((_, index) => format === 'portrait' || index % 16 === 0);
 
 const CARDS = ALL_LOOKS.flatMap((look) => FORMATS.map((format) => ({ look, format })));
 
-/** Titles move the lineup by the same distance in all colors, so only two teams are drawn without one. */
+/** A title moves the lineup by the same distance in all colors, so only two teams are drawn without a title. */
 const titlesOf = (team: (typeof TEAM_ROWS)[number]) =>
   TEAM_ROWS.indexOf(team) % 16 === 0 ? TITLES : TITLES.slice(1);
 
@@ -62,7 +62,7 @@ describe.each(CARDS)('$look $format', ({ look, format }) => {
   });
 });
 
-/** Lineups with every fact: letters, shot sides, six scratches with long names, and another formation. */
+/** The longest names with every fact: letters, shot sides, and six scratches with long names. */
 const everything = withFacts(longest, longestOut);
 const FACTS = {
   '12 forwards': everything,
@@ -74,36 +74,18 @@ const GAMES: readonly Partial<CardInput>[] = [
   { words: LONGEST_WORDS, title: TITLES[1] },
   { words: { ...LONGEST_WORDS, opponent: '', when: '' }, title: 'A note only' },
 ];
-/** A dark sweater, and a white yoke on a red one. */
-const TWO_TEAMS = TEAM_ROWS.filter(({ abbreviation }) => abbreviation === 'TOR' || abbreviation === 'DET');
+/** Toronto has a dark sweater, and Philadelphia a bright one with a white yoke. */
+const TWO_TEAMS = TEAM_ROWS.filter(({ abbreviation }) => abbreviation === 'TOR' || abbreviation === 'PHI');
 
 describe.each(CARDS)('$look $format with every fact', ({ look, format }) => {
   it.each(Object.entries(FACTS))('%s', (_, lineup) => {
     const faults = GAMES.flatMap((game, index) => {
-      const [team, opponent] = [TWO_TEAMS[index % 2]!, TEAM_ROWS[index * 7]];
-      const input: CardInput = { lineup, team, opponent, ...game, look, format, siteAddress };
+      const team = TWO_TEAMS[index % 2]!;
+      const input: CardInput = { lineup, team, ...game, look, format, siteAddress };
       return cardFaults(layoutCard(input)).map((fault) => `${team.name}, ${game.title}: ${fault}`);
     });
     expect(faults).toEqual([]);
   });
-});
-
-it.each(ALL_LOOKS)('every team’s patch is readable as an opponent: %s', (look) => {
-  const faults = TEAM_ROWS.flatMap((team, index) => {
-    const opponent = TEAM_ROWS[(index + 1) % TEAM_ROWS.length];
-    const words = { ...GAME_WORDS, opponent: opponent?.name ?? '' };
-    const input: CardInput = {
-      lineup: EMPTY_LINEUP,
-      team,
-      opponent,
-      words,
-      look,
-      format: 'wide',
-      siteAddress,
-    };
-    return cardFaults(layoutCard(input)).map((fault) => `${team.name}: ${fault}`);
-  });
-  expect(faults).toEqual([]);
 });
 
 it.each(ALL_LOOKS)('is readable in colors that no team has: %s', (look) => {

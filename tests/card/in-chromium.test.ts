@@ -1,4 +1,4 @@
-/** What only a browser can tell: its own text widths, the pixels of both painters, and the exported file. */
+/** Tests cards in a browser: text widths, the pixels of both painters, and the exported file. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
@@ -18,14 +18,12 @@ const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];
 const players = readLeague();
 const longest = lineupOf(longestNamed(players));
 const siteAddress = 'https://linerush.example';
-/** Every fact that a card can show. */
 const everything: Partial<CardInput> = {
   lineup: withFacts(
     longest,
     players.slice(0, 6).map(({ name, number }) => ({ id: name, name, number, position: 'c' })),
   ),
   words: GAME_WORDS,
-  opponent: TEAM_ROWS[9],
 };
 const toronto = TEAM_ROWS.find((team) => team.abbreviation === 'TOR')!;
 
@@ -87,12 +85,12 @@ describe('font metrics', () => {
 });
 
 /**
- * The painters may differ by the smoothing of edges, no more. Over the whole picture: a mean of 0.6 of 255 per channel, and
- * at most 0.3 % of the pixels off by more than a quarter of the range.
+ * The painters may differ only in the smoothing of edges: over the whole picture by a mean of at most 0.6 (of 255) per
+ * channel, and in at most 0.3 % of the pixels by more than a quarter of the range.
  */
 const TOLERANCE = { mean: 0.6, strong: 0.003 };
 
-/** The server's fonts are hinted and its gradients dithered. A wrong weight differs by 8.7 and 5 %, another font by 15 and 8 %. */
+/** Larger than `TOLERANCE`, because the server hints fonts and dithers gradients. A wrong weight has a mean of 8.7. */
 const SERVER_TOLERANCE = { mean: 2.5, strong: 0.015 };
 
 async function screenshotOf(show: 'showSvg' | 'showCanvas' | 'showReact', input: CardInput): Promise<Buffer> {
@@ -149,7 +147,7 @@ describe('the file', () => {
   }
 
   let made: Promise<Buffer> | undefined;
-  /** The portrait card with letters, made once by the worker. */
+  /** The portrait card with the team's letters as its logo, drawn once by the worker. */
   const portrait = () => (made ??= exported(card({ format: 'portrait' }), 'worker'));
 
   it.each(FORMATS)('of a %s card has twice its size and the team’s color', async (format) => {
@@ -181,7 +179,7 @@ describe('the file', () => {
 });
 
 describe('loading images', () => {
-  // A fresh address each time: the browser keeps images it has seen.
+  // Each image needs a new name, because the browser caches images.
   const tryLoad = (name: string, timeoutMs: number) =>
     page.evaluate(([url, ms]) => window.cardPage.tryLoad(url, ms), [
       `https://logos.example/${name}.svg`,

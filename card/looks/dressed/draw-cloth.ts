@@ -1,13 +1,13 @@
-/** The sweater itself: body, chest band, hem, and yoke. */
 import { polygon } from '../../path-builder.ts';
 import type { Point, Shape } from '../../shapes.ts';
 import type { CardSize } from '../../card-input.ts';
-import { type Dress, type DressStripe, WHITE } from './dress.ts';
-import type { StripesPlan, DressPlan } from './plan.ts';
+import { darkened, type Dress, type DressStripe, WHITE } from './dress.ts';
+import type { DressPlan, PlacedStripe, StripesPlan } from './plan.ts';
+import { zigzag } from './silhouette.ts';
 
 /** Distance between two rows of the knit, in pixels. */
 const KNIT = 7;
-/** The color of specks on old paper. The Vintage look checks its letters against it. */
+/** The color of specks on old paper. The Vintage look makes sure that its letters are readable on them. */
 export const GRAIN_COLOR = '#7a6a4c';
 /** Area per speck of grain, in square pixels. */
 const GRAIN = 420;
@@ -49,7 +49,7 @@ function drawTexture({ ink, texture }: Dress, size: CardSize): Shape[] {
   return [{ kind: 'path', d: rowsOfKnit(size), fill: ink === WHITE ? '#000000' : WHITE, opacity: 0.1 }];
 }
 
-/** Draws the body from shoulder to hem, with its texture. It gets darker toward the hem. */
+/** Draws the body with its texture. The color changes from the shoulders to the hem, where it is darker. */
 export function drawBody({ size }: DressPlan, dress: Dress): Shape[] {
   const [top, bottom] = dress.body;
   const fill = {
@@ -63,12 +63,11 @@ export function drawBody({ size }: DressPlan, dress: Dress): Shape[] {
   return [{ kind: 'rect', x: 0, y: 0, ...size, fill }, ...drawTexture(dress, size)];
 }
 
-/** Draws stacked stripes, from `x` to the right side of the card. */
-export function drawStripes(
+export function placeStripes(
   stripes: readonly DressStripe[],
   width: number,
   { fill, middle, most = Infinity, scale, x }: StripesPlan,
-): Shape[] {
+): PlacedStripe[] {
   const total = (ofLines: boolean) =>
     stripes.reduce((sum, { height, isLine = false }) => sum + (isLine === ofLines ? height : 0), 0);
   const [lines, others] = [total(true), total(false)];
@@ -79,7 +78,16 @@ export function drawStripes(
   return stripes.map((stripe) => {
     const [top, height] = [y, heightOf(stripe)];
     y += height;
-    return { kind: 'rect', x, y: top, width: width - x, height, fill: stripe.color };
+    return { x, y: top, width: width - x, height, color: stripe.color };
+  });
+}
+
+export function drawStripes(stripes: readonly PlacedStripe[], isZigzag = false): Shape[] {
+  return stripes.map(({ color, ...box }) => {
+    if (!isZigzag) return { kind: 'rect', ...box, fill: color };
+    const [right, bottom] = [box.x + box.width, box.y + box.height];
+    const d = polygon([...zigzag(box.x, right, box.y), ...zigzag(box.x, right, bottom).toReversed()]);
+    return { kind: 'path', d, fill: color };
   });
 }
 
@@ -87,15 +95,37 @@ function lowered(points: readonly Point[], by: number): Point[] {
   return points.map(([x, y]) => [x, y + by]);
 }
 
-/** Draws the yoke. Its seam is a shallow V in the edge's color. */
-export function drawYoke({ edgeWidth: widest, size, yoke }: DressPlan, colors: Dress): Shape[] {
+/** Draws the collar. Only stories have room for it above the title. */
+function drawCollar({ crest: { y: top }, size: { width } }: DressPlan, { body, edge, yoke }: Dress): Shape[] {
+  const [middle, depth] = [width / 2, top * 0.74];
+  if (top < width * 0.2) return [];
+  const neck = (by: number) =>
+    polygon([
+      [middle - width * 0.21 - by, 0],
+      [middle + width * 0.21 + by, 0],
+      [middle, depth + by * 1.2],
+    ]);
+  const inside = darkened(body[1], 0.1);
+  return [
+    { kind: 'path', d: neck(44), fill: edge === yoke ? inside : edge },
+    { kind: 'path', d: neck(26), fill: yoke },
+    { kind: 'path', d: neck(14), fill: inside },
+  ];
+}
+
+/** Draws the yoke and collar, and a seam in the edge's color unless the cut has none. */
+export function drawYoke(plan: DressPlan, colors: Dress): Shape[] {
+  const { edgeWidth: widest, size, yoke } = plan;
   const edgeWidth = widest * colors.edgeScale;
   const above = (points: readonly Point[]) => polygon([[0, 0], [size.width, 0], ...points.toReversed()]);
   const seam = polygon([...yoke, ...lowered(yoke, edgeWidth).toReversed()]);
   const shadow = polygon([...lowered(yoke, edgeWidth), ...lowered(yoke, edgeWidth + 7).toReversed()]);
   const line = polygon([...lowered(yoke, edgeWidth + 4), ...lowered(yoke, edgeWidth + 7).toReversed()]);
+  const ground = { kind: 'path', d: above(yoke), fill: colors.yoke } as const;
+  if (colors.cut.seam === 'none') return [ground, ...drawCollar(plan, colors)];
   return [
-    { kind: 'path', d: above(yoke), fill: colors.yoke },
+    ground,
+    ...drawCollar(plan, colors),
     { kind: 'path', d: shadow, fill: '#000000', opacity: 0.22 },
     { kind: 'path', d: seam, fill: colors.edge },
     ...(colors.seam === undefined ? [] : [{ kind: 'path', d: line, fill: colors.seam } as const]),

@@ -1,22 +1,28 @@
-/** Draws the starter's large block and the backup's small one: two leaning blocks above the hem. */
+/** Draws the goalies: a large leaning block for the starter, and a small one for the backup. */
 import type { SlottedPlayer } from '#domain/player.ts';
 import { LEAN } from '../../rush-mark.ts';
-import { fitText } from '../../fit-text.ts';
-import { inkExtent } from '../../measure.ts';
+import { fitText, fittedSize, type TextStyle } from '../../fit-text.ts';
 import { polygon } from '../../path-builder.ts';
 import { breakName, CAPITAL, leadingOf, shownName } from '../../parts/names.ts';
-import type { Box, Shape } from '../../shapes.ts';
+import { drawJersey } from '../../parts/jersey.ts';
+import type { Shape } from '../../shapes.ts';
 import { drawNumeral } from './draw-skaters.ts';
-import type { BlockDress, Dress } from './dress.ts';
+import type { BlockDress } from './dress.ts';
 import type { GoaliePlan } from './plan.ts';
 
-/** The lean of the blocks, in pixels sideways per pixel upward. */
+/** The lean of low blocks, in pixels sideways per pixel upward. */
 const TILT = LEAN * 0.42;
 
-/** Returns a parallelogram in a box that has grown by `by` on all sides. */
-function leaning({ height, width, x, y }: Box, by = 0): string {
-  const lean = height * TILT;
-  const out = by * TILT;
+/** Returns how far the block's upper edge is to the right of its lower edge, in pixels. */
+function leanOf({ box, shape }: GoaliePlan): number {
+  return shape === 'poster' ? 36 : box.height * TILT;
+}
+
+/** Returns the block's parallelogram, grown by `by` pixels on all sides. */
+function leaning(plan: GoaliePlan, by = 0): string {
+  const { height, width, x, y } = plan.box;
+  const lean = leanOf(plan);
+  const out = (by * lean) / height;
   return polygon([
     [x + lean - by + out, y - by],
     [x + width + by + out, y - by],
@@ -25,15 +31,14 @@ function leaning({ height, width, x, y }: Box, by = 0): string {
   ]);
 }
 
-/** The word above the name: `In net` for the starter. */
 const WORDS = { starter: 'In net', backup: 'Backup' } as const;
 
-function drawBlock({ box, isStarter }: GoaliePlan, colors: BlockDress, gap: string): Shape[] {
+function drawBlock(plan: GoaliePlan, colors: BlockDress, gap: string): Shape[] {
   return [
     // A gap of cloth between block and hem separates a white block from a white stripe.
-    { kind: 'path', d: leaning(box, box.height * (isStarter ? 0.077 : 0.07)), fill: gap },
-    { kind: 'path', d: leaning(box), fill: colors.fill },
-    ...(isStarter ? [{ kind: 'path', d: leaning(box), stroke: colors.border, strokeWidth: 4 } as const] : []),
+    { kind: 'path', d: leaning(plan, 10), fill: gap },
+    { kind: 'path', d: leaning(plan), fill: colors.fill },
+    { kind: 'path', d: leaning(plan), stroke: colors.border, strokeWidth: plan.isStarter ? 4 : 2 },
   ];
 }
 
@@ -44,11 +49,12 @@ interface Rooms {
   readonly textRoom: number;
 }
 
-function roomsOf({ box, isBar, number }: GoaliePlan): Rooms {
-  const lean = box.height * TILT;
+function roomsOf(plan: GoaliePlan): Rooms {
+  const { box, number, shape } = plan;
+  const lean = leanOf(plan);
   const lane = number * 0.96;
   const left = box.x + lean + number * 0.1;
-  const textLeft = left + lane + number * (isBar ? 0.3 : 0.12);
+  const textLeft = left + lane + number * (shape === 'bar' ? 0.3 : 0.22);
   return {
     numberRight: left + lane,
     numberRoom: lane,
@@ -57,57 +63,101 @@ function roomsOf({ box, isBar, number }: GoaliePlan): Rooms {
   };
 }
 
-function drawGoalieName(
+interface LastName {
+  readonly lines: readonly string[];
+  readonly size: number;
+  /** The distance between the baselines of two lines, in pixels; 0 for one line. */
+  readonly leading: number;
+}
+
+/** Fits a last name on one line, or on two if it would be too small on one. */
+function fitLast(last: string, { last: largest }: GoaliePlan, room: number): LastName {
+  const style = { weight: 700, size: largest, minSize: largest * 0.42, fill: '' } as const;
+  const halves = breakName(last);
+  const single = fittedSize(last, style, room);
+  if (halves === null || single >= largest * 0.72) return { lines: [last], size: single, leading: 0 };
+  const size = Math.min(...halves.map((line) => fittedSize(line, { ...style, size: largest * 0.72 }, room)));
+  return { lines: halves, size, leading: leadingOf(halves[0], halves[1]) * size };
+}
+
+/** Draws the word (`In net`) and the first name above the last name: in high plates on two lines, else on one. */
+function drawPlate(
   plan: GoaliePlan,
   player: SlottedPlayer,
-  colors: BlockDress,
+  { ink }: BlockDress,
   { textLeft, textRoom }: Rooms,
 ): (Shape | null)[] {
-  const { box, word: wordSize } = plan;
+  const { box, word: size } = plan;
   const { first, last } = shownName(player.name);
-  const halves = breakName(last);
-  const style = { weight: 700, size: plan.last, minSize: plan.last * 0.42, fill: colors.ink } as const;
-  const single = fitText(last, textLeft, 0, textRoom, style);
-  const isWrapped = halves !== null && (single?.size ?? 0) < plan.last * 0.72;
-  const lines = isWrapped ? halves : [last];
-  const size = Math.min(
-    ...lines.map(
-      (line) =>
-        fitText(line, 0, 0, textRoom, { ...style, size: isWrapped ? plan.last * 0.72 : plan.last })?.size ??
-        1,
-    ),
-  );
-  const leading = isWrapped ? leadingOf(halves[0], halves[1]) * size : 0;
-  const accents = Math.max(0, inkExtent(lines[0] ?? '').above - 0.77) * size;
-  const between = wordSize * 0.5 + accents;
-  const tall = wordSize * CAPITAL + between + CAPITAL * size + leading;
-  const top = box.y + (box.height - tall) / 2;
+  const name = fitLast(last, plan, textRoom);
+  const between = size * 0.62;
   const word = WORDS[plan.isStarter ? 'starter' : 'backup'];
-  const words = first === '' ? word : `${word} · ${first}`;
+  const isHigh = box.height >= 4.6 * size && first !== '';
+  const above = isHigh ? [word.toUpperCase(), first] : [first === '' ? word : `${word} · ${first}`];
+  const tall = above.length * (size * CAPITAL + between) + CAPITAL * name.size + name.leading;
+  const top = box.y + (box.height - tall) / 2;
+  const baseline = top + tall - name.leading;
+  const style = { weight: 500, size, minSize: size * 0.7, fill: ink } as const;
+  const tag = { ...style, weight: 600, spacing: 0.14, size: size * 0.8 } as const;
   return [
-    fitText(words, textLeft, top + wordSize * CAPITAL, textRoom, {
-      weight: 500,
-      size: wordSize,
-      minSize: wordSize * 0.7,
-      fill: colors.ink,
+    ...above.map((text, index) => {
+      const y = top + index * (size * CAPITAL + between) + size * CAPITAL;
+      return fitText(text, textLeft, y, textRoom, isHigh && index === 0 ? tag : style);
     }),
-    ...lines.map((line, index) =>
-      fitText(
-        line,
-        textLeft,
-        top + wordSize * CAPITAL + between + CAPITAL * size + index * leading,
-        textRoom,
-        {
-          ...style,
-          size,
-          minSize: Math.min(size, style.minSize),
-        },
-      ),
-    ),
+    ...drawLast(name, textLeft, baseline, textRoom, { fill: ink }),
   ];
 }
 
-/** Draws the last name next to the number, and the word at the other end. */
+function drawLast(
+  { leading, lines, size }: LastName,
+  x: number,
+  baseline: number,
+  room: number,
+  style: Pick<TextStyle, 'align' | 'fill'>,
+): (Shape | null)[] {
+  return lines.map((line, index) =>
+    fitText(line, x, baseline + index * leading, room, { ...style, weight: 700, size, minSize: size }),
+  );
+}
+
+/** Draws the word (`In net`) at the top, below it a large number, and at the bottom the name. */
+function drawPoster(plan: GoaliePlan, player: SlottedPlayer, { ink, numeral }: BlockDress): (Shape | null)[] {
+  const { box, number, word: size } = plan;
+  const lean = leanOf(plan);
+  const pad = 22;
+  const room = box.width - lean - 2 * pad;
+  const { first, last } = shownName(player.name);
+  const name = fitLast(last, plan, room);
+  const bottom = box.y + box.height - pad * 1.3;
+  const baseline = bottom - name.leading;
+  const firstBaseline = baseline - CAPITAL * name.size - size * 0.5;
+  const wordBaseline = box.y + pad * 1.2 + CAPITAL * size;
+  const [from, to] = [wordBaseline + pad * 0.8, firstBaseline - size - pad * 0.4];
+  const middleAt = (y: number) => box.x + box.width / 2 + lean * (0.5 - (y - box.y) / box.height);
+  const outline = numeral.cut === 'felt' ? 0.17 : 0.05;
+  const numeralSize = Math.min(number, (to - from) / (CAPITAL + outline));
+  const numeralBaseline = (from + to) / 2 + (CAPITAL / 2) * numeralSize;
+  const style = { weight: 600, size, minSize: size * 0.7, fill: ink, align: 'middle' } as const;
+  const place = {
+    align: 'middle',
+    baseline: numeralBaseline,
+    room: room - outline * numeralSize,
+    size: numeralSize,
+  } as const;
+  return [
+    fitText(WORDS.starter.toUpperCase(), middleAt(wordBaseline), wordBaseline, room, {
+      ...style,
+      spacing: 0.14,
+    }),
+    ...(player.number === null
+      ? drawJersey(middleAt((from + to) / 2), (from + to) / 2, (to - from) * 0.8, { outline: ink })
+      : drawNumeral(player.number, numeral, { ...place, x: middleAt((from + to) / 2) })),
+    fitText(first, middleAt(firstBaseline), firstBaseline, room, { ...style, weight: 500, size: size * 1.1 }),
+    ...drawLast(name, middleAt(baseline), baseline, room, { fill: ink, align: 'middle' }),
+  ];
+}
+
+/** Draws the last name next to the number, and the word (`Backup`) at the other end. */
 function drawBar(
   { box, isStarter, last: size, word }: GoaliePlan,
   player: SlottedPlayer,
@@ -133,32 +183,37 @@ function drawBar(
   return [label, fitText(shownName(player.name).last, textLeft, baseline(size), room, style)];
 }
 
-function drawOpenBlock(
-  plan: GoaliePlan,
-  colors: BlockDress,
-  { numberRight, numberRoom, textLeft, textRoom }: Rooms,
-) {
+function drawOpenBlock(plan: GoaliePlan, { ink }: BlockDress, rooms: Rooms): (Shape | null)[] {
   const { box, slot } = plan;
-  const size = plan.last * 0.62;
+  const isPoster = plan.shape === 'poster';
+  const size = isPoster ? plan.word * 1.3 : plan.last * 0.62;
   const baseline = box.y + box.height / 2 + (CAPITAL / 2) * size;
-  const style = { weight: 600, size, minSize: size * 0.5, fill: colors.ink } as const;
+  const style = { weight: 500, size, minSize: size * 0.5, fill: ink } as const;
+  const text = `${slot.label}: open spot`;
+  if (isPoster)
+    return [fitText(text, box.x + box.width / 2, baseline, box.width * 0.8, { ...style, align: 'middle' })];
   return [
-    fitText('G', numberRight, baseline, numberRoom, { ...style, align: 'end' }),
-    fitText(`${slot.label}: open spot`, textLeft, baseline, textRoom, { ...style, weight: 500 }),
+    fitText('G', rooms.numberRight, baseline, rooms.numberRoom, { ...style, weight: 600, align: 'end' }),
+    fitText(text, rooms.textLeft, baseline, rooms.textRoom, style),
   ];
 }
 
-/** Draws a goalie's block. An empty slot shows an outline. */
-export function drawGoalie(plan: GoaliePlan, player: SlottedPlayer | null, colors: Dress): (Shape | null)[] {
-  const block = plan.isStarter ? colors.starterBlock : colors.backup;
+/** Draws a goalie's block, with a gap in the color `gap` around it. The block of an empty slot says that the spot is open. */
+export function drawGoalie(
+  plan: GoaliePlan,
+  player: SlottedPlayer | null,
+  block: BlockDress,
+  gap: string,
+): (Shape | null)[] {
   const rooms = roomsOf(plan);
-  const ground = drawBlock(plan, block, colors.body[1]);
+  const ground = drawBlock(plan, block, gap);
   if (!player) return [...ground, ...drawOpenBlock(plan, block, rooms)];
-  const middle = plan.box.y + plan.box.height / 2;
-  const place = { right: rooms.numberRight, middle, room: rooms.numberRoom, size: plan.number };
+  if (plan.shape === 'poster') return [...ground, ...drawPoster(plan, player, block)];
+  const baseline = plan.box.y + plan.box.height / 2 + (CAPITAL / 2) * plan.number;
+  const place = { x: rooms.numberRight, baseline, room: rooms.numberRoom, size: plan.number };
   return [
     ...ground,
     ...(player.number === null ? [] : drawNumeral(player.number, block.numeral, place)),
-    ...(plan.isBar ? drawBar : drawGoalieName)(plan, player, block, rooms),
+    ...(plan.shape === 'bar' ? drawBar : drawPlate)(plan, player, block, rooms),
   ];
 }

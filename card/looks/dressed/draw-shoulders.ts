@@ -1,20 +1,26 @@
 /** The yoke's contents: kicker, title, and crest. */
+import { contrastRatio } from '#domain/color-space.ts';
 import { type Headline, type TeamWords } from '../../team-words.ts';
 import { breakHeadline, fitText } from '../../fit-text.ts';
 import { inkExtent } from '../../measure.ts';
-import type { Shape } from '../../shapes.ts';
-import type { Dress } from './dress.ts';
+import { asPart, type Shape } from '../../shapes.ts';
+import { type Dress, NEAR_BLACK, WHITE } from './dress.ts';
 import type { DressPlan } from './plan.ts';
 
-/** The slant of titles: 8 degrees. */
-export const TITLE_LEAN = Math.tan((8 * Math.PI) / 180);
+export interface CrestLogo {
+  readonly address: string;
+  readonly main: string;
+}
 
-/** Draws the kicker above the title, as one block in the middle of the room. */
+/** The lean of titles, in pixels sideways per pixel upward: 8 degrees. */
+const TITLE_LEAN = Math.tan((8 * Math.PI) / 180);
+
+/** Draws the kicker and the title below it, together vertically centered in the title's room. */
 function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: Headline): (Shape | null)[] {
   const style = { weight: 700, fill: colors.yokeInk, lean: TITLE_LEAN } as const;
   const { lines, size } = breakHeadline(headline, style, title);
   const inks = lines.map((line) => inkExtent(line));
-  // A cut line ends in an ellipsis, which the measurement treats as if it reached below the baseline.
+  // At the smallest size, lines may be cut. An ellipsis counts as a descender, so the leading is larger then.
   const leading = Math.max(
     size > title.minSize ? 0.88 : 1.04,
     (inks[0]?.below ?? 0) + (inks[1]?.above ?? 0) + 0.02,
@@ -22,7 +28,7 @@ function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: H
   const above = inks[0]?.above ?? 0;
   const tall = above + (inks.at(-1)?.below ?? 0) + leading * (lines.length - 1);
   const gap = title.kicker * 0.62;
-  const kickerTall = inkExtent(eyebrow).above * title.kicker + gap;
+  const kickerTall = eyebrow === '' ? 0 : inkExtent(eyebrow).above * title.kicker + gap;
   const fitted = Math.min(size, (title.height - kickerTall) / tall);
   const top = title.top + (title.height - kickerTall - tall * fitted) / 2;
   const first = top + kickerTall + above * fitted;
@@ -44,15 +50,31 @@ function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: H
   ];
 }
 
-/** Draws the logo, or the team's three letters with an outline in the edge's color. */
+/**
+ * Returns the color that contrasts most with both the crest's main color and the yoke around the crest.
+ * Returns null if no color contrasts enough. In that case, main color and yoke contrast with each other.
+ */
+function keylineColor({ edge, yoke }: Dress, main: string): string | null {
+  const apart = (color: string) => Math.min(contrastRatio(color, yoke), contrastRatio(color, main));
+  const [best = WHITE] = [edge, WHITE, NEAR_BLACK].toSorted((one, other) => apart(other) - apart(one));
+  return apart(best) >= 3 ? best : null;
+}
+
+/** Draws the logo with a keyline, or the team's letters with an outline in the edge's color. */
 function drawCrest(
-  { crest }: DressPlan,
+  { crest, size: { width } }: DressPlan,
   colors: Dress,
   words: TeamWords,
-  logo: string | null,
+  logo: CrestLogo | null,
 ): (Shape | null)[] {
-  if (logo !== null) return [{ kind: 'image', href: logo, ...crest }];
-  const size = crest.height * 0.66;
+  if (logo !== null) {
+    const line = width / 120;
+    const color = keylineColor(colors, logo.main);
+    const { height, x, y } = crest;
+    const box = { x: x + line, y: y + line, width: crest.width - 2 * line, height: height - 2 * line };
+    return [{ kind: 'image', href: logo.address, ...box, ...(color && { keyline: { color, width: line } }) }];
+  }
+  const size = crest.height * 0.74;
   const style = { weight: 700, size, minSize: 20, align: 'middle', lean: TITLE_LEAN } as const;
   const middle = crest.x + crest.width / 2;
   const letters = fitText(words.letters, middle, crest.y + crest.height / 2, crest.width * 0.94, {
@@ -69,13 +91,15 @@ function drawCrest(
   ];
 }
 
-/** Draws kicker, title, and crest. */
 export function drawShoulders(
   plan: DressPlan,
   colors: Dress,
   words: TeamWords,
   headline: Headline,
-  logo: string | null,
+  logo: CrestLogo | null,
 ): (Shape | null)[] {
-  return [...drawCrest(plan, colors, words, logo), ...drawTitle(plan, colors, headline)];
+  return [
+    ...asPart('crest', drawCrest(plan, colors, words, logo)),
+    ...asPart('title', drawTitle(plan, colors, headline)),
+  ];
 }

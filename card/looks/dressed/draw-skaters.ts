@@ -4,9 +4,8 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import { fitText } from '../../fit-text.ts';
 import { polygon } from '../../path-builder.ts';
 import { drawJersey } from '../../parts/jersey.ts';
-import { CAPITAL, type CellPlan, type ColumnPlan, columnSize, drawName, roomOf } from '../../parts/names.ts';
-import { drawShot } from '../../parts/player-marks.ts';
-import type { Shape, TextShape } from '../../shapes.ts';
+import { CAPITAL, type CellPlan, drawName, roomOf, type TypeSizes } from '../../parts/names.ts';
+import { asPart, type Shape, type TextShape } from '../../shapes.ts';
 import { LEAN } from '../../rush-mark.ts';
 import type { Dress, Numeral } from './dress.ts';
 import type { DressPlan } from './plan.ts';
@@ -15,11 +14,10 @@ import type { DressPlan } from './plan.ts';
 export function drawNumeral(
   number: number,
   { cut, fill, trim }: Numeral,
-  { middle, right, room, size }: NumeralPlace,
+  { align = 'end', baseline, room, size, x }: NumeralPlace,
 ): (TextShape | null)[] {
-  const style = { weight: 700, size, minSize: size * 0.4, align: 'end', fill } as const;
-  const baseline = middle + (CAPITAL / 2) * size;
-  const numeral = fitText(String(number), right, baseline, room, style);
+  const style = { weight: 700, size, minSize: size * 0.4, align, fill } as const;
+  const numeral = fitText(String(number), x, baseline, room, style);
   if (!numeral) return [];
   const under = { ...numeral, decorative: true } as const;
   if (cut === 'felt')
@@ -33,14 +31,15 @@ export function drawNumeral(
 }
 
 interface NumeralPlace {
-  /** The numeral's right edge and vertical middle. */
-  readonly right: number;
-  readonly middle: number;
+  /** The numeral's right edge; its middle if `align` is `middle`. */
+  readonly x: number;
+  readonly align?: 'end' | 'middle';
+  readonly baseline: number;
   readonly room: number;
   readonly size: number;
 }
 
-function drawOpen(cell: CellPlan, sizes: DressPlan['type'], { quiet }: Dress): (Shape | null)[] {
+function drawOpen(cell: CellPlan, sizes: Pick<TypeSizes, 'first'>, { quiet }: Dress): (Shape | null)[] {
   const { box, numberRight, slot, textLeft } = cell;
   const size = sizes.first * 1.15;
   const baseline = box.y + box.height / 2 + (CAPITAL / 2) * size;
@@ -51,34 +50,20 @@ function drawOpen(cell: CellPlan, sizes: DressPlan['type'], { quiet }: Dress): (
   ];
 }
 
-/** Draws the number, or a jersey if it is unknown, and under it the side that the player shoots from. */
 function drawNumber(
-  { box, numberRight }: CellPlan,
-  { number, shoots }: SlottedPlayer,
+  { baseline, box, numberRight }: CellPlan,
+  { number }: SlottedPlayer,
   size: number,
   colors: Dress,
 ): (Shape | null)[] {
-  const middle = box.y + box.height / 2;
-  const place = { right: numberRight, middle, room: numberRight - box.x, size };
-  const felt = colors.numeral.cut === 'felt' ? size * 0.08 : 0;
-  return [
-    ...(number === null
-      ? drawJersey(numberRight - size * 0.42, middle, size * 0.6, { outline: colors.quiet })
-      : drawNumeral(number, colors.numeral, place)),
-    ...drawShot(
-      shoots,
-      {
-        left: numberRight - size * 0.84,
-        right: numberRight,
-        y: Math.min(middle + (CAPITAL / 2) * size + felt + size * 0.15, box.y + box.height - 7),
-        thick: Math.max(2, size * 0.035),
-      },
-      colors.quiet,
-    ),
-  ];
+  if (number === null) {
+    const middle = baseline - (CAPITAL / 2) * size;
+    return drawJersey(numberRight - size * 0.42, middle, size * 0.6, { outline: colors.quiet });
+  }
+  return drawNumeral(number, colors.numeral, { x: numberRight, baseline, room: numberRight - box.x, size });
 }
 
-/** Draws the slot's name at the right end of the row. */
+/** Draws the slot's heading at the right end of a cell that has room for it. */
 function drawRole({ box, roleRoom = 0, slot }: CellPlan, size: number, { quiet }: Dress): TextShape | null {
   if (roleRoom === 0) return null;
   const style = { weight: 500, size, minSize: size * 0.7, fill: quiet, align: 'end' } as const;
@@ -86,24 +71,20 @@ function drawRole({ box, roleRoom = 0, slot }: CellPlan, size: number, { quiet }
   return fitText(slot.heading, box.x + box.width - 4, baseline, roleRoom - size * 0.5, style);
 }
 
-function drawColumn(column: ColumnPlan, lineup: Lineup, plan: DressPlan, colors: Dress): (Shape | null)[] {
-  const size = columnSize(column, lineup, plan.type);
-  return column.cells.flatMap((cell) => {
-    const player = playerAt(lineup, cell.slot.id);
-    if (!player) return [...drawOpen(cell, plan.type, colors), drawRole(cell, plan.type.first * 0.8, colors)];
-    return [
-      drawRole(cell, plan.type.first * 0.8, colors),
-      ...drawNumber(cell, player, plan.type.number, colors),
-      ...drawName(cell, player, size, plan.type, {
-        first: colors.ink,
-        last: colors.ink,
-        patch: colors.patch,
-      }),
-    ];
-  });
+function drawCell(cell: CellPlan, lineup: Lineup, { fit, type }: DressPlan, colors: Dress): (Shape | null)[] {
+  const player = playerAt(lineup, cell.slot.id);
+  const sizes: Pick<TypeSizes, 'first' | 'number'> = (cell.isLead && type.lead) || type;
+  const role = drawRole(cell, sizes.first * 0.8, colors);
+  if (!player) return [...drawOpen(cell, sizes, colors), role];
+  const names = { first: colors.ink, last: colors.ink, quiet: colors.quiet, patch: colors.patch };
+  return [
+    role,
+    ...drawNumber(cell, player, sizes.number, colors),
+    ...drawName(cell, player, fit, type, names),
+  ];
 }
 
-/** Draws a unit's name on a leaning tab in the starter's colors. */
+/** Draws a unit's name on a leaning tab in the colors of the starting goalie's block. */
 function drawHeading(
   { box, text }: DressPlan['headings'][number],
   { starterBlock }: Dress,
@@ -141,28 +122,19 @@ function drawHeading(
   ];
 }
 
-/** Draws rules, row numbers, and all skaters. */
+/** Draws the rules between rows, the names of units, and all skaters. A rule belongs to the first skater below it. */
 export function drawSkaters(lineup: Lineup, plan: DressPlan, colors: Dress): (Shape | null)[] {
   return [
-    ...plan.rules.map(({ width, x, y }): Shape => ({
-      kind: 'rect',
-      x,
-      y: y - 1,
-      width,
-      height: 2,
-      fill: colors.ink,
-      opacity: 0.22,
-    })),
-    ...plan.marks.map(({ middle, size, text, x }) =>
-      fitText(text, x, middle + (CAPITAL / 2) * size, size, {
-        weight: 600,
-        size,
-        minSize: size,
-        fill: colors.quiet,
-        align: 'middle',
-      }),
+    ...plan.rules.flatMap(({ isStrong = false, width, x, y }) => {
+      const height = isStrong ? 4 : 2;
+      const place = { x, y: y - height / 2, width, height };
+      const rule: Shape = { kind: 'rect', ...place, fill: colors.ink, opacity: isStrong ? 0.9 : 0.22 };
+      return asPart(plan.cells.find(({ box }) => box.y >= y)?.slot.id ?? 'facts', [rule]);
+    }),
+    ...asPart(
+      'facts',
+      plan.headings.flatMap((heading) => drawHeading(heading, colors)),
     ),
-    ...plan.headings.flatMap((heading) => drawHeading(heading, colors)),
-    ...plan.columns.flatMap((column) => drawColumn(column, lineup, plan, colors)),
+    ...plan.cells.flatMap((cell) => asPart(cell.slot.id, drawCell(cell, lineup, plan, colors))),
   ];
 }

@@ -1,12 +1,11 @@
 /** What a look passes to the layout: every color, and the style of numerals and cloth. */
 import { blend, contrastRatio, nearestLightness, toOklch, withLightness } from '#domain/color-space.ts';
-import type { SweaterStripe } from '#domain/sweater.ts';
+import type { SweaterCut, SweaterStripe } from '#domain/sweater.ts';
 import type { GameColors } from '../../parts/game-strip.ts';
 import type { PatchColors } from '../../parts/player-marks.ts';
 
 /** Colors are `#rrggbb`. Letters have a contrast of at least 4.5 : 1, numerals of at least 3 : 1. */
 export interface Dress {
-  /** The body from top to bottom. */
   readonly body: readonly [top: string, bottom: string];
   /** `knit` draws the rows of the cloth, `grain` the specks of old paper. */
   readonly texture: 'knit' | 'grain' | 'none';
@@ -18,29 +17,31 @@ export interface Dress {
   readonly yokeInk: string;
   readonly yokeQuiet: string;
   readonly edge: string;
-  /** The edge's width, as a share of the plan's. */
+  /** A factor for the edge's width in the plan. */
   readonly edgeScale: number;
-  /** A thin line below the edge; missing on most cards. */
+  /** Color of a thin line below the edge; most cards have none. */
   readonly seam?: string;
-  /** The large letters behind the rows; faint ink when missing. */
-  readonly ghost?: { readonly color: string; readonly opacity: number };
   readonly hem: readonly DressStripe[];
   readonly chest: readonly DressStripe[];
+  /** The sweater's special shapes, such as sleeves, in the look's colors. */
+  readonly cut: SweaterCut;
+  /** The color of the large word on the body. All letters of the body are readable on it. */
+  readonly wordFill: string;
   readonly starterBlock: BlockDress;
   readonly backup: BlockDress;
-  /** The letters of captain and alternates. */
+  /** Colors of the captain's and the alternates' letters. */
   readonly patch: PatchColors;
   readonly game: GameColors;
 }
 
-/** A stripe. Formats that make stripes higher leave a thin line as it is. */
+/** A stripe. With `isLine`, it is a thin line, which does not grow where other stripes are scaled up. */
 export interface DressStripe extends SweaterStripe {
   readonly isLine?: true;
 }
 
 /**
- * How numerals stand out.
- * `shadow` has a hard shadow in `trim`; `felt` a double outline in `trim` and the numeral's color.
+ * How numerals contrast with the cloth.
+ * `shadow` adds a hard shadow in `trim`; `felt` adds a double outline in `trim` and the numeral's color.
  */
 export interface Numeral {
   readonly cut: 'shadow' | 'felt';
@@ -61,15 +62,29 @@ export const NEAR_BLACK = '#0b0f14';
 export const TEXT_CONTRAST = 4.6;
 const NUMERAL_CONTRAST = 3.1;
 
-/** Returns white if a small change of the color makes it readable; otherwise near-black. */
+/** Returns white if it is readable on `color` or on a slightly darker color; otherwise near-black. */
 export function inkFor(color: string): string {
   return contrastRatio(color, WHITE) >= 3.4 ? WHITE : NEAR_BLACK;
 }
 
-/** Returns the fill with the smallest change of lightness that makes `ink` readable on it. */
+/** Returns `color` with the smallest change of lightness that makes `ink` readable on it. */
 export function fillFor(color: string, ink: string): string {
   const away = contrastRatio(ink, WHITE) < contrastRatio(ink, NEAR_BLACK) ? -1 : 1;
   return nearestLightness(color, away, (candidate) => contrastRatio(candidate, ink) >= TEXT_CONTRAST);
+}
+
+export function recolored(cut: SweaterCut, change: (color: string) => string): SweaterCut {
+  const { piping, sleeves, ...shape } = cut;
+  return {
+    ...shape,
+    ...(sleeves && {
+      sleeves: {
+        color: change(sleeves.color),
+        stripes: sleeves.stripes.map(({ color, height }) => ({ color: change(color), height })),
+      },
+    }),
+    ...(piping !== undefined && { piping: change(piping) }),
+  };
 }
 
 /** Returns the faintest ink that is still readable on each ground. */
@@ -81,8 +96,8 @@ export function faintInk(ink: string, grounds: readonly string[]): string {
 }
 
 /**
- * Returns the color nearest to `color` that is readable on all grounds for a numeral.
- * Returns `ink` if that takes a change of lightness by more than `reach` (0 to 1).
+ * Returns the color nearest to `color` in which a numeral is readable on all grounds.
+ * Returns `ink` if there is none within `reach`, the maximum change of lightness (0 to 1).
  */
 export function numeralFor(color: string, grounds: readonly string[], ink: string, reach = 1): string {
   const reads = (candidate: string) =>
@@ -92,12 +107,12 @@ export function numeralFor(color: string, grounds: readonly string[], ink: strin
   return reads(found) && change <= reach ? found : ink;
 }
 
-/** Returns the color, darker by `by` in lightness (0 to 1). */
+/** Reduces the lightness (0 to 1) of a color by `by`. */
 export function darkened(color: string, by: number): string {
   return withLightness(color, Math.max(0.06, toOklch(color).lightness - by));
 }
 
-/** Returns a patch in the numerals' color, with a letter that is readable on it. */
+/** Returns a patch of this color with a readable letter; a white patch if no letter is readable on it. */
 export function patchIn(color: string, cloth: string): PatchColors {
   const reads = (ink: string) => contrastRatio(ink, color) >= TEXT_CONTRAST;
   const ink = [cloth, NEAR_BLACK, WHITE].find(reads);

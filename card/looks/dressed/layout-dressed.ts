@@ -4,62 +4,66 @@ import { playerAt } from '#domain/lineup.ts';
 import type { CardInput } from '../../card-input.ts';
 import { describeCard } from '../../describe.ts';
 import { gameOf, scratchGroups, signatureOf } from '../../card-facts.ts';
-import { fitText } from '../../fit-text.ts';
 import { drawFooter } from '../../parts/footer.ts';
 import { drawGame } from '../../parts/game-strip.ts';
 import { drawScratches } from '../../parts/scratches.ts';
-import type { CardDrawing, Shape } from '../../shapes.ts';
+import { asPart, type CardDrawing, type Shape } from '../../shapes.ts';
 import { headlineFor, teamWords } from '../../team-words.ts';
-import { drawBody, drawStripes, drawYoke } from './draw-cloth.ts';
+import { drawBody, drawStripes, drawYoke, placeStripes } from './draw-cloth.ts';
 import { drawGoalie } from './draw-goalies.ts';
-import { drawShoulders, TITLE_LEAN } from './draw-shoulders.ts';
+import { drawShoulders } from './draw-shoulders.ts';
 import { drawSkaters } from './draw-skaters.ts';
 import type { Dress } from './dress.ts';
-import type { DressPlan } from './plan.ts';
+import { drawBars, drawFoot, drawPiping, drawSleeves, drawWord, shapeSeam } from './silhouette.ts';
 import { planDress } from './plan-dress.ts';
 
-/** Draws large outlined letters behind the rows. */
-function drawGhost({ ghost, size }: DressPlan, dress: Dress, letters: string): Shape | null {
-  const { color, opacity } = dress.ghost ?? { color: dress.ink, opacity: 0.16 };
-  const text = fitText(letters, ghost.x, ghost.baseline, size.width * 1.3, {
-    weight: 700,
-    size: ghost.size,
-    minSize: ghost.size * 0.4,
-    fill: color,
-    lean: TITLE_LEAN,
-  });
-  return text && { ...text, outline: 3, opacity, decorative: true };
-}
-
-/** Lays out a card in a dress. */
 export function layoutDressed(input: CardInput, dress: Dress): CardDrawing {
   const { lineup } = input;
   const game = gameOf(input);
   const scratches = scratchGroups(lineup);
-  const plan = planDress(input.format ?? 'portrait', lineup.formation, {
+  const planned = planDress(input.format ?? 'portrait', lineup, {
     hasGame: game !== null,
     hasScratches: scratches.length > 0,
     chestHeight: dress.chest.reduce((sum, { height }) => sum + height, 0),
   });
+  const plan = { ...planned, yoke: shapeSeam(dress.cut.seam, planned.yoke, planned.size) };
   const words = teamWords(input.team);
-  const logo = input.logo === 'image' ? (input.logoAddress ?? resolveTeamColors(input.team).logo) : null;
+  const team = resolveTeamColors(input.team);
+  const address = input.logo === 'image' ? (input.logoAddress ?? team.logo) : null;
+  const logo = address === null ? null : { address, main: team.primary };
   const footer = drawFooter(
     plan.footer,
     { ...dress, mark: dress.ink },
     { siteAddress: input.siteAddress, signature: signatureOf(input) },
   );
   const { width } = plan.size;
+  const headline = headlineFor(words, input.title);
+  // The game strip replaces the line above the title, except on wide cards, where the strip is beside the title.
+  const isWide = input.format === 'wide';
+  const shown = game && !isWide ? { ...headline, eyebrow: '' } : headline;
+  const shoulders = drawShoulders(plan, dress, words, shown, logo);
+  const hem = plan.hem === null ? [] : placeStripes(dress.hem, width, plan.hem);
   const shapes: (Shape | null)[] = [
     ...drawBody(plan, dress),
-    drawGhost(plan, dress, words.letters),
-    ...(plan.chest === null ? [] : drawStripes(dress.chest, width, plan.chest)),
-    ...(plan.hem === null ? [] : drawStripes(dress.hem, width, plan.hem)),
     ...drawYoke(plan, dress),
-    ...drawShoulders(plan, dress, words, headlineFor(words, input.title), logo),
-    ...drawGame(plan.game, game, dress.game),
+    ...(isWide ? drawBars(plan, dress, shoulders) : []),
+    ...drawWord(plan, dress),
+    ...drawSleeves(plan, dress),
+    ...drawPiping(plan, dress),
+    ...(plan.chest === null ? [] : drawStripes(placeStripes(dress.chest, width, plan.chest))),
+    ...drawStripes(hem, dress.cut.hem === 'zigzag'),
+    ...(input.format === 'story' ? drawFoot(hem, words.nickname) : []),
+    ...shoulders,
+    ...asPart('title', drawGame(plan.game, game, dress.game)),
     ...drawSkaters(lineup, plan, dress),
-    ...plan.goalies.flatMap((goalie) => drawGoalie(goalie, playerAt(lineup, goalie.slot.id), dress)),
-    ...drawScratches(plan.scratches, scratches, dress),
+    ...plan.goalies.flatMap((goalie) => {
+      const block = goalie.isStarter ? dress.starterBlock : dress.backup;
+      return asPart(
+        goalie.slot.id,
+        drawGoalie(goalie, playerAt(lineup, goalie.slot.id), block, dress.body[1]),
+      );
+    }),
+    ...asPart('facts', drawScratches(plan.scratches, scratches, dress)),
     ...footer.shapes,
   ];
   return {

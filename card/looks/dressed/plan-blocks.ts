@@ -1,92 +1,127 @@
-/** Lays out rows of skaters, goalies, and the units of special teams. */
 import type { Formation, Slot, SlotRow, Zone } from '#domain/formation.ts';
-import type { Box } from '../../shapes.ts';
-import type { DressPlan, GoaliePlan } from './plan.ts';
+import type { Lineup } from '#domain/lineup.ts';
+import { fitNames, type NameFit, nameHeight, type TypeSizes, type UnplacedCell } from '../../parts/names.ts';
+import type { DressPlan, Rule } from './plan.ts';
 
-export interface Block {
-  readonly zone: Zone;
+export interface Row {
+  readonly row: SlotRow;
   readonly left: number;
-  readonly width: number;
-  readonly top: number;
-  readonly rowHeight: number;
-  readonly markWidth: number;
+  readonly cellWidth: number;
   readonly numberLane: number;
   readonly gap: number;
+  readonly isLead: boolean;
 }
 
-export type BlockPlan = Pick<DressPlan, 'columns' | 'marks' | 'rules'>;
-
-/** Lays out rows of skaters, each with a rule above and its number beside it. */
-export function planBlock(block: Block, markSize: number): BlockPlan {
-  const { gap, left, markWidth, numberLane, rowHeight, top, width, zone } = block;
-  const { lanes, rows } = zone;
-  const cellWidth = (width - markWidth) / lanes;
-  const columns = Array.from({ length: lanes }, (_, lane) => ({
-    cells: rows.flatMap((row, index) => {
-      const slot = row.slots.find((one) => one.lane === lane);
-      const box = {
-        x: left + markWidth + lane * cellWidth,
-        y: top + index * rowHeight,
-        width: cellWidth,
-        height: rowHeight,
-      };
-      return slot ? [{ slot, box, numberRight: box.x + numberLane, textLeft: box.x + numberLane + gap }] : [];
-    }),
-  }));
-  return {
-    columns,
-    marks: rows.map((row, index) => ({
-      text: row.name.replace(/\D/g, ''),
-      x: left + Math.max(markWidth * 0.36, 8),
-      // Row numbers without their own column go into the corner below the rule.
-      middle: top + (markWidth > 0 ? (index + 0.5) * rowHeight : index * rowHeight + markSize * 0.8),
-      size: Math.min(markSize, rowHeight * 0.19 + (markWidth > 0 ? markSize : 0)),
-    })),
-    rules: rows.map((_, index) => ({ x: left, y: top + index * rowHeight, width })),
-  };
+export interface RowsPlan extends Pick<DressPlan, 'cells' | 'rules'> {
+  readonly tops: readonly number[];
 }
 
-export function joinBlocks(...blocks: readonly BlockPlan[]): BlockPlan {
-  return {
-    columns: blocks.flatMap((block) => block.columns),
-    marks: blocks.flatMap((block) => block.marks),
-    rules: blocks.flatMap((block) => block.rules),
-  };
+/** The space above a first name whose last name takes two lines, in pixels. */
+const WRAP_MARGIN = 14;
+/** How much taller the first line is than the other rows, as a share of their height. */
+const LEAD_BONUS = 0.3;
+
+function cellsOf({ cellWidth, gap, isLead, left, numberLane, row }: Row): UnplacedCell[] {
+  return row.slots.map((slot) => {
+    const x = left + slot.lane * cellWidth;
+    const numberRight = x + numberLane;
+    const box = { x, y: 0, width: cellWidth, height: 0 };
+    return { slot, box, numberRight, textLeft: numberRight + gap, isLead };
+  });
 }
 
-export interface BlockMeasures {
-  readonly left: number;
-  readonly width: number;
+interface RowHeight {
+  readonly height: number;
+  /** The space below the baseline. */
+  readonly below: number;
+}
+
+/** Returns a row's height: `height`, or more for the first line and for last names on two lines. */
+function rowHeight({ isLead, row }: Row, height: number, fit: NameFit, type: TypeSizes): RowHeight {
+  const lead = isLead ? type.lead : undefined;
+  const sizes = lead ? { first: lead.first, last: fit.lead } : { first: type.first, last: fit.other };
+  const own = lead ? height * (1 + LEAD_BONUS) : height;
+  const below = (own - nameHeight(sizes)) / 2;
+  if (!row.slots.some(({ id }) => fit.wrapped.has(id))) return { height: own, below };
+  const wrapped = below + nameHeight({ first: sizes.first, last: fit.other }, 2) + WRAP_MARGIN;
+  return { height: Math.max(own, wrapped), below };
+}
+
+/** Returns the heights at which rows fill `space` together. */
+function rowHeights(rows: readonly Row[], space: number, fit: NameFit, type: TypeSizes): RowHeight[] {
+  const heightsAt = (height: number) => rows.map((row) => rowHeight(row, height, fit, type));
+  let common = space / rows.length;
+  while (common > 1 && heightsAt(common).reduce((sum, { height }) => sum + height, 0) > space) common -= 0.25;
+  return heightsAt(common);
+}
+
+export function fitRows(rows: readonly Row[], lineup: Lineup, type: TypeSizes): NameFit {
+  return fitNames(rows.flatMap(cellsOf), lineup, type);
+}
+
+interface RowsRoom {
   readonly top: number;
   readonly bottom: number;
-  readonly numberLane: number;
-  readonly markSize: number;
+  /** The gap before the row with the index `seamAt`. */
+  readonly seam: number;
+  readonly seamAt: number;
 }
 
-/** Lays out the lines above the pairs. `between` is the gap between them. */
-export function planStack(
-  { defense, forwards }: CardZones,
-  m: BlockMeasures,
-  between: number,
-): BlockPlan & { readonly seam: number } {
-  const count = forwards.rows.length + defense.rows.length;
-  const rowHeight = (m.bottom - m.top - between) / count;
-  const pairsTop = m.top + forwards.rows.length * rowHeight + between;
-  const shared = {
-    left: m.left,
-    width: m.width,
-    rowHeight,
-    markWidth: 56,
-    numberLane: m.numberLane,
-    gap: 16,
+export function planRows(
+  rows: readonly Row[],
+  { bottom, seam, seamAt, top }: RowsRoom,
+  fit: NameFit,
+  type: TypeSizes,
+): RowsPlan {
+  const hasSeam = seamAt > 0 && seamAt < rows.length;
+  const heights = rowHeights(rows, bottom - top - (hasSeam ? seam : 0), fit, type);
+  const tops = heights.map(
+    (_, index) =>
+      top +
+      heights.slice(0, index).reduce((sum, { height }) => sum + height, 0) +
+      (hasSeam && index >= seamAt ? seam : 0),
+  );
+  const cells = rows.flatMap((row, index) => {
+    const [y = 0, { below, height } = { below: 0, height: 0 }] = [tops[index], heights[index]];
+    const baseline = y + height - below;
+    return cellsOf(row).map((cell) => ({ ...cell, box: { ...cell.box, y, height }, baseline }));
+  });
+  return { cells, tops, rules: rulesOf(rows, tops, seamAt) };
+}
+
+/** Lays out rows. Shrinks all sizes if the names are too tall for their rows. */
+export function fitStack(rows: readonly Row[], room: RowsRoom, lineup: Lineup, type: TypeSizes) {
+  const at = (scale: number) => {
+    const scaled = (sizes: Pick<TypeSizes, 'number' | 'first' | 'last'>) => ({
+      number: sizes.number * scale,
+      first: sizes.first * scale,
+      last: sizes.last * scale,
+    });
+    const own = {
+      ...scaled(type),
+      leastLast: type.leastLast * scale,
+      ...(type.lead && { lead: scaled(type.lead) }),
+    };
+    const fit = fitRows(rows, lineup, own);
+    const placed = planRows(rows, room, fit, own);
+    const least = nameHeight({ first: own.first, last: fit.other }) + 6;
+    return { fit, placed, type: own, isRoomy: placed.cells.every(({ box }) => box.height >= least) };
   };
-  return {
-    ...joinBlocks(
-      planBlock({ ...shared, zone: forwards, top: m.top }, m.markSize),
-      planBlock({ ...shared, zone: defense, top: pairsTop }, m.markSize),
-    ),
-    seam: pairsTop - between / 2,
-  };
+  const scales = [1, 0.93, 0.86, 0.8, 0.74];
+  return scales.map(at).find(({ isRoomy }) => isRoomy) ?? at(0.7);
+}
+
+/** Returns the rules between rows: a strong one below the first line, and none at the seam. */
+function rulesOf(rows: readonly Row[], tops: readonly number[], seamAt: number): Rule[] {
+  return rows.flatMap(({ cellWidth, left, row }, index) => {
+    if (index === 0 || index === seamAt) return [];
+    const lanes =
+      Math.max(...[row, rows[index - 1]?.row ?? row].flatMap(({ slots }) => slots.map(({ lane }) => lane))) +
+      1;
+    return [
+      { x: left, y: tops[index] ?? 0, width: lanes * cellWidth, isStrong: rows[index - 1]?.isLead ?? false },
+    ];
+  });
 }
 
 export interface CardZones {
@@ -103,17 +138,3 @@ export function zonesOf({ zones }: Formation): CardZones {
   const slotsOf = ({ rows }: { readonly rows: readonly SlotRow[] }) => rows.flatMap(({ slots }) => slots);
   return { forwards: find('forwards'), defense: find('defense'), goalies: slotsOf(find('goalies')) };
 }
-
-export function planGoalies(
-  slots: readonly Slot[],
-  boxes: readonly [starterBlock: Box, backup: Box],
-  sizes: readonly [GoalieSizes, GoalieSizes],
-  isBar = false,
-): GoaliePlan[] {
-  return slots.flatMap((slot, index) => {
-    const [box, size] = [boxes[index], sizes[index]];
-    return box && size ? [{ slot, box, ...size, isStarter: index === 0, isBar }] : [];
-  });
-}
-
-export type GoalieSizes = Pick<GoaliePlan, 'number' | 'word' | 'last'>;

@@ -1,48 +1,41 @@
-/** The plans of all formats. */
-import type { Formation } from '#domain/formation.ts';
+/** The plans of Sweater, Night, and Vintage cards in all formats. */
+import type { Slot } from '#domain/formation.ts';
+import type { Lineup } from '#domain/lineup.ts';
 import { CARD_SIZES, type CardFormat } from '../../card-input.ts';
 import type { GamePlan } from '../../parts/game-strip.ts';
-import type { TypeSizes } from '../../parts/names.ts';
+import { fitNames, type TypeSizes } from '../../parts/names.ts';
 import type { ScratchesPlan } from '../../parts/scratches.ts';
 import type { Box } from '../../shapes.ts';
 import { planUnits, type Unit, type UnitMeasures, unitsOf } from '../../units.ts';
-import type { DressPlan, StripesPlan } from './plan.ts';
-import {
-  type CardZones,
-  type GoalieSizes,
-  joinBlocks,
-  planBlock,
-  planGoalies,
-  planStack,
-  type BlockMeasures,
-  zonesOf,
-} from './plan-blocks.ts';
+import type { DressPlan, GoaliePlan, Rule, StripesPlan, TitlePlan } from './plan.ts';
+import { fitRows, fitStack, planRows, type Row, zonesOf } from './plan-blocks.ts';
 
-/** What a card shows besides its skaters. */
+/** The optional parts of a card. */
 export interface DressParts {
   readonly hasGame: boolean;
   readonly hasScratches: boolean;
-  /** The chest band's height, or 0 without one. */
+  /** The chest band's height; 0 without a chest band. */
   readonly chestHeight: number;
 }
 
-/** The measures of a format that stacks yoke, rows, and hem. */
+type GoalieMeasures = Pick<GoaliePlan, 'box' | 'number' | 'word' | 'last'>;
+
 interface TallMeasures extends Pick<
   DressPlan,
-  'size' | 'yoke' | 'edgeWidth' | 'title' | 'crest' | 'type' | 'ghost' | 'footer'
+  'size' | 'yoke' | 'edgeWidth' | 'title' | 'crest' | 'type' | 'footer'
 > {
   readonly hem: StripesPlan;
-  readonly stack: BlockMeasures;
-  /** Scales the chest band. */
+  /** The area of the rows. Lines take its whole width, and pairs its first two columns. */
+  readonly stack: Box & { readonly lane: number; readonly leadLane: number };
   readonly chestScale: number;
-  readonly goalies: readonly [starterBlock: Box, backup: Box];
-  readonly goalieSizes: readonly [GoalieSizes, GoalieSizes];
-  /** The game strip, the room of the title above it, and how much deeper it makes the yoke. */
-  readonly game: GamePlan & { readonly top: number; readonly title: number; readonly drop: number };
+  /** The block beside the pairs, with `y` 0. The layout moves the top to the first pair and keeps the bottom. */
+  readonly starter: GoalieMeasures;
+  readonly backup: GoalieMeasures;
+  /** The game strip, and the title's position below it. */
+  readonly game: GamePlan & { readonly title: Pick<TitlePlan, 'top' | 'height'> };
   /** The strip of scratches, and how far the rows and goalies move up for it. */
   readonly scratches: ScratchesPlan & { readonly rise: number };
-  readonly units: Pick<UnitMeasures, 'bottom' | 'gap' | 'heading' | 'numberLane'> & {
-    readonly type: TypeSizes;
+  readonly units: Pick<UnitMeasures, 'bottom' | 'gap' | 'heading' | 'numberLane' | 'type'> & {
     readonly hem: StripesPlan;
   };
 }
@@ -52,33 +45,26 @@ const PORTRAIT: TallMeasures = {
   yoke: [
     [0, 262],
     [668, 302],
-    [1080, 190],
+    [1080, 244],
   ],
   edgeWidth: 12,
   title: { x: 52, top: 34, height: 214, kicker: 31, width: 722, oneLine: 150, twoLines: 96, minSize: 40 },
-  crest: { x: 794, y: 24, width: 250, height: 232 },
-  type: { number: 72, first: 27, last: 43, leastLast: 30, wrapped: 0.76 },
-  stack: { left: 40, width: 1000, top: 322, bottom: 1064, numberLane: 78, markSize: 36 },
+  crest: { x: 794, y: 24, width: 250, height: 210 },
+  type: { number: 66, first: 26, last: 42, leastLast: 30, lead: { number: 96, first: 30, last: 56 } },
+  stack: { x: 44, y: 318, width: 992, height: 744, lane: 76, leadLane: 104 },
   chestScale: 1,
-  hem: { x: 0, middle: 1156, scale: 1, most: 176 },
-  goalies: [
-    { x: 40, y: 1078, width: 622, height: 156 },
-    { x: 694, y: 1098, width: 346, height: 116 },
-  ],
-  goalieSizes: [
-    { number: 140, word: 26, last: 66 },
-    { number: 64, word: 22, last: 40 },
-  ],
-  ghost: { x: -34, baseline: 985, size: 700 },
+  hem: { x: 0, middle: 1160, scale: 1, most: 176 },
+  starter: { box: { x: 706, y: 0, width: 346, height: 1240 }, number: 300, word: 26, last: 72 },
+  backup: { box: { x: 44, y: 1106, width: 420, height: 108 }, number: 66, word: 24, last: 42 },
   footer: { baseline: 1316, size: 25, left: 44, right: 1036 },
-  game: { x: 52, y: 204, width: 716, height: 70, large: 36, small: 26, top: 24, title: 160, drop: 30 },
+  game: { x: 52, y: 32, width: 716, height: 76, large: 38, small: 27, title: { top: 116, height: 138 } },
   scratches: { x: 44, baseline: 1268, width: 992, size: 26, minSize: 19, rise: 26 },
   units: {
     bottom: 1200,
     gap: 36,
     heading: 52,
     numberLane: 90,
-    type: { number: 76, first: 26, last: 46, leastLast: 30, wrapped: 0.76 },
+    type: { number: 76, first: 26, last: 46, leastLast: 30 },
     hem: { x: 0, middle: 1243, scale: 1, fill: 54 },
   },
 };
@@ -88,33 +74,26 @@ const SQUARE: TallMeasures = {
   yoke: [
     [0, 168],
     [700, 198],
-    [1080, 112],
+    [1080, 150],
   ],
   edgeWidth: 10,
   title: { x: 44, top: 22, height: 142, kicker: 25, width: 790, oneLine: 108, twoLines: 62, minSize: 30 },
-  crest: { x: 862, y: 14, width: 182, height: 152 },
-  type: { number: 64, first: 24, last: 39, leastLast: 28, wrapped: 0.76 },
-  stack: { left: 36, width: 1008, top: 214, bottom: 866, numberLane: 74, markSize: 32 },
+  crest: { x: 862, y: 14, width: 182, height: 126 },
+  type: { number: 58, first: 23, last: 38, leastLast: 28, lead: { number: 80, first: 26, last: 48 } },
+  stack: { x: 40, y: 206, width: 1000, height: 656, lane: 70, leadLane: 90 },
   chestScale: 0.5,
-  hem: { x: 0, middle: 936, scale: 0.82, most: 132 },
-  goalies: [
-    { x: 36, y: 876, width: 630, height: 120 },
-    { x: 694, y: 890, width: 350, height: 92 },
-  ],
-  goalieSizes: [
-    { number: 108, word: 23, last: 54 },
-    { number: 54, word: 20, last: 35 },
-  ],
-  ghost: { x: -30, baseline: 800, size: 600 },
+  hem: { x: 0, middle: 938, scale: 0.82, most: 132 },
+  starter: { box: { x: 706, y: 0, width: 346, height: 1004 }, number: 260, word: 23, last: 60 },
+  backup: { box: { x: 40, y: 894, width: 420, height: 88 }, number: 54, word: 21, last: 36 },
   footer: { baseline: 1050, size: 23, left: 40, right: 1040 },
-  game: { x: 44, y: 132, width: 780, height: 54, large: 28, small: 21, top: 14, title: 106, drop: 30 },
+  game: { x: 44, y: 18, width: 780, height: 58, large: 30, small: 22, title: { top: 80, height: 86 } },
   scratches: { x: 40, baseline: 1012, width: 1000, size: 23, minSize: 18, rise: 30 },
   units: {
     bottom: 974,
     gap: 30,
     heading: 44,
     numberLane: 80,
-    type: { number: 60, first: 23, last: 39, leastLast: 28, wrapped: 0.76 },
+    type: { number: 60, first: 23, last: 39, leastLast: 28 },
     hem: { x: 0, middle: 1001, scale: 1, fill: 34 },
   },
 };
@@ -125,114 +104,139 @@ const STORY: TallMeasures = {
   yoke: [
     [0, 498],
     [668, 550],
-    [1080, 420],
+    [1080, 490],
   ],
   edgeWidth: 14,
   title: { x: 52, top: 246, height: 236, kicker: 35, width: 722, oneLine: 164, twoLines: 108, minSize: 44 },
-  crest: { x: 790, y: 244, width: 254, height: 240 },
-  type: { number: 76, first: 28, last: 45, leastLast: 31, wrapped: 0.76 },
-  stack: { left: 40, width: 1000, top: 572, bottom: 1338, numberLane: 80, markSize: 38 },
+  crest: { x: 790, y: 246, width: 254, height: 234 },
+  type: { number: 70, first: 28, last: 44, leastLast: 31, lead: { number: 104, first: 33, last: 60 } },
+  stack: { x: 48, y: 572, width: 984, height: 800, lane: 80, leadLane: 112 },
   chestScale: 1,
-  hem: { x: 0, middle: 1772, scale: 1, fill: 296 },
-  goalies: [
-    { x: 40, y: 1356, width: 622, height: 176 },
-    { x: 694, y: 1376, width: 346, height: 136 },
-  ],
-  goalieSizes: [
-    { number: 158, word: 29, last: 74 },
-    { number: 74, word: 25, last: 44 },
-  ],
-  ghost: { x: -34, baseline: 1240, size: 720 },
-  footer: { baseline: 1586, size: 29, left: 48, right: 1032 },
-  game: { x: 52, y: 430, width: 712, height: 84, large: 42, small: 30, top: 246, title: 170, drop: 38 },
-  scratches: { x: 48, baseline: 1530, width: 984, size: 29, minSize: 21, rise: 46 },
+  hem: { x: 0, middle: 1752, scale: 1, fill: 256 },
+  starter: { box: { x: 700, y: 0, width: 352, height: 1530 }, number: 300, word: 29, last: 74 },
+  backup: { box: { x: 48, y: 1410, width: 440, height: 120 }, number: 74, word: 25, last: 44 },
+  footer: { baseline: 1590, size: 29, left: 48, right: 1032 },
+  game: { x: 52, y: 246, width: 712, height: 86, large: 42, small: 30, title: { top: 340, height: 144 } },
+  scratches: { x: 48, baseline: 1536, width: 984, size: 29, minSize: 21, rise: 46 },
   units: {
     bottom: 1530,
     gap: 40,
     heading: 60,
     numberLane: 90,
-    type: { number: 78, first: 29, last: 50, leastLast: 32, wrapped: 0.76 },
-    hem: { x: 0, middle: 1772, scale: 1, fill: 296 },
+    type: { number: 78, first: 29, last: 50, leastLast: 32 },
+    hem: { x: 0, middle: 1752, scale: 1, fill: 256 },
   },
 };
 
-/** The gap between forwards and pairs without a chest band, in pixels. */
+/** The gap between forwards and pairs on cards without a chest band, in pixels. */
 const SEAM = 18;
-/** The highest chest band, in pixels. */
+/** The maximum height of the chest band, in pixels. */
 const CHEST_ROOM = 96;
 
-function raised<Place extends Box>(box: Place, by: number): Place {
-  return { ...box, y: box.y - by };
-}
+type Body = Pick<DressPlan, 'cells' | 'fit' | 'rules' | 'headings' | 'chest' | 'hem' | 'goalies' | 'type'>;
 
-type Body = Pick<
-  DressPlan,
-  'columns' | 'marks' | 'rules' | 'headings' | 'chest' | 'hem' | 'goalies' | 'type'
->;
-
-/** Lays out units with rules between their rows. */
 function unitBlock(
   units: readonly Unit[],
   measures: UnitMeasures,
-): Pick<DressPlan, 'columns' | 'headings' | 'marks' | 'rules'> {
-  const { columns, headings } = planUnits(units, measures);
+  lineup: Lineup,
+): Pick<DressPlan, 'cells' | 'fit' | 'headings' | 'rules' | 'type'> {
+  const { cells, headings } = planUnits(units, measures);
   const firsts = units.map(({ slots }) => slots[0]);
-  const rules = columns.flatMap(({ cells }) =>
-    cells.filter(({ slot }) => !firsts.includes(slot)).map(({ box: { width, x, y } }) => ({ x, y, width })),
-  );
-  return { columns, headings, rules, marks: [] };
+  const rules = cells
+    .filter(({ slot }) => !firsts.includes(slot))
+    .map(({ box: { width, x, y } }): Rule => ({ x, y, width }));
+  return { cells, headings, rules, fit: fitNames(cells, lineup, measures.type), type: measures.type };
 }
 
-function tallBody(formation: Formation, m: TallMeasures, parts: DressParts): Body {
-  const rise = parts.hasScratches ? m.scratches.rise : 0;
-  const drop = parts.hasGame ? m.game.drop : 0;
-  const top = m.stack.top + drop;
-  const units = unitsOf(formation);
-  if (units) {
-    const { hem, type, ...measures } = m.units;
-    const { left, width } = m.stack;
-    const bottom = measures.bottom - rise * 1.4;
-    return {
-      ...unitBlock(units, { ...measures, left, width, top, bottom, across: 2, nameGap: 18, hasRoles: true }),
-      type,
-      chest: null,
-      hem:
-        parts.hasScratches && hem.middle < m.scratches.baseline
-          ? { ...hem, middle: hem.middle - rise * 1.4 }
-          : hem,
-      goalies: [],
-    };
-  }
-  const zones = zonesOf(formation);
-  const chest = parts.chestHeight * m.chestScale;
-  const between = chest === 0 ? SEAM : Math.min(CHEST_ROOM, chest) + 14;
-  const { seam, ...stack } = planStack(zones, { ...m.stack, top, bottom: m.stack.bottom - rise }, between);
-  const [starterBlock, backup] = m.goalies;
+function planGoalies(
+  slots: readonly Slot[],
+  starter: Omit<GoaliePlan, 'slot' | 'isStarter'>,
+  backup: Omit<GoaliePlan, 'slot' | 'isStarter'>,
+): GoaliePlan[] {
+  return [starter, backup].flatMap((measures, index) => {
+    const slot = slots[index];
+    return slot ? [{ ...measures, slot, isStarter: index === 0 }] : [];
+  });
+}
+
+function tallLines(m: TallMeasures, lineup: Lineup, top: number, rise: number, chest: number): Body {
+  const { defense, forwards, goalies } = zonesOf(lineup.formation);
+  const { height, lane, leadLane, width, x: left, y } = m.stack;
+  const cellWidth = width / forwards.lanes;
+  const shared = { left, gap: 14, cellWidth };
+  const rows: Row[] = [
+    ...forwards.rows.map((row, index) => ({
+      ...shared,
+      row,
+      isLead: index === 0,
+      numberLane: index === 0 ? leadLane : lane,
+    })),
+    ...defense.rows.map((row) => ({ ...shared, row, isLead: false, numberLane: lane })),
+  ];
+  const seamAt = forwards.rows.length;
+  const bottom = y + height - rise;
+  const band = Math.min(CHEST_ROOM, chest, ((bottom - top) / rows.length) * 0.75);
+  const seam = band === 0 ? SEAM : band + 14;
+  const { fit, placed, type } = fitStack(rows, { top, bottom, seam, seamAt }, lineup, m.type);
+  const pairsTop = placed.tops[seamAt] ?? y + height;
+  const { box } = m.starter;
+  const starterTop = pairsTop + 4;
   const isHemLow = m.hem.fill !== undefined;
   return {
-    ...stack,
-    type: m.type,
+    ...placed,
+    fit,
+    type,
     headings: [],
-    chest: { x: 0, middle: seam, scale: m.chestScale, most: CHEST_ROOM },
+    chest: { x: 0, middle: pairsTop - seam / 2, scale: m.chestScale, most: band },
     hem: isHemLow ? m.hem : { ...m.hem, middle: m.hem.middle - rise },
-    goalies: planGoalies(zones.goalies, [raised(starterBlock, rise), raised(backup, rise)], m.goalieSizes),
+    goalies: planGoalies(
+      goalies,
+      {
+        ...m.starter,
+        shape: 'poster',
+        box: { ...box, y: starterTop, height: box.height - rise - starterTop },
+      },
+      { ...m.backup, shape: 'plate', box: { ...m.backup.box, y: m.backup.box.y - rise } },
+    ),
   };
 }
 
-function planTall(formation: Formation, m: TallMeasures, parts: DressParts): DressPlan {
-  const { crest, edgeWidth, footer, ghost, size, title, yoke } = m;
-  const { drop, title: titleHeight, top, ...game } = m.game;
+function tallBody(m: TallMeasures, lineup: Lineup, parts: DressParts): Body {
+  const rise = parts.hasScratches ? m.scratches.rise : 0;
+  const top = m.stack.y;
+  const units = unitsOf(lineup.formation);
+  if (!units) return tallLines(m, lineup, top, rise, parts.chestHeight * m.chestScale);
+  const { hem, ...measures } = m.units;
+  const { width, x: left } = m.stack;
+  const bottom = measures.bottom - rise * 1.4;
+  return {
+    ...unitBlock(
+      units,
+      { ...measures, left, width, top: top + 4, bottom, across: 2, nameGap: 18, hasRoles: true },
+      lineup,
+    ),
+    chest: null,
+    hem:
+      parts.hasScratches && hem.middle < m.scratches.baseline
+        ? { ...hem, middle: hem.middle - rise * 1.4 }
+        : hem,
+    goalies: [],
+  };
+}
+
+function planTall(lineup: Lineup, m: TallMeasures, parts: DressParts): DressPlan {
+  const { crest, edgeWidth, footer, size, title, yoke } = m;
+  const { title: below, ...game } = m.game;
   return {
     size,
     edgeWidth,
     crest,
-    ghost,
     footer,
-    yoke: parts.hasGame ? yoke.map(([x, y]) => [x, y + drop] as const) : yoke,
-    title: parts.hasGame ? { ...title, top, height: titleHeight } : title,
+    yoke,
+    title: parts.hasGame ? { ...title, ...below } : title,
     game: parts.hasGame ? game : null,
     scratches: parts.hasScratches ? m.scratches : null,
-    ...tallBody(formation, m, parts),
+    ...tallBody(m, lineup, parts),
   };
 }
 
@@ -241,90 +245,117 @@ const WIDE = {
   yoke: [
     [0, 126],
     [708, 152],
-    [1200, 92],
+    [1200, 122],
   ],
   edgeWidth: 8,
-  title: { x: 32, top: 12, height: 108, kicker: 21, width: 960, oneLine: 82, twoLines: 44, minSize: 28 },
-  crest: { x: 1016, y: 8, width: 156, height: 118 },
-  ghost: { x: -20, baseline: 599, size: 470 },
-  footer: { baseline: 656, size: 20, left: 28, right: 1172 },
+  title: { x: 40, top: 12, height: 108, kicker: 21, width: 700, oneLine: 104, twoLines: 48, minSize: 28 },
+  crest: { x: 1010, y: 10, width: 150, height: 102 },
+  footer: { baseline: 656, size: 20, left: 40, right: 1160 },
 } as const;
 
-/** The smallest names are 28 px, which is 9 px where a phone shows the card. */
-const WIDE_TYPE: TypeSizes = { number: 42, first: 28, last: 40, leastLast: 28, wrapped: 1 };
-const WIDE_GOALIES: readonly [GoalieSizes, GoalieSizes] = [
-  { number: 52, word: 20, last: 40 },
-  { number: 34, word: 18, last: 30 },
-];
+/** The smallest names are 28 px, which is 9 px on a phone that scales the card to its width. */
+const WIDE_TYPE: TypeSizes = {
+  number: 42,
+  first: 28,
+  last: 37,
+  leastLast: 28,
+  lead: { number: 49, first: 28, last: 46 },
+};
+const WIDE_LEFT = 40;
+const WIDE_WIDTH = 1120;
+
+/** The space between lines and pairs, in pixels. */
+const GUTTER = 6;
 
 /** Lays out lines on the left, and pairs above the goalies on the right. */
-function wideLines(
-  { defense, forwards, goalies }: CardZones,
-  [top, bottom]: readonly [number, number],
-): Body {
-  const shared = { markWidth: 0, numberLane: 43, gap: 7, top };
-  const blocks = 112;
-  const even = (bottom - top) / forwards.rows.length;
-  // Pairs are as high as the lines beside them only if there are fewer pairs than lines.
-  const beside = (bottom - top - blocks) / defense.rows.length;
-  const pairHeight = defense.rows.length < forwards.rows.length ? Math.min(even, beside) : beside;
-  const goaliesTop = bottom - blocks + 8;
+function wideLines(lineup: Lineup, [top, bottom]: readonly [number, number]): Body {
+  const { defense, forwards, goalies } = zonesOf(lineup.formation);
+  const shared = { numberLane: 39, gap: 5, isLead: false, cellWidth: (WIDE_WIDTH - GUTTER) / 5 };
+  const pairsLeft = WIDE_LEFT + GUTTER + shared.cellWidth * forwards.lanes;
+  const lineRows = forwards.rows.map((row, index): Row => {
+    const lead = index === 0 ? { isLead: true, numberLane: 47 } : {};
+    return { ...shared, ...lead, row, left: WIDE_LEFT };
+  });
+  const pairRows = defense.rows.map((row) => ({ ...shared, row, left: pairsLeft }));
+  const fit = fitRows([...lineRows, ...pairRows], lineup, WIDE_TYPE);
+  // The starter is two rows high, unless four pairs or names on two lines need the room.
+  const [pairs, space] = [defense.rows.length, bottom - top - 54];
+  const tall = defense.rows.filter(({ slots }) => slots.some(({ id }) => fit.wrapped.has(id))).length;
+  const starterHeight = Math.max(72, Math.min((2 * space) / (pairs + 2), space - pairs * 76 - tall * 34));
+  const goaliesTop = bottom - starterHeight - 54;
+  const lines = planRows(lineRows, { top, bottom, seam: 0, seamAt: 0 }, fit, WIDE_TYPE);
+  const pairsPlan = planRows(pairRows, { top, bottom: goaliesTop - 8, seam: 0, seamAt: 0 }, fit, WIDE_TYPE);
   return {
-    ...joinBlocks(
-      planBlock({ ...shared, zone: forwards, left: 20, width: 686, rowHeight: even }, 19),
-      planBlock({ ...shared, zone: defense, left: 722, width: 458, rowHeight: pairHeight }, 19),
-    ),
+    cells: [...lines.cells, ...pairsPlan.cells],
+    fit,
+    rules: [...lines.rules, ...pairsPlan.rules],
     type: WIDE_TYPE,
     headings: [],
     chest: null,
-    hem: { x: 709, middle: goaliesTop + 52, scale: 0.6, most: 112 },
+    hem: { x: pairsLeft + 40, middle: goaliesTop + starterHeight / 2, scale: 1, most: starterHeight * 0.8 },
     goalies: planGoalies(
       goalies,
-      [
-        { x: 720, y: goaliesTop, width: 460, height: 56 },
-        { x: 720, y: goaliesTop + 66, width: 460, height: 36 },
-      ],
-      WIDE_GOALIES,
-      true,
+      {
+        shape: 'plate',
+        box: {
+          x: pairsLeft,
+          y: goaliesTop,
+          width: WIDE_LEFT + WIDE_WIDTH - pairsLeft,
+          height: starterHeight,
+        },
+        number: starterHeight,
+        word: 28,
+        last: Math.max(34, starterHeight * 0.36),
+      },
+      {
+        shape: 'bar',
+        box: { x: pairsLeft, y: bottom - 44, width: WIDE_LEFT + WIDE_WIDTH - pairsLeft, height: 40 },
+        number: 34,
+        word: 18,
+        last: 30,
+      },
     ),
   };
 }
 
-function planWide(formation: Formation, { hasGame, hasScratches }: DressParts): DressPlan {
+function planWide(lineup: Lineup, { hasGame, hasScratches }: DressParts): DressPlan {
   const bottom = hasScratches ? 584 : 620;
   const top = 166;
-  const units = unitsOf(formation);
+  const units = unitsOf(lineup.formation);
   const body: Body = units
     ? {
-        ...unitBlock(units, {
-          left: 24,
-          width: 1152,
-          top: top + 6,
-          bottom,
-          across: 4,
-          gap: 24,
-          heading: 42,
-          numberLane: 46,
-          nameGap: 10,
-          hasRoles: false,
-        }),
-        type: WIDE_TYPE,
+        ...unitBlock(
+          units,
+          {
+            left: WIDE_LEFT,
+            width: WIDE_WIDTH,
+            top: top + 6,
+            bottom,
+            across: 4,
+            gap: 16,
+            heading: 42,
+            numberLane: 42,
+            nameGap: 8,
+            hasRoles: false,
+            type: WIDE_TYPE,
+          },
+          lineup,
+        ),
         chest: null,
         hem: null,
         goalies: [],
       }
-    : wideLines(zonesOf(formation), [top, bottom]);
+    : wideLines(lineup, [top, bottom]);
   return {
     ...WIDE,
-    title: hasGame ? { ...WIDE.title, width: 500 } : WIDE.title,
-    game: hasGame ? { x: 556, y: 30, width: 440, height: 72, large: 34, small: 26 } : null,
-    scratches: hasScratches ? { x: 28, baseline: 618, width: 1144, size: 28, minSize: 28 } : null,
+    title: hasGame ? { ...WIDE.title, width: 488 } : WIDE.title,
+    game: hasGame ? { x: 556, y: 30, width: 430, height: 72, large: 34, small: 26 } : null,
+    scratches: hasScratches ? { x: 40, baseline: 618, width: 1120, size: 28, minSize: 28 } : null,
     ...body,
   };
 }
 
-/** Returns a format's plan for a formation and the card's other parts. */
-export function planDress(format: CardFormat, formation: Formation, parts: DressParts): DressPlan {
-  if (format === 'wide') return planWide(formation, parts);
-  return planTall(formation, { portrait: PORTRAIT, square: SQUARE, story: STORY }[format], parts);
+export function planDress(format: CardFormat, lineup: Lineup, parts: DressParts): DressPlan {
+  if (format === 'wide') return planWide(lineup, parts);
+  return planTall(lineup, { portrait: PORTRAIT, square: SQUARE, story: STORY }[format], parts);
 }

@@ -1,14 +1,14 @@
-/** What a plan of a card consists of: positions in the card's logical pixels. */
+/** The plan of a card: positions in the card's logical pixels. */
 import type { Slot } from '#domain/formation.ts';
 import type { CardSize } from '../../card-input.ts';
 import type { HeadlineRoom } from '../../fit-text.ts';
 import type { FooterPlan } from '../../parts/footer.ts';
 import type { GamePlan } from '../../parts/game-strip.ts';
-import type { ColumnPlan, TypeSizes } from '../../parts/names.ts';
+import type { CellPlan, NameFit, TypeSizes } from '../../parts/names.ts';
 import type { ScratchesPlan } from '../../parts/scratches.ts';
 import type { Box, Point } from '../../shapes.ts';
 
-/** The goalies' blocks: parallelograms that lean to the right. */
+/** A goalie's block: a parallelogram that leans to the right. */
 export interface GoaliePlan {
   readonly slot: Slot;
   readonly box: Box;
@@ -16,16 +16,27 @@ export interface GoaliePlan {
   readonly word: number;
   readonly last: number;
   readonly isStarter: boolean;
-  /** Whether number, last name and word share a line, because a first name would be too small. */
-  readonly isBar: boolean;
+  /**
+   * `poster`: the name below the number. `plate`: the name beside the number. `bar`: number, last name and word in one line,
+   * because a first name would be too small.
+   */
+  readonly shape: 'poster' | 'plate' | 'bar';
 }
 
-/** Room for the kicker and the title below it. Both together are centered in it. */
+/** The room in which the kicker and the title below it are vertically centered together. */
 export interface TitlePlan extends HeadlineRoom {
   readonly x: number;
   readonly top: number;
   readonly height: number;
   readonly kicker: number;
+}
+
+/** A drawn rule between two rows of skaters. */
+export interface Rule {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly isStrong?: boolean;
 }
 
 export interface DressPlan {
@@ -36,21 +47,12 @@ export interface DressPlan {
   readonly title: TitlePlan;
   readonly crest: Box;
   readonly type: TypeSizes;
-  readonly columns: readonly ColumnPlan[];
-  /** The number of a line or pair, left of its row. */
-  readonly marks: readonly {
-    readonly text: string;
-    readonly x: number;
-    readonly middle: number;
-    readonly size: number;
-  }[];
-  readonly rules: readonly { readonly x: number; readonly y: number; readonly width: number }[];
-  /** Null if the format has no room for a chest band. */
+  readonly cells: readonly CellPlan[];
+  readonly fit: NameFit;
+  readonly rules: readonly Rule[];
   readonly chest: StripesPlan | null;
-  /** Null if the format has no room for a hem. */
   readonly hem: StripesPlan | null;
   readonly goalies: readonly GoaliePlan[];
-  readonly ghost: { readonly x: number; readonly baseline: number; readonly size: number };
   /** Null without a game. */
   readonly game: GamePlan | null;
   /** Null without scratches. */
@@ -60,13 +62,17 @@ export interface DressPlan {
   readonly footer: FooterPlan;
 }
 
-/** The room of stripes: around `middle`, from `x` to the right side of the card. */
+export interface PlacedStripe extends Box {
+  readonly color: string;
+}
+
+/** Where stripes are drawn: vertically centered on `middle`, from `x` to the card's right side. */
 export interface StripesPlan {
   readonly x: number;
   readonly middle: number;
-  /** Scales the recipe's heights by `scale`. With `fill`, the stripes fill that height instead. */
+  /** Factor for the heights of stripes. If `fill` is present, the stripes fill that height instead. */
   readonly scale: number;
   readonly fill?: number;
-  /** The maximum height. Higher stripes are scaled down. */
+  /** The maximum total height. Stripes that exceed it are scaled down. */
   readonly most?: number;
 }

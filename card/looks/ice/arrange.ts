@@ -1,40 +1,33 @@
 /** Arranges plates on the ice: stacked zones, a horizontal rink, or the units of special teams. */
 import type { Formation, Slot, SlotRow, Zone } from '#domain/formation.ts';
-import type { TypeSizes } from '../../parts/names.ts';
+import { baselineIn, type TypeSizes } from '../../parts/names.ts';
 import type { Box } from '../../shapes.ts';
 import { planUnits, type Unit, type UnitMeasures } from '../../units.ts';
+import type { GoaliePlan } from '../dressed/plan.ts';
 import type { CardPlan, IcePlan, PlacedLabel, PlacedPlate, RowMark } from './plan.ts';
 
-/** The part of a plan on the ice. */
-export type RinkPlan = Pick<CardPlan, 'ice' | 'columns' | 'headings' | 'marks' | 'headingSize' | 'type'>;
+/** The rink's part of a card's plan. */
+export type RinkPlan = Pick<
+  CardPlan,
+  'ice' | 'plates' | 'goalies' | 'headings' | 'marks' | 'headingSize' | 'type'
+>;
 
-/** What plates need besides their box. */
 export interface PlateMeasures {
   readonly type: TypeSizes;
   /** The number tab's width at half its height. */
   readonly tab: number;
-  /** Between tab and name, and after the name. */
+  /** The space between tab and name, and after the name. */
   readonly pad: number;
 }
 
-/** Returns how much further right a tab of this width reaches at the top than at half its height. */
+/** Returns how much further right a number tab's slanted edge is at its top than at its middle. */
 export function tabLean({ height }: Box, tab: number): number {
   return Math.min(height * 0.075, tab * 0.09);
 }
 
-function plateIn(box: Box, slot: Slot, { pad, tab }: PlateMeasures): PlacedPlate {
+function plateIn(box: Box, slot: Slot, { pad, tab, type }: PlateMeasures): PlacedPlate {
   const textLeft = box.x + tab + tabLean(box, tab) + pad;
-  return { slot, box, numberRight: box.x + tab, textLeft, roleRoom: pad };
-}
-
-/** Groups plates of the same width that are above each other. */
-function columnsOf(plates: readonly PlacedPlate[]): CardPlan['columns'] {
-  const columns = new Map<string, PlacedPlate[]>();
-  for (const plate of plates) {
-    const key = `${plate.box.x} ${plate.box.width}`;
-    columns.set(key, [...(columns.get(key) ?? []), plate]);
-  }
-  return Array.from(columns.values(), (cells) => ({ cells }));
+  return { slot, box, baseline: baselineIn(box, type), numberRight: box.x + tab, textLeft, roleRoom: pad };
 }
 
 export interface StackMeasures extends PlateMeasures {
@@ -51,7 +44,6 @@ export interface StackMeasures extends PlateMeasures {
   readonly headingGap: number;
 }
 
-/** Returns a slot's heading: `LEFT WING`, `RIGHT DEFENSE`, `STARTER`. */
 function headingOf(slot: Slot): string {
   return slot.heading.toUpperCase();
 }
@@ -62,7 +54,7 @@ function rowMark(rowName: string, box: Box): RowMark {
 }
 
 /** Returns a slot's box. All slots of a zone have the same width, even in rows with empty lanes. */
-function boxIn(row: Box, { lanes }: Zone, { lane }: Slot, gap: number): Box {
+function boxIn(row: Box, { lanes }: Pick<Zone, 'lanes'>, { lane }: Slot, gap: number): Box {
   const width = (row.width - gap * (lanes - 1)) / lanes;
   return { ...row, x: row.x + lane * (width + gap), width };
 }
@@ -75,7 +67,19 @@ function headsOf({ lanes, rows }: Zone): readonly Slot[] {
   );
 }
 
-/** Stacks the zones. */
+/** Returns the row without the starter, whose block is elsewhere. The backup moves to the first lane. */
+function withoutStarter(row: SlotRow, starter: Slot | undefined): SlotRow {
+  if (!starter || !row.slots.includes(starter)) return row;
+  const others = row.slots.filter((slot) => slot !== starter);
+  return { ...row, slots: others.map((slot, lane) => ({ ...slot, lane })) };
+}
+
+function posterIn(box: Box, slot: Slot, { type }: PlateMeasures): GoaliePlan {
+  const sizes = { number: 300, word: type.first, last: type.last * 1.5 };
+  return { slot, box, ...sizes, isStarter: true, shape: 'poster' };
+}
+
+/** Lays out zones below each other in common columns. The starter has a block beside the pairs. */
 export function stackZones(m: StackMeasures, { rows, zones }: Formation): RinkPlan {
   const left = m.sheet.x + m.padX + m.gutter;
   const width = m.sheet.width - 2 * m.padX - m.gutter;
@@ -86,8 +90,11 @@ export function stackZones(m: StackMeasures, { rows, zones }: Formation): RinkPl
   const labels: PlacedLabel[] = [];
   const marks: RowMark[] = [];
   const sectionTops: number[] = [];
+  const lanes = Math.max(...zones.map((zone) => zone.lanes));
+  const [starter] = zones.find(({ id }) => id === 'goalies')?.rows[0]?.slots ?? [];
   let y = m.sheet.y + m.padTop;
-  for (const zone of zones) {
+  for (const { rows: zoneRows, ...rest } of zones) {
+    const zone = { ...rest, lanes, rows: zoneRows.map((row) => withoutStarter(row, starter)) };
     sectionTops.push(y);
     const headingRow: Box = { x: left, y, width, height: m.headingSize };
     for (const slot of headsOf(zone))
@@ -106,10 +113,15 @@ export function stackZones(m: StackMeasures, { rows, zones }: Formation): RinkPl
   }
   const ice = stackIce(m, { x: left, width }, sectionTops);
   const { headingSize, type } = m;
-  return { ice, columns: columnsOf(plates), headings: labels, marks, headingSize, type };
+  const top = sectionTops[1] ?? y;
+  const box = { x: left, y: top, width, height: y - m.sectionGap - top };
+  const goalies = starter
+    ? [posterIn(boxIn(box, { lanes }, { ...starter, lane: lanes - 1 }, m.columnGap), starter, m)]
+    : [];
+  return { ice, plates, goalies, headings: labels, marks, headingSize, type };
 }
 
-/** Half a rink: forwards, blue line, pairs between two circles, goal line and crease. */
+/** Returns the ice of half a rink: center circle, blue line, two circles behind the pairs, and goal. */
 function stackIce(m: StackMeasures, row: Pick<Box, 'x' | 'width'>, sectionTops: readonly number[]): IcePlan {
   const [forwardsTop = 0, defenseTop = 0, goalTop = 0] = sectionTops;
   const reach = Math.min(m.sheet.height, m.sheet.width) * 0.19;
@@ -126,8 +138,8 @@ function stackIce(m: StackMeasures, row: Pick<Box, 'x' | 'width'>, sectionTops: 
     },
     circles: [
       { cx: row.x + row.width / 2, cy: (forwardsTop + defenseTop) / 2, r: reach, of: 'center' },
-      { cx: row.x + row.width * 0.24, cy: defenseMiddle, r: reach * 0.72, of: 'end' },
-      { cx: row.x + row.width * 0.76, cy: defenseMiddle, r: reach * 0.72, of: 'end' },
+      { cx: row.x + row.width * 0.16, cy: defenseMiddle, r: reach * 0.72, of: 'end' },
+      { cx: row.x + row.width * 0.5, cy: defenseMiddle, r: reach * 0.72, of: 'end' },
     ],
   };
 }
@@ -138,7 +150,7 @@ interface PlacedRow {
   readonly box: Box;
 }
 
-/** Stacks the rows of zones. */
+/** Stacks the rows of all zones in a box. All rows have the same height. */
 function pile(zones: readonly Zone[], { x, y, width, height }: Box, gap: number): readonly PlacedRow[] {
   const rows = zones.flatMap((zone) => zone.rows.map((row) => ({ zone, row })));
   const rowHeight = (height - (rows.length - 1) * gap) / rows.length;
@@ -154,8 +166,11 @@ export interface WideMeasures extends PlateMeasures {
   readonly radius: number;
 }
 
+/** The minimum height of a wide card's row, in pixels: a first name fits above a last name. */
+const LEAST_ROW = 70;
+
 /**
- * A horizontal rink: forwards on the left, pairs and goalies on the right.
+ * Lays out a horizontal rink: forwards on the left, pairs and goalies on the right.
  * Rows have no labels, so that names are large enough for a phone.
  */
 export function wideRink(m: WideMeasures, { zones }: Formation): RinkPlan {
@@ -172,26 +187,43 @@ export function wideRink(m: WideMeasures, { zones }: Formation): RinkPlan {
   const forwardsWidth = leftLanes * (plateWidth + gap) - gap;
   const defenseLeft = forwardsLeft + forwardsWidth + between;
   const defenseWidth = rightLanes * (plateWidth + gap) - gap;
+  const goalies = others.find(({ id }) => id === 'goalies')?.rows.flatMap(({ slots }) => slots) ?? [];
+  const pairs = others.filter(({ id }) => id !== 'goalies');
+  // The starter is two rows high, unless the names of pairs need the room. The backup has a low bar.
+  const [bar, split] = [42, 10];
+  const count = pairs.reduce((sum, { rows }) => sum + rows.length, 0);
+  const space = height - bar - 2 * split;
+  const pairsHeight = Math.max(count * LEAST_ROW, (space * count) / (count + 2));
   const left = pile(first ? [first] : [], { x: forwardsLeft, y: top, width: forwardsWidth, height }, gap);
-  const right = pile(others, { x: defenseLeft, y: top, width: defenseWidth, height }, gap);
-  const headed = [left[0], right[0]].filter((row) => row !== undefined);
-  const headings = headed.flatMap(({ box, zone }) => {
-    const headingRow: Box = { ...box, y: sheet.y + padTop, height: headingSize };
-    return headsOf(zone).map((slot) => ({ text: headingOf(slot), box: boxIn(headingRow, zone, slot, gap) }));
-  });
-  const plates = [...left, ...right].flatMap(({ box, row, zone }) => {
-    const hasHeading = headed.some((head) => head.zone === zone);
-    return row.slots.map((slot) => ({
-      ...plateIn(boxIn(box, zone, slot, gap), slot, m),
-      ...(hasHeading ? {} : { tag: headingOf(slot) }),
+  const right = pile(pairs, { x: defenseLeft, y: top, width: defenseWidth, height: pairsHeight }, gap);
+  const headings = [left[0], right[0]].flatMap((row) => {
+    if (!row) return [];
+    const headingRow: Box = { ...row.box, y: sheet.y + padTop, height: headingSize };
+    return headsOf(row.zone).map((slot) => ({
+      text: headingOf(slot),
+      box: boxIn(headingRow, row.zone, slot, gap),
     }));
   });
-  const goalLine = right.find(({ zone }) => zone.id === 'goalies')?.box.y ?? sheet.y + sheet.height;
+  const plates = [...left, ...right].flatMap(({ box, row, zone }) =>
+    row.slots.map((slot) => plateIn(boxIn(box, zone, slot, gap), slot, m)),
+  );
   const blueLine = defenseLeft - between / 2;
-  const goal = { x: blueLine, y: goalLine - gap / 2, width: sheet.x + sheet.width - blueLine, height: 0 };
+  const starterTop = top + pairsHeight + split;
+  const starterHeight = top + height - bar - split - starterTop;
+  const goal = { x: blueLine, y: starterTop - split / 2, width: sheet.x + sheet.width - blueLine, height: 0 };
   return {
     ice: { sheet, radius: m.radius, blueLine: { x: blueLine }, goal, circles: [] },
-    columns: columnsOf(plates),
+    plates,
+    goalies: goalies.slice(0, 2).map((slot, index): GoaliePlan => {
+      const room = { x: defenseLeft + 4, width: defenseWidth - 8 };
+      if (index === 0) {
+        const box = { ...room, y: starterTop, height: starterHeight };
+        const sizes = { number: starterHeight, word: 28, last: Math.max(34, starterHeight * 0.36) };
+        return { slot, box, ...sizes, isStarter: true, shape: starterHeight < LEAST_ROW ? 'bar' : 'plate' };
+      }
+      const box = { ...room, y: top + height - bar, height: bar - 4 };
+      return { slot, box, number: 34, word: 18, last: 30, isStarter: false, shape: 'bar' };
+    }),
     headings,
     marks: [],
     headingSize,
@@ -210,7 +242,7 @@ export interface UnitRinkMeasures extends PlateMeasures {
   readonly rowGap: number;
 }
 
-/** Lists the units' plates below their names, with the blue line between power play and penalty kill. */
+/** Lays out the units' plates below the units' names. The blue line separates power play and penalty kill. */
 export function unitRink(m: UnitRinkMeasures, units: readonly Unit[]): RinkPlan {
   const { across, gap, heading, padX, padY, radius, sheet } = m;
   const measures: UnitMeasures = {
@@ -224,8 +256,9 @@ export function unitRink(m: UnitRinkMeasures, units: readonly Unit[]): RinkPlan 
     numberLane: m.tab,
     nameGap: m.pad,
     hasRoles: false,
+    type: m.type,
   };
-  const { columns, headings } = planUnits(units, measures);
+  const { cells, headings } = planUnits(units, measures);
   const lower = headings[across]?.box;
   const middle = sheet.x + sheet.width / 2;
   return {
@@ -243,9 +276,8 @@ export function unitRink(m: UnitRinkMeasures, units: readonly Unit[]): RinkPlan 
         },
       ],
     },
-    columns: columns.map(({ cells }) => ({
-      cells: cells.map(({ box, slot }) => plateIn({ ...box, height: box.height - m.rowGap }, slot, m)),
-    })),
+    goalies: [],
+    plates: cells.map(({ box, slot }) => plateIn({ ...box, height: box.height - m.rowGap }, slot, m)),
     headings: headings.map(({ box, text }) => ({
       text: text.toUpperCase(),
       box: { ...box, y: box.y + heading * 0.2, height: heading * 0.54 },

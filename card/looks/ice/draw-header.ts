@@ -1,20 +1,20 @@
-/** Badge, team name, headline and speed lines. */
 import type { CardPlan, HeaderPlan } from './plan.ts';
 import { LEAN } from '../../rush-mark.ts';
 import { type Align, breakHeadline, fitText } from '../../fit-text.ts';
 import { inkExtent } from '../../measure.ts';
+import { WHITE } from '../dressed/dress.ts';
 import type { Palette } from './palette.ts';
 import { polygon } from '../../path-builder.ts';
-import type { Point, Shape, TextShape } from '../../shapes.ts';
+import { asPart, type Point, type Shape, type TextShape } from '../../shapes.ts';
 import type { Headline, TeamWords } from '../../team-words.ts';
 
 export interface BadgeLogo {
-  /** Null for letters. */
+  /** Null if the badge shows letters. */
   readonly address: string | null;
   readonly isCropped: boolean;
 }
 
-/** Draws a round patch with the logo, or the team's three letters above its jersey's stripes. */
+/** Draws a round patch with the logo, or with the team's letters above two stripes. */
 export function drawBadge(
   plan: CardPlan,
   palette: Palette,
@@ -24,12 +24,12 @@ export function drawBadge(
   const { cx, cy, r } = plan.header.badge;
   const ring = logo === null ? palette.rush[0] : palette.onIce;
   const rim: Shape[] = [
-    { kind: 'circle', cx, cy, r, fill: palette.onGround },
+    { kind: 'circle', cx, cy, r, fill: WHITE },
     { kind: 'circle', cx, cy, r: r * 0.945, fill: ring },
-    { kind: 'circle', cx, cy, r: r * 0.885, fill: palette.onGround },
+    { kind: 'circle', cx, cy, r: r * 0.885, fill: WHITE },
   ];
   if (logo !== null) {
-    // The corners of a cropped logo stay within the patch; others have margins.
+    // A cropped logo is smaller, so that its corners stay within the patch. Other logos have empty margins.
     const half = r * (isCropped ? 0.66 : 0.88);
     const image = {
       kind: 'image',
@@ -77,7 +77,7 @@ interface HeaderTexts {
   readonly lines: readonly (TextShape | null)[];
 }
 
-/** Draws team name and headline as one block, centered in the header's room. */
+/** Places the team name and the headline below it, together vertically centered in the header. */
 function placeTexts(plan: CardPlan, palette: Palette, { eyebrow, headline }: Headline): HeaderTexts {
   const { align, x, width, top, height, eyebrowSize, gap } = plan.header;
   const style = { weight: 700, fill: palette.onGround } as const;
@@ -86,7 +86,7 @@ function placeTexts(plan: CardPlan, palette: Palette, { eyebrow, headline }: Hea
   const leading = Math.max(0.98, (inks[0]?.below ?? 0) + (inks[1]?.above ?? 0) + 0.02);
   const above = Math.max(inks[0]?.above ?? 0, 0.77);
   const tall = above + (inks.at(-1)?.below ?? 0) + leading * (lines.length - 1);
-  const eyebrowTall = inkExtent(eyebrow).above * eyebrowSize + gap;
+  const eyebrowTall = eyebrow === '' ? 0 : inkExtent(eyebrow).above * eyebrowSize + gap;
   const fitted = Math.min(size, (height - eyebrowTall) / tall);
   const blockTop = top + (height - eyebrowTall - tall * fitted) / 2;
   const eyebrowBaseline = blockTop + eyebrowTall - gap;
@@ -106,14 +106,14 @@ function placeTexts(plan: CardPlan, palette: Palette, { eyebrow, headline }: Hea
   };
 }
 
-/** Returns three colors. Neighbors differ, even if a team color is white. */
+/** Returns the three speed lines' colors. Adjacent lines differ, even if a team color is white. */
 function rushColors({ rush, onGround }: Palette): readonly string[] {
   const [first, second] = rush;
   const middle = first === onGround ? second : onGround;
   return [first, middle, second === middle ? first : second];
 }
 
-/** Draws bars in the jersey's colors from `x` to the card's `edge`, around the middle `y`. */
+/** Draws three bars from `x` to the `edge` of the card, vertically centered on `y`. */
 function drawSpeedLines(palette: Palette, [x, y]: Point, edge: number, size: number): Shape[] {
   const colors = rushColors(palette);
   const side = Math.sign(edge - x);
@@ -153,7 +153,7 @@ function drawRush(
   ];
 }
 
-/** Draws everything above the ice. `edge` is the card's right edge. */
+/** Draws badge, texts, and speed lines. `edge` is the x of the card's right edge. */
 export function drawHeader(
   plan: CardPlan,
   palette: Palette,
@@ -165,8 +165,7 @@ export function drawHeader(
   const { eyebrow, lines } = placeTexts(plan, palette, headline);
   return [
     ...drawRush(plan.header, palette, eyebrow, edge),
-    ...drawBadge(plan, palette, words, logo),
-    eyebrow,
-    ...lines,
+    ...asPart('crest', drawBadge(plan, palette, words, logo)),
+    ...asPart('title', [eyebrow, ...lines]),
   ];
 }

@@ -1,8 +1,10 @@
 /**
  * The Ice look's layout: turns a lineup and a team into a list of shapes.
- * Pure and deterministic. It does not depend on canvas, DOM or fonts, only on the fonts' widths.
+ * Pure and deterministic. Does not depend on a canvas, the DOM, or loaded fonts, only on the stored font metrics.
  */
+import { playerAt } from '#domain/lineup.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
+import { resolveSweater } from '#domain/team-sweater.ts';
 import { planCard } from './plan-card.ts';
 import { CARD_SIZES } from '../../card-input.ts';
 import { describeCard } from '../../describe.ts';
@@ -10,18 +12,20 @@ import { gameOf, scratchGroups, signatureOf } from '../../card-facts.ts';
 import { drawFooter } from '../../parts/footer.ts';
 import { drawGame } from '../../parts/game-strip.ts';
 import { drawScratches } from '../../parts/scratches.ts';
+import { drawStripes, placeStripes } from '../dressed/draw-cloth.ts';
+import { drawGoalie } from '../dressed/draw-goalies.ts';
+import { drawFoot } from '../dressed/silhouette.ts';
 import { drawGround } from './draw-ground.ts';
 import { drawHeader } from './draw-header.ts';
 import { drawHeadings, drawIce, drawRowMarks } from './draw-ice.ts';
 import { drawPlates } from './draw-plate.ts';
-import { derivePalette, gameColors } from './palette.ts';
-import type { LayoutCard, Shape } from '../../shapes.ts';
+import { derivePalette, gameColors, ICE } from './palette.ts';
+import { asPart, type LayoutCard, type Shape } from '../../shapes.ts';
 import { headlineFor, teamWords } from '../../team-words.ts';
 
-/**
- * Lays out a card in the Ice look. Never throws for data of the declared types.
- * Accepts any text: a long one is shrunk, then broken, then cut. Characters that cannot be drawn are omitted.
- */
+/** The sweater's hem at the foot of stories, where a phone's controls cover the card. */
+const FOOT = { x: 0, middle: 1764, scale: 1, fill: 220 } as const;
+
 export const layoutIce: LayoutCard = (input) => {
   const { format = 'portrait', lineup } = input;
   const size = CARD_SIZES[format];
@@ -30,8 +34,10 @@ export const layoutIce: LayoutCard = (input) => {
   const parts = { hasGame: game !== null, hasScratches: scratches.length > 0 };
   const plan = planCard(format, lineup.formation, parts);
   const colors = resolveTeamColors(input.team);
-  const palette = derivePalette(colors);
+  const sweater = resolveSweater(input.team);
+  const palette = derivePalette(colors, sweater);
   const words = teamWords(input.team);
+  const headline = headlineFor(words, input.title);
   const address = input.logo === 'image' ? (input.logoAddress ?? colors.logo) : null;
   const logo = { address, isCropped: input.logoAddress !== undefined };
   const footer = drawFooter(
@@ -39,15 +45,31 @@ export const layoutIce: LayoutCard = (input) => {
     { mark: palette.accent, ink: palette.onGround, quiet: palette.quiet },
     { siteAddress: input.siteAddress, signature: signatureOf(input) },
   );
+  const foot = format === 'story' ? placeStripes(sweater.hem, size.width, FOOT) : [];
   const shapes: (Shape | null)[] = [
     ...drawGround(size, plan.ice, palette),
-    ...drawHeader(plan, palette, words, headlineFor(words, input.title), logo, size.width),
-    ...drawGame(plan.game, game, gameColors(palette)),
+    ...drawStripes(foot, sweater.cut?.hem === 'zigzag'),
+    ...drawFoot(foot, words.nickname),
+    ...drawHeader(
+      plan,
+      palette,
+      words,
+      game && format !== 'wide' ? { ...headline, eyebrow: '' } : headline,
+      logo,
+      size.width,
+    ),
+    ...asPart('title', drawGame(plan.game, game, gameColors(palette))),
     ...drawIce(plan, palette),
-    ...drawHeadings(plan),
-    ...drawRowMarks(plan, palette),
+    ...asPart('facts', [...drawHeadings(plan), ...drawRowMarks(plan, palette)]),
     ...drawPlates(lineup, plan, palette),
-    ...drawScratches(plan.scratches, scratches, { ink: palette.onGround, quiet: palette.quiet }),
+    ...plan.goalies.flatMap((goalie) => {
+      const block = goalie.isStarter ? palette.starter : palette.backup;
+      return asPart(goalie.slot.id, drawGoalie(goalie, playerAt(lineup, goalie.slot.id), block, ICE.bottom));
+    }),
+    ...asPart(
+      'facts',
+      drawScratches(plan.scratches, scratches, { ink: palette.onGround, quiet: palette.quiet }),
+    ),
     ...footer.shapes,
   ];
   return {

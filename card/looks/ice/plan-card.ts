@@ -1,4 +1,4 @@
-/** The plans of all formats. Each has its own sizes and rhythm. */
+/** The plans of Ice cards in all formats. */
 import type { Formation } from '#domain/formation.ts';
 import type { CardFormat } from '../../card-input.ts';
 import type { FooterPlan } from '../../parts/footer.ts';
@@ -16,7 +16,7 @@ import {
 } from './arrange.ts';
 import type { CardPlan, HeaderPlan } from './plan.ts';
 
-/** What a card shows besides its players. */
+/** The optional parts of a card. */
 export interface ShownParts {
   readonly hasGame: boolean;
   readonly hasScratches: boolean;
@@ -27,9 +27,9 @@ interface TallMeasures {
   readonly footer: FooterPlan;
   readonly stack: StackMeasures;
   readonly units: Pick<UnitRinkMeasures, 'padX' | 'padY' | 'gap' | 'heading' | 'rowGap'> & PlateMeasures;
-  /** The game strip, the room of the headline above it, and how far it moves the ice down. */
-  readonly game: GamePlan & { readonly top: number; readonly headline: number; readonly drop: number };
-  /** The strip of scratches, and how much shorter it makes the ice. */
+  /** The game strip, and the position of the texts below it. */
+  readonly game: GamePlan & { readonly below: Pick<HeaderPlan, 'top' | 'height'> };
+  /** The strip of scratches, and how much shorter the ice is with the strip. */
   readonly scratches: ScratchesPlan & { readonly rise: number };
 }
 
@@ -61,7 +61,7 @@ const PORTRAIT: TallMeasures = {
     headingGap: 9,
     tab: 80,
     pad: 12,
-    type: { number: 54, first: 25, last: 41, leastLast: 29, wrapped: 0.76 },
+    type: { number: 54, first: 25, last: 41, leastLast: 29 },
   },
   units: {
     padX: 58,
@@ -71,9 +71,9 @@ const PORTRAIT: TallMeasures = {
     rowGap: 9,
     tab: 84,
     pad: 14,
-    type: { number: 56, first: 25, last: 45, leastLast: 30, wrapped: 0.76 },
+    type: { number: 56, first: 25, last: 45, leastLast: 30 },
   },
-  game: { x: 234, y: 178, width: 800, height: 68, large: 34, small: 25, top: 24, headline: 140, drop: 40 },
+  game: { x: 234, y: 34, width: 800, height: 74, large: 36, small: 26, below: { top: 112, height: 104 } },
   scratches: { x: 44, baseline: 1272, width: 992, size: 26, minSize: 19, rise: 40 },
 };
 
@@ -105,7 +105,7 @@ const SQUARE: TallMeasures = {
     headingGap: 7,
     tab: 72,
     pad: 11,
-    type: { number: 46, first: 22, last: 36, leastLast: 27, wrapped: 0.76 },
+    type: { number: 46, first: 22, last: 36, leastLast: 27 },
   },
   units: {
     padX: 52,
@@ -115,25 +115,25 @@ const SQUARE: TallMeasures = {
     rowGap: 7,
     tab: 76,
     pad: 12,
-    type: { number: 46, first: 21, last: 37, leastLast: 27, wrapped: 0.76 },
+    type: { number: 46, first: 21, last: 37, leastLast: 27 },
   },
-  game: { x: 168, y: 124, width: 868, height: 54, large: 28, small: 21, top: 14, headline: 100, drop: 32 },
+  game: { x: 168, y: 20, width: 868, height: 56, large: 29, small: 22, below: { top: 78, height: 74 } },
   scratches: { x: 40, baseline: 1016, width: 1000, size: 23, minSize: 18, rise: 36 },
 };
 
-/** A phone's controls cover the top 13% and the bottom 16% of a story, so only ground is there. */
+/** A phone's controls cover the top 13% and the bottom 16% of a story, so only the background is there. */
 const STORY: TallMeasures = {
   header: {
-    badge: { cx: 540, cy: 262, r: 86 },
+    badge: { cx: 540, cy: 246, r: 82 },
     align: 'middle',
     x: 540,
     width: 960,
-    top: 362,
-    height: 172,
+    top: 346,
+    height: 182,
     eyebrowSize: 32,
     gap: 28,
     headline: { oneLine: 116, twoLines: 70, minSize: 40 },
-    rush: { x: 690, size: 60, y: 262 },
+    rush: { x: 690, size: 60, y: 246 },
   },
   footer: { baseline: 1622, size: 28, left: 48, right: 1032 },
   stack: {
@@ -141,22 +141,22 @@ const STORY: TallMeasures = {
     sheet: { x: 30, y: 552, width: 1020, height: 1010 },
   },
   units: PORTRAIT.units,
-  game: { x: 60, y: 512, width: 960, height: 78, large: 40, small: 29, top: 352, headline: 150, drop: 62 },
+  game: { x: 60, y: 344, width: 960, height: 80, large: 40, small: 29, below: { top: 432, height: 98 } },
   scratches: { x: 48, baseline: 1572, width: 984, size: 28, minSize: 20, rise: 40 },
 };
 
 function planTall(m: TallMeasures, formation: Formation, { hasGame, hasScratches }: ShownParts): CardPlan {
-  const { drop, headline, top, ...game } = m.game;
+  const { below, ...game } = m.game;
   const { rise, ...scratches } = m.scratches;
   const { sheet } = m.stack;
-  const [down, short] = [hasGame ? drop : 0, hasScratches ? rise : 0];
-  const stack = { ...m.stack, sheet: { ...sheet, y: sheet.y + down, height: sheet.height - down - short } };
+  const short = hasScratches ? rise : 0;
+  const stack = { ...m.stack, sheet: { ...sheet, height: sheet.height - short } };
   const units = unitsOf(formation);
   const rink: RinkPlan = units
     ? unitRink({ ...m.units, sheet: stack.sheet, radius: stack.radius, across: 2 }, units)
     : stackZones(stack, formation);
   return {
-    header: hasGame ? { ...m.header, top, height: headline } : m.header,
+    header: hasGame ? { ...m.header, ...below, rush: null } : m.header,
     footer: m.footer,
     game: hasGame ? { ...game, align: m.header.align } : null,
     scratches: hasScratches ? scratches : null,
@@ -180,9 +180,9 @@ const WIDE: { readonly header: HeaderPlan; readonly footer: FooterPlan } = {
   footer: { baseline: 661, size: 18, left: 32, right: 1168 },
 };
 
-/** The smallest names are 28 px, which is 9 px where a phone shows the card. */
+/** The smallest names are 28 px, which is 9 px on a phone that scales the card to its width. */
 const WIDE_PLATES: PlateMeasures = {
-  type: { number: 33, first: 28, last: 38, leastLast: 28, wrapped: 1 },
+  type: { number: 33, first: 28, last: 38, leastLast: 28 },
   tab: 39,
   pad: 2,
 };
@@ -199,14 +199,13 @@ function planWide(formation: Formation, { hasGame, hasScratches }: ShownParts): 
     scratches: hasScratches ? { x: 32, baseline: 629, width: 1136, size: 28, minSize: 28 } : null,
     ...(units
       ? unitRink(
-          { ...shared, tab: 46, pad: 6, padX: 24, padY: 14, across: 4, gap: 16, heading: 40, rowGap: 6 },
+          { ...shared, tab: 42, pad: 4, padX: 18, padY: 14, across: 4, gap: 16, heading: 40, rowGap: 6 },
           units,
         )
       : wideRink(shared, formation)),
   };
 }
 
-/** Returns the plan of a format's card for a formation's slots. */
 export function planCard(format: CardFormat, formation: Formation, parts: ShownParts): CardPlan {
   if (format === 'wide') return planWide(formation, parts);
   return planTall({ portrait: PORTRAIT, square: SQUARE, story: STORY }[format], formation, parts);

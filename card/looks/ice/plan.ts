@@ -1,23 +1,21 @@
-/** What a plan of an Ice card consists of: positions in the card's logical pixels. */
+/** The plan of an Ice card: positions in the card's logical pixels. */
 import type { Align, HeadlineRoom } from '../../fit-text.ts';
 import type { FooterPlan } from '../../parts/footer.ts';
 import type { GamePlan } from '../../parts/game-strip.ts';
 import type { CellPlan, TypeSizes } from '../../parts/names.ts';
 import type { ScratchesPlan } from '../../parts/scratches.ts';
 import type { Box } from '../../shapes.ts';
+import type { GoaliePlan } from '../dressed/plan.ts';
 
-/** A plate's greatest box. `numberRight` is the right edge of its tab. */
-export interface PlacedPlate extends CellPlan {
-  /** The slot's name on the plate, where no heading is above it. */
-  readonly tag?: string;
-}
+/** A plate's box. `numberRight` is the right edge of the plate's number tab. */
+export type PlacedPlate = CellPlan;
 
 export interface PlacedLabel {
   readonly text: string;
   readonly box: Box;
 }
 
-/** A row's label: `LINE` above `1`, or the goal for the goalies. */
+/** A row's label: `LINE` above `1`, or a drawing of a goal in the goalies' row. */
 export interface RowMark {
   readonly word: string;
   /** Empty for the goalies, whose label is a drawing of a goal. */
@@ -31,23 +29,23 @@ export interface HeaderPlan {
   /** Left edge (or middle, if centered) of the texts, and their maximum width. */
   readonly x: number;
   readonly width: number;
-  /** Room for the team name and the headline below it. Both together are centered in it. */
+  /** The room in which the team name and the headline below it are vertically centered together. */
   readonly top: number;
   readonly height: number;
   readonly eyebrowSize: number;
-  /** From the team name's baseline to the top of the headline's capitals. */
+  /** The distance from the team name's baseline to the top of the headline's capitals. */
   readonly gap: number;
   readonly headline: Omit<HeadlineRoom, 'width'>;
-  /** The speed lines: leftmost start, height, and vertical middle (the team name's by default). Null without room. */
+  /** The speed lines: leftmost x, height, and middle y (the team name's by default). Null if they do not fit. */
   readonly rush: { readonly x: number; readonly size: number; readonly y?: number } | null;
 }
 
 export interface IcePlan {
   readonly sheet: Box;
   readonly radius: number;
-  /** Between forwards and defense: across the sheet at `y`, or down it at `x`. */
+  /** The line between forwards and defense: horizontal at `y`, or vertical at `x`. */
   readonly blueLine: { readonly y: number } | { readonly x: number };
-  /** The goal line along the upper edge. The crease is as deep as the box; 0 omits it. Null without goalies. */
+  /** The upper edge is the goal line. The crease fills the height; a height of 0 omits it. Null without goalies. */
   readonly goal: Box | null;
   /** Circles behind the plates: one in the middle of the forwards, two behind the pairs. */
   readonly circles: readonly {
@@ -61,8 +59,9 @@ export interface IcePlan {
 export interface CardPlan {
   readonly header: HeaderPlan;
   readonly ice: IcePlan;
-  /** Plates of the same column have the same size of names. */
-  readonly columns: readonly { readonly cells: readonly PlacedPlate[] }[];
+  readonly plates: readonly PlacedPlate[];
+  /** The goalies in blocks. Empty for special teams. */
+  readonly goalies: readonly GoaliePlan[];
   readonly type: TypeSizes;
   readonly headings: readonly PlacedLabel[];
   readonly marks: readonly RowMark[];
