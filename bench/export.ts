@@ -1,17 +1,15 @@
 /**
  * Measures the export of our card at 2160×2700.
- * The comparison is html2canvas, html2canvas-pro, modern-screenshot, and snapdom. All use the same card in
- * the same run. The floor is the bare PNG encoding of the finished picture. Also measures how long the page
- * is blocked, including at 4× CPU throttle, each look, and the time from a press to the file in the app.
+ * For comparison, html2canvas, html2canvas-pro, modern-screenshot, and snapdom export the same card in the same
+ * run. The minimum is the bare PNG encoding of the finished picture. Also measures each look, how long the page
+ * is blocked (also at 4× CPU throttle), and the time from pressing Download to the file in the app.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { CardInput, CardLook } from '#card/card-input.ts';
+import type { CardLook } from '#card/card-input.ts';
 import { LOOK_NAMES } from '#card/card-look.ts';
-import { SCRATCH_LIMIT } from '#domain/lineup.ts';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
-import { lineupOf, readLeague, TEAM_ROWS } from '#tests/support/card/league.ts';
-import { GAME_WORDS, withFacts } from '#tests/support/card/samples.ts';
 import { serveBuiltPage } from '#tests/support/built-page.ts';
+import { fullCard } from './full-card.ts';
 import type { Measurement, Way } from './export-page/page.tsx';
 import { measurePresses, PRESS_TARGET_MS, type Presses } from './press-to-file.ts';
 import { figure, median, report } from './report.ts';
@@ -22,30 +20,10 @@ const OURS: Way = 'Line Rush';
 const LOOKS = Object.keys(LOOK_NAMES) as CardLook[];
 const TARGETS = { ratio: 1.3, blocked: 16, blockedThrottled: 50 };
 
-/** A card with every fact: game, signature, letters, shot sides, and scratches. */
-function input(look: CardLook): CardInput {
-  const players = readLeague();
-  const team = TEAM_ROWS.find(({ abbreviation }) => abbreviation === 'TOR');
-  if (!team) throw new Error('Toronto is missing from the built-in teams.');
-  return {
-    lineup: withFacts(
-      lineupOf(players),
-      players.slice(-SCRATCH_LIMIT).map(({ name, number }) => ({ id: name, name, number, position: 'c' })),
-    ),
-    team,
-    look,
-    title: 'Opening night',
-    words: GAME_WORDS,
-    opponent: TEAM_ROWS.find(({ abbreviation }) => abbreviation === 'DET'),
-    siteAddress: 'https://linerush.example',
-    logo: 'letters',
-  };
-}
-
 async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 1400 } });
   await page.goto(url);
-  await page.evaluate((card) => window.exportBench.show(card), input('sweater'));
+  await page.evaluate((card) => window.exportBench.show(card), fullCard('sweater'));
   return page;
 }
 
@@ -55,8 +33,8 @@ interface Results {
 }
 
 /**
- * Runs all ways in turn for several rounds, so that other load affects all alike.
- * The first round warms up.
+ * Measures all ways in turn for several rounds, so that other load affects all of them equally.
+ * The first round is a warm-up and does not count.
  */
 async function measureAll(page: Page, ways: readonly Way[]): Promise<Results> {
   const times = new Map<Way, Measurement[]>(ways.map((way) => [way, []]));
@@ -83,11 +61,10 @@ interface LookTimes {
   readonly floor: number;
 }
 
-/** Milliseconds of our export and of the bare encoding for each look. */
 async function measureLooks(page: Page): Promise<LookTimes[]> {
   const looks: LookTimes[] = [];
   for (const look of LOOKS) {
-    await page.evaluate((card) => window.exportBench.show(card), input(look));
+    await page.evaluate((card) => window.exportBench.show(card), fullCard(look));
     const results = await measureAll(page, [FLOOR, OURS]);
     looks.push({ look, ours: timeOf(results, OURS), floor: timeOf(results, FLOOR) });
   }

@@ -10,6 +10,7 @@ const ALL = [
   'drag',
   'motion',
   'export',
+  'video',
   'link-preview',
   'load',
   'shared-limits',

@@ -20,6 +20,7 @@ it.each([
 it('includes the variant', () => {
   expect(lineupFileName('Toronto Maple Leafs', 'square')).toBe('toronto_maple_leafs_lineup_square.png');
   expect(lineupFileName('', 'story')).toBe('lineup_story.png');
+  expect(lineupFileName('', 'story', 'mp4')).toBe('lineup_story.mp4');
 });
 
 it('never contains a path, starts with a dot or gets too long', () => {

@@ -2,7 +2,7 @@ const MAX_LENGTH = 80;
 
 /**
  * Converts a name to a part of a file name, such as `toronto_maple_leafs`. May be empty.
- * Preserves only letters, digits and dashes of any script. So a name cannot add a path, an extension or a
+ * Preserves only letters, digits, and dashes of any script, so that a name cannot add a path, an extension, or a
  * control character.
  */
 export function fileStem(name: string | null | undefined): string {
@@ -19,11 +19,15 @@ export function fileStem(name: string | null | undefined): string {
 }
 
 /**
- * Returns the file name of a lineup's picture: `toronto_maple_leafs_lineup.png`.
+ * Returns the file name of a lineup's picture, `toronto_maple_leafs_lineup.png`, or of its video.
  * See section 9 of the specification. A `variant` distinguishes several pictures of one lineup:
  * `toronto_maple_leafs_lineup_square.png`.
  */
-export function lineupFileName(teamName: string | null | undefined, variant?: string): string {
+export function lineupFileName(
+  teamName: string | null | undefined,
+  variant?: string,
+  extension = 'png',
+): string {
   const words = [fileStem(teamName), 'lineup', variant ?? ''];
-  return `${words.filter(Boolean).join('_')}.png`;
+  return `${words.filter(Boolean).join('_')}.${extension}`;
 }

@@ -16,6 +16,7 @@ import {
   isUnitSlot,
   moveUnit,
   SPECIAL_TEAMS,
+  UNITS_ON_ICE,
   unitsLineup,
 } from './special-teams.ts';
 
@@ -34,6 +35,9 @@ it('has two units of five and two of four, with names for screens and screen rea
     expect(unit(name), name).toEqual(['left forward', 'right forward', 'left defense', 'right defense']);
   expect(new Set(SPECIAL_TEAMS.slots.map(({ id }) => id)).size).toBe(18);
   expect([isUnitSlot('pp1b'), isUnitSlot('c1')]).toEqual([true, false]);
+  const onIce = UNITS_ON_ICE.rows.map(({ slots }) => slots.map(({ id, lane }) => `${id} ${lane}`).join(', '));
+  expect(onIce.slice(0, 3)).toEqual(['pp1nf 1', 'pp1lf 0, pp1b 1, pp1rf 2', 'pp1p 1']);
+  expect(UNITS_ON_ICE.slots).toHaveLength(18);
 });
 
 describe('a unit', () => {

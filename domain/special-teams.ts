@@ -59,7 +59,7 @@ function penaltyKill(unit: string): readonly SlotRow[] {
   return [unitRow(unit, unit, FORWARDS), unitRow(unit, `${unit} defense`, DEFENSE)];
 }
 
-/** PP1, PP2, PK1, and PK2. It has no links, and its slots have no saved columns of their own. */
+/** The formation of the four units. It is never used for links, and its slots have no columns in saved rows. */
 export const SPECIAL_TEAMS: Formation = defineFormation({
   id: 'special-teams',
   linkVersion: 's',
@@ -70,7 +70,29 @@ export const SPECIAL_TEAMS: Formation = defineFormation({
   facts: [{ key: 'letter', values: ['C', 'A'] }],
 });
 
-/** The slots from which {@link fillUnits} takes players. The other places get the best remaining players. */
+/** The row with the slots of `keys`, one lane each. A single slot is in the middle of three lanes. */
+function rowOnIce(unit: string, keys: readonly string[]): SlotRow {
+  const slots = keys.map((key, index) => ({
+    ...getSlot(SPECIAL_TEAMS, `${unit.toLowerCase()}${key}`),
+    lane: keys.length === 1 ? 1 : index,
+  }));
+  return { name: `${unit} ${keys.join(' ')}`, slots };
+}
+
+/** The same slots in rows as the players stand: a power play with its net at the top, a penalty kill with it at the bottom. */
+export const UNITS_ON_ICE: Formation = defineFormation({
+  ...SPECIAL_TEAMS,
+  zones: SPECIAL_TEAMS.zones.map((zone) => ({
+    ...zone,
+    rows: UNITS.filter((unit) => zone.rows.some(({ name }) => name === unit)).flatMap((unit) =>
+      zone.lanes === 3
+        ? [rowOnIce(unit, ['nf']), rowOnIce(unit, ['lf', 'b', 'rf']), rowOnIce(unit, ['p'])]
+        : [rowOnIce(unit, ['lf', 'rf']), rowOnIce(unit, ['ld', 'rd'])],
+    ),
+  })),
+});
+
+/** For a unit's slot, the lineup's slot whose player {@link fillUnits} prefers. */
 const SOURCES: Readonly<Record<SlotId, SlotId>> = {
   pp1lf: 'lw1',
   pp1b: 'c1',
@@ -97,7 +119,6 @@ function kindOf(slotId: SlotId): string {
   return slotId.slice(0, 2);
 }
 
-/** The skaters in the lineup's slots, in reading order. */
 export function dressedSkaters(lineup: Lineup): readonly SlottedPlayer[] {
   return lineup.formation.slots.flatMap(({ group, id }) => {
     const player = playerAt(lineup, id);
@@ -112,7 +133,6 @@ export function unitsLineup(lineup: Lineup): Lineup {
   return makeLineup(Object.fromEntries(entries), SPECIAL_TEAMS);
 }
 
-/** The lineup that a slot belongs to: this one, or its special teams. */
 export function lineupOfSlot(lineup: Lineup, slotId: SlotId): Lineup {
   return isUnitSlot(slotId) ? unitsLineup(lineup) : lineup;
 }
@@ -137,8 +157,8 @@ function withUnits(lineup: Lineup, units: Readonly<Record<SlotId, string | undef
 
 /**
  * Assigns a skater of the lineup to a slot of a unit.
- * A player of the same kind of unit moves there, or swaps. Rejects players who are not in the lineup, and
- * goalies.
+ * A player who is in a unit of the same kind moves to the new slot, and swaps if the new slot is taken.
+ * Rejects goalies, and players who are not in the lineup.
  */
 export function assignUnit(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): LineupResult {
   const slot = getSlot(SPECIAL_TEAMS, slotId);
@@ -169,8 +189,8 @@ export function clearUnit(lineup: Lineup, slotId: SlotId): Lineup {
 
 /**
  * Fills the open slots of all units from the lines and pairs.
- * Takes the player of the slot's own source, or else the next free skater whose group fits.
- * @param order Players in the order in which they are taken. Others follow in reading order.
+ * Takes the player of the slot in `SOURCES`, or else the next free skater whose group fits.
+ * @param order Players in the order in which they are taken. Other skaters follow in reading order.
  */
 export function fillUnits(lineup: Lineup, order: readonly Pick<SlottedPlayer, 'id'>[] = []): Lineup {
   const places = new Map(order.map(({ id }, place) => [id, place]));

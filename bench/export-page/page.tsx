@@ -13,12 +13,13 @@ import { layoutCard } from '#tests/support/card/layouts.ts';
 import { LineupCard } from '#card/LineupCard.tsx';
 import { paintCanvas } from '#card/paint-canvas.ts';
 import { createLineupImage, prepareLineupImage } from '#web/builder/take-away/export/export-lineup.ts';
+import { watchLoop } from '../watch-loop.ts';
 
 const SCALE = 2;
 const host = document.querySelector<HTMLElement>('#card') ?? document.body;
 const root = createRoot(host);
 let card: CardInput | null = null;
-/** The finished picture on a separate canvas, so that the floor measures only the encoder. */
+/** The finished picture on a separate canvas. Encoding it takes the minimum time for any export. */
 let painted: OffscreenCanvas | null = null;
 
 function input(): CardInput {
@@ -56,28 +57,6 @@ export interface Measurement {
   height: number;
 }
 
-/** Watches the event loop with messages, which browsers never throttle. Returns the longest gap in ms. */
-function watchLoop(): () => number {
-  const channel = new MessageChannel();
-  let last = performance.now();
-  let longest = 0;
-  let running = true;
-  channel.port1.addEventListener('message', () => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-    if (running) channel.port2.postMessage(0);
-  });
-  channel.port1.start();
-  channel.port2.postMessage(0);
-  return () => {
-    running = false;
-    longest = Math.max(longest, performance.now() - last);
-    channel.port1.close();
-    return longest;
-  };
-}
-
 const exportBench = {
   ways: Object.keys(WAYS) as Way[],
 
@@ -95,8 +74,8 @@ const exportBench = {
 
   /**
    * The longest time that the page is blocked while a picture is made, in milliseconds.
-   * It is measured separately, because watching keeps the page busy, and browsers encode its canvases only
-   * when it is idle.
+   * Not part of `measure`, because watching keeps the page busy, and browsers encode a page's canvases only
+   * when the page is idle.
    */
   async measureBlocking(way: Way): Promise<number> {
     await new Promise((resolve) => requestIdleCallback(resolve));

@@ -32,7 +32,7 @@ const denied = (page: Page) => page.getByRole('heading', { name: 'Access denied.
 const fillSlots = (page: Page) => page.getByRole('button', { name: 'Fill slots' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 
-/** Every page shows only the refusal, with a link to continue. */
+/** Expects that every admin page shows only the refusal, and a link to continue. */
 async function expectDeniedEverywhere(page: Page, link: string, hrefFor: (path: string) => string) {
   for (const [path] of PAGES) {
     await goWithin(page, path);
@@ -88,7 +88,7 @@ test.describe('users who are not admins', () => {
 });
 
 test.describe('an admin', () => {
-  test.use({ expectedNoise: ['403 (Forbidden)'] }); // once the role is taken away
+  test.use({ expectedNoise: ['403 (Forbidden)'] }); // after the role was removed
 
   test('the first admin is created by command, signs in on a denied page, fills slots, and navigates', async ({
     page,
@@ -174,6 +174,7 @@ test.describe('an admin', () => {
       await expect(page.getByRole('region', { name: 'Lineup' })).toBeVisible();
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();
+      await expect(page.getByRole('heading', { name: 'Visit Analytics', level: 1 })).toBeVisible();
       const button = menu(page).getByRole('button', { name: 'Admin menu: Visit Analytics' });
       const players = menu(page).getByRole('link', { name: 'Players' });
       await expect(players).toBeHidden();
@@ -186,7 +187,7 @@ test.describe('an admin', () => {
       await expect(button).toBeFocused();
       await button.click();
       await expect(players).toBeVisible();
-      await page.mouse.click(4, 600); // beside everything that can be pressed
+      await page.mouse.click(4, 600); // where there is no button or link
       await expect(players).toBeHidden();
       await button.click();
       await players.click();

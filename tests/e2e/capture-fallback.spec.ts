@@ -1,11 +1,11 @@
 /**
  * The fallback when the card cannot be drawn: the lineup panel is captured from the screen.
- * If that fails, too, the user sees an error, loses nothing, and can retry. All under the page's security policy.
- * A canvas that returns noise gives no picture at all.
+ * If that fails, too, the user sees an error, loses nothing, and can retry.
+ * If a canvas returns noise, no picture is made at all.
  */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { expectAllFilled, readyDialog } from '../support/e2e/builder-page.ts';
+import { copyFrom, expectAllFilled, readyDialog } from '../support/e2e/builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { comparePngs, inspectPng } from '../support/e2e/pictures.ts';
@@ -19,7 +19,7 @@ const WORKER = /\/assets\/card-worker-[^/]+\.js$/;
 
 const TORONTO_BLUE = '#00205b';
 
-/** Makes canvases return noise, as browsers that resist fingerprinting do, in a page or in a worker. */
+/** Runs in a page or worker: makes its canvases return noise, as browsers that resist fingerprinting do. */
 function returnNoise(): void {
   const noise = (width: number, height: number) => {
     const pixels = new ImageData(width, height);
@@ -71,7 +71,7 @@ interface Rect {
   height: number;
 }
 
-/** A part of a picture at scale 2. The rectangle is in the page's pixels. */
+/** Crops a picture that was taken at scale 2. The rectangle is in CSS pixels. */
 async function cropPng(page: Page, png: Buffer, rect: Rect): Promise<Buffer> {
   const cropped = await page.evaluate(
     async ({ base64, part }) => {
@@ -88,7 +88,7 @@ async function cropPng(page: Page, png: Buffer, rect: Rect): Promise<Buffer> {
   return Buffer.from(cropped, 'base64');
 }
 
-/** The file shows the panel at twice its size, with the same forwards as the screen. */
+/** Expects that the file shows the panel at twice its size, with the same forwards as the screen. */
 async function expectPanelOn(page: Page, png: Buffer): Promise<void> {
   const panel = page.getByRole('region', { name: 'Lineup', exact: true });
   const box = (await panel.boundingBox())!;
@@ -117,7 +117,7 @@ test.describe('when no painter loads', () => {
     expectedNoise: [
       'net::ERR_',
       'Failed to load resource',
-      // What the capture library tries in its copy of the page, refused by the policy and done without.
+      // The capture library copies the page. The security policy blocks a base URL and styles in the copy, which are not needed.
       "base-uri 'none'",
       "style-src 'self'",
     ],
@@ -128,14 +128,14 @@ test.describe('when no painter loads', () => {
     server,
   }) => {
     await page.route(PAINTERS, (route) => route.abort());
-    // Twenty players from a stored draft, because placing them is not tested here.
+    // A stored draft saves placing twenty players, which is not tested here.
     await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
 
     await test.step('reports that the panel cannot be captured either, and loses nothing', async () => {
       await page.route(CAPTURE, (route) => route.abort());
       await page.goto('/');
-      await expectAllFilled(page); // the app has read its draft
-      // A page that cannot remember that it was loaded again never does so by itself when parts are missing.
+      await expectAllFilled(page); // now the app has read the draft
+      // Without session storage, a page with missing parts does not reload itself, because it could reload forever.
       await page.evaluate(() => Object.defineProperty(window, 'sessionStorage', { value: null }));
       await openReadyDialog(page);
       await readyDialog(page).getByRole('button', { name: 'Download Lineup as Image' }).click();
@@ -175,7 +175,7 @@ test.describe('when no painter loads', () => {
         await expect(dialog.getByRole('button', { name: /Creating|Copying|Sharing/ })).toHaveCount(0);
       }
       expect(downloads).toEqual([]);
-      await dialog.getByRole('button', { name: 'Copy link' }).click();
+      await copyFrom(dialog, 'Copy link');
       await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible();
     });
   });

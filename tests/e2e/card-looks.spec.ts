@@ -1,7 +1,7 @@
 /**
  * The looks and texts of the card.
- * Looks are chosen by mouse, keyboard, and swipe, remembered for each team, and taken away. Texts are edited in the
- * card's dialogs, by keyboard and touch, and belong to the draft.
+ * Looks are chosen by mouse, keyboard, and swipe, remembered for each team, and downloaded. Texts are edited in the
+ * card's dialogs by keyboard and touch, and stored in the draft.
  */
 import type { Locator, Page } from '@playwright/test';
 import { readyDialog } from '../support/e2e/builder-page.ts';
@@ -17,9 +17,9 @@ async function openReady(page: Page) {
   return dialog;
 }
 
-/** The color at the top of the card's ground. */
-async function groundOf(page: Page): Promise<string | null> {
-  return page.locator('.card-preview svg stop').first().getAttribute('stop-color');
+/** The shapes of the card. Night and Sweater have the same colors in other places. */
+async function shapesOf(page: Page): Promise<string> {
+  return page.locator('.card-preview svg').innerHTML();
 }
 
 async function swipe(page: Page, by: number): Promise<void> {
@@ -34,7 +34,7 @@ async function swipe(page: Page, by: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Opens the builder with a complete draft, which is stored once, so that later changes survive reloads. */
+/** Opens the builder with a complete draft. The draft is stored only once, so that later changes survive reloads. */
 async function openDraft(page: Page, server: TestServer, teamName: string): Promise<void> {
   await page.goto('/');
   await page.evaluate(storeDraft, draftText(await findTeam(server, teamName), completeLineup()));
@@ -65,13 +65,13 @@ test('a look is chosen and downloaded; texts are typed by keyboard; both are rem
   });
 
   await test.step('draws the look that is chosen, by mouse and by keyboard', async () => {
-    const sweater = await groundOf(page);
+    const sweater = await shapesOf(page);
     await look('Night').check();
-    await expect.poll(async () => groundOf(page)).not.toBe(sweater);
-    const night = await groundOf(page);
+    await expect.poll(async () => shapesOf(page)).not.toBe(sweater);
+    const night = await shapesOf(page);
     await page.keyboard.press('ArrowRight');
     await expect(look('Vintage')).toBeChecked();
-    await expect.poll(async () => groundOf(page)).not.toBe(night);
+    await expect.poll(async () => shapesOf(page)).not.toBe(night);
   });
 
   await test.step('names the file by look and format', async () => {
@@ -92,7 +92,7 @@ test('a look is chosen and downloaded; texts are typed by keyboard; both are rem
     await expect(dialog.getByRole('button', { name: 'Choose opponent' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.type('vs. habs');
-    await expect(card.locator('image'), 'both crests').toHaveCount(2);
+    await expect(card).toContainText(/habs/i);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
@@ -130,8 +130,7 @@ test('a look is chosen and downloaded; texts are typed by keyboard; both are rem
     await preview.getByRole('button', { name: 'Clear opponent' }).click();
     await expect(textBox(preview, 'Opponent')).toBeFocused();
     await page.keyboard.type('Marlies');
-    await expect(card, 'free text has no crest').toContainText(/marlies/i);
-    await expect(card.locator('image')).toHaveCount(1);
+    await expect(card).toContainText(/marlies/i);
     await expect(card).toContainText(/tomorrow/i);
   });
 
@@ -144,7 +143,7 @@ test('a look is chosen and downloaded; texts are typed by keyboard; both are rem
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  // Long swipes make a browser go back in its history, which closes the dialog. The card must prevent that.
+  // A long swipe can make the browser go back in its history and close the dialog. The card must prevent that.
   test('the opponent is chosen by its crest, and a swipe leads to the next look and back', async ({
     page,
     server,
@@ -158,7 +157,7 @@ test.describe('on a phone', () => {
     await picker.getByRole('option', { name: 'Montréal Canadiens' }).tap();
     await expect(picker).toHaveCount(0);
     await expect(textBox(dialog, 'Opponent')).toHaveValue('Montréal Canadiens');
-    await expect(page.locator('.card-preview image')).toHaveCount(2);
+    await expect(page.locator('.card-preview')).toContainText(/montréal canadiens/i);
     await dialog.getByRole('button', { name: 'Tonight' }).tap();
 
     const fields = dialog.getByRole('button', { name: 'Title and game' });

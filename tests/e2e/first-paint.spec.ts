@@ -11,22 +11,22 @@ test.use({ reducedMotion: 'no-preference' });
 const HEADLINE = 'Call tonight’s lines';
 
 /**
- * On a busy machine the first paint precedes its fonts, whose texts are a few pixels narrower: 0.0002 in the header.
- * A twentieth of what counts as a good page (0.1).
+ * The limit for layout shifts: a twentieth of what counts as good (0.1). On a busy machine, the first paint precedes
+ * the fonts, which make texts a few pixels narrower (a shift of 0.0002 in the header).
  */
 const NO_SHIFT = 0.005;
 
-/** A fifth of what counts as a good page (0.1). */
+/** A fifth of the layout shift that counts as good (0.1). */
 const SMALL_SHIFT = 0.02;
 
 const holdApp = (page: Page) => holdRequests(page, APP_SCRIPT);
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1, name: HEADLINE });
 
-/** The status after a press, until its code has loaded. */
+/** The status after a press, until the code for that press has loaded. */
 const onItsWay = (page: Page) => page.getByRole('status').filter({ hasText: 'One moment…' });
 
-/** All teams are on the wall, even if other files changed them. */
+/** Expects 32 teams on the wall, without their names, because other test files may change teams. */
 async function expectWall(page: Page): Promise<void> {
   const wall = page.getByRole('region', { name: 'Pick your team' });
   await expect(wall.getByRole('listitem')).toHaveCount(32);
@@ -40,7 +40,7 @@ test.describe('without scripts', () => {
   }) => {
     await page.goto('/');
     await expect(headline(page)).toHaveText(HEADLINE);
-    // A headline and the slots.
+    // One path for the headline, and one for each slot.
     await expect(page.locator('.hero-slots path')).toHaveCount(21);
     await expect(page.locator('noscript p')).toContainText('needs JavaScript to run');
     await expect(page.getByRole('button', { name: 'Select a Team' })).toBeHidden();
@@ -108,7 +108,7 @@ test('the first screen shows before the app, which hydrates it unchanged', async
 });
 
 test('a press takes effect once, even when the first paint is late', async ({ page }) => {
-  // As in a covered window, where the browser reports its first paint after the app has started.
+  // Delays the report of the first paint until after the app's start, as browsers do in a covered window.
   await page.addInitScript(() => {
     const Observer = window.PerformanceObserver;
     const gone = new WeakSet<PerformanceObserver>();
@@ -146,15 +146,19 @@ test('the served page hides sign-in links from signed-in users, without a layout
   const banner = page.getByRole('banner');
   const releaseApp = await holdApp(page);
   const releaseWorkbench = await holdRequests(page, WORKBENCH_SCRIPT);
-  await page.goto('/', { waitUntil: 'commit' }); // the load may wait for the script that is held back
+  await page.goto('/', { waitUntil: 'commit' }); // the load event may wait for the held script
   await expect(headline(page)).toBeVisible();
   await expect(banner.getByText('Sign up')).toBeHidden();
+  const served = await layoutShift(page);
+  expect(served.total, served.moved.join('\n')).toBeLessThan(NO_SHIFT);
   releaseApp();
   await expect(banner.getByRole('button', { name: /account menu$/ })).toBeVisible();
   const toronto = page.getByRole('button', { name: 'Toronto Maple Leafs, TOR' });
   await expect(toronto).toBeAttached();
-  const { moved, total } = await layoutShift(page);
-  expect(total, `nothing may move, but:\n${moved.join('\n')}`).toBeLessThan(0.0001);
+  const hydrated = await layoutShift(page);
+  expect(hydrated.total - served.total, `nothing may move, but:\n${hydrated.moved.join('\n')}`).toBeLessThan(
+    0.0001,
+  );
 
   await test.step('a team picked before the workbench has loaded shows progress at once', async () => {
     const roster = page.waitForRequest(/\/rest\/v1\/players/);
@@ -169,7 +173,7 @@ test('the served page hides sign-in links from signed-in users, without a layout
   });
 });
 
-// Each device has its own browser, because a second page would have cached fonts.
+// Each device has its own test, because a second page in one test would use cached fonts.
 for (const [device, size] of [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1440, height: 1000 }],
@@ -182,10 +186,10 @@ for (const [device, size] of [
     await expectWall(page);
     const filled = await layoutShift(page);
     expect(filled.total, filled.moved.join('\n')).toBeLessThan(NO_SHIFT);
-    // Scrolled to the end, with the footer in view.
+    // Scrolls to the end, so that the footer is in view.
     const vegas = page.getByRole('button', { name: 'Vegas Golden Knights, VGK' });
     await vegas.scrollIntoViewIfNeeded();
-    const before = await layoutShift(page); // divisions are laid out as they come into view
+    const before = await layoutShift(page); // after scrolling, which lays out divisions
     await vegas.click();
     await expect(rosterCard(page, /, LW/).first()).toBeVisible();
     const after = await layoutShift(page);
@@ -198,7 +202,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { node: Node | null; currentRect: DOMRect; previousRect: DOMRect }[];
 }
 
-/** The layout shifts since the page opened: their sum, and what moved, for a failing test. */
+/** Returns the sum of the layout shifts since the page opened, and what moved, for failure messages. */
 async function layoutShift(page: Page): Promise<{ total: number; moved: string[] }> {
   await page.evaluate(async () => document.fonts.ready);
   return page.evaluate(

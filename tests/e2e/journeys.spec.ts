@@ -1,4 +1,4 @@
-/** The main task in three ways: a visitor picks Toronto, fills 20 slots, and downloads the picture. */
+/** The main task by mouse, touch, and keyboard: a visitor picks Toronto, fills 20 slots, and downloads the picture. */
 import { readFile } from 'node:fs/promises';
 import { devices, type Page } from '@playwright/test';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
@@ -100,7 +100,7 @@ test('by mouse: a visitor drags 20 players, celebrates, and downloads the pictur
   await context.close();
 });
 
-/** The card of the ready dialog, drawn by the SVG painter at the file's own size. */
+/** Returns a screenshot of the ready dialog's card, which is SVG, at the size of the downloaded file. */
 async function screenshotOfCard(page: Page): Promise<Buffer> {
   const before = page.viewportSize()!;
   const [width, height] = [2160, 2700];
@@ -124,7 +124,7 @@ async function screenshotOfCard(page: Page): Promise<Buffer> {
   return shot;
 }
 
-/** During a search, the sheet is above the phone's keyboard, and two taps assign the match. */
+/** Finds a player by search, and places them with two taps. The slot must stay visible above the sheet. */
 async function tapWhoIsFound(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search name or number' });
   await search.tap();
@@ -139,7 +139,7 @@ async function tapWhoIsFound(page: Page): Promise<void> {
   await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Auston Matthews/);
 }
 
-/** The zone of the open tab scrolls into view above the sheet, and so does each slot that a tap fills. */
+/** Expects that the open tab's zone scrolls into view above the sheet, and so does each slot that a tap fills. */
 async function tapBelowTheSheet(page: Page): Promise<void> {
   await rosterTab(page, 'D').tap();
   await expectAboveSheet(page, emptySlot(page, 'Pair 1 left defense'));
@@ -149,7 +149,7 @@ async function tapBelowTheSheet(page: Page): Promise<void> {
   await expectAboveSheet(page, third);
 }
 
-/** Back closes the open layer, and stays on the page. */
+/** Expects that the Back button closes the open menu and stays on the page. */
 async function closeByBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Menu' });
@@ -163,7 +163,7 @@ async function closeByBack(page: Page): Promise<void> {
 test('by touch: a visitor fills the slots with taps on a phone', async ({ browser, server }) => {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
-    deviceScaleFactor: 1, // its pixels would only be more to draw
+    deviceScaleFactor: 1, // more pixels would only be slower
     reducedMotion: 'reduce',
     baseURL: server.url,
   });
@@ -197,7 +197,7 @@ test('by touch: a visitor fills the slots with taps on a phone', async ({ browse
   await context.close();
 });
 
-/** Presses Tab (or another key) until the element has the focus. Fails after one round through the page. */
+/** Presses Tab (or another key) until a matching element has the focus. Fails after 120 presses. */
 async function tabTo(
   page: Page,
   what: string,
@@ -242,7 +242,7 @@ test('by keyboard alone: a visitor places players, celebrates, and downloads', a
   await expect(freeCards(page).first()).toBeVisible();
 
   await placeByKeyboard(page);
-  await tabTo(page, 'Fill open slots', startsWith, 'Shift+Tab');
+  await tabTo(page, 'Fill open slots', startsWith);
   await page.keyboard.press('Enter');
   await expect(readyDialog(page)).toBeVisible();
   const started = page.waitForEvent('download');

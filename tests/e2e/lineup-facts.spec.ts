@@ -1,4 +1,4 @@
-/** Letters, scratches, special teams, 11-7, and card texts: saved, reopened, copied, published, and told. */
+/** Letters, scratches, special teams, 11-7, and card texts: saved, reopened, drawn, copied, and published. */
 import type { Page } from '@playwright/test';
 import { isLineupRefusal, setLetter } from '#domain/lineup-commands.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';
@@ -6,7 +6,7 @@ import { addScratch } from '#domain/scratch-commands.ts';
 import { storeSession } from '#tests/support/accounts.ts';
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
-import { slotButton } from '../support/e2e/builder-page.ts';
+import { copyFrom, slotButton } from '../support/e2e/builder-page.ts';
 import { findTeam } from '../support/e2e/drafts.ts';
 import { fetchRows, insertLineup, newFan } from '../support/e2e/fans.ts';
 import { closeSuccess, rosterLineup, saveButton, unsavedMark } from '../support/e2e/saved-lineups-page.ts';
@@ -20,7 +20,7 @@ const WORDS = {
   signature: '@rink-rat',
 } as const;
 
-/** A full lineup with a captain, an alternate, and an injured player. */
+/** Returns the lineup with a captain, an alternate, and an injured player. */
 function withFacts(full: Lineup): Lineup {
   const spare = { id: 'test-1', name: 'Spare Oak', position: 'c', number: 7 } as const;
   return [
@@ -92,7 +92,7 @@ test('every fact is saved, reopened, copied, published, and told', async ({ page
     await expect(card).toHaveAccessibleName(
       /at Boston Bruins – Sat, Nov 22, 7:00 PM – GAME 7\. .*, captain, .* Injured: Spare Oak\. Lines by @rink-rat\./,
     );
-    await dialog.getByRole('button', { name: 'Copy as text' }).click();
+    await copyFrom(dialog, 'Copy as text');
     const copied = page.evaluate(async () => navigator.clipboard.readText());
     expect(await copied).toMatch(/ \(C\) [^]*PP1: [^]*Injured: Oak[^]*Lines by @rink-rat/);
     await dialog.getByRole('radiogroup', { name: 'Card' }).getByText('Special teams').click();

@@ -4,6 +4,7 @@ import { makeLineup } from '#domain/lineup.ts';
 import { measurePrecache, PRECACHE_LIMIT } from '#scripts/precache-size.ts';
 import { startDeployments } from '../support/e2e/deployments.ts';
 import {
+  copyFrom,
   emptySlot,
   freeCards,
   openTeamPicker,
@@ -29,7 +30,7 @@ test.use({
   ],
 });
 
-// Unlike the logos' host, a route responds without a network, too.
+// The logos come from a route, which also responds offline, unlike their host.
 test.beforeEach(({ context }) => serveLogos(context));
 
 /** Precaching has low priority, so it takes long on a busy machine. */
@@ -73,7 +74,7 @@ async function leaveDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The page was opened online. Each dialog opens for the first time offline. */
+/** Uses a page that was opened online, whose dialogs open for the first time while it is offline. */
 async function useOpenPage(page: Page): Promise<void> {
   await test.step('dialogs of the open page open for the first time', async () => {
     await expect(hint(page)).toBeVisible();
@@ -107,7 +108,7 @@ async function useOpenPage(page: Page): Promise<void> {
   });
 }
 
-/** A tab that opens offline. */
+/** Opens the app in a new tab while offline. */
 async function useNewTab(page: Page): Promise<void> {
   await test.step('in a new tab, filling the last slot shows the picture', async () => {
     await page.goto('/');
@@ -132,7 +133,7 @@ async function useNewTab(page: Page): Promise<void> {
     });
     await dialog.getByRole('button', { name: 'Share with Friends' }).click();
     await expect(dialog.getByRole('button', { name: 'Shared' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Copy as text' }).click();
+    await copyFrom(dialog, 'Copy as text');
     await expect
       .poll(async () => page.evaluate(async () => navigator.clipboard.readText()))
       .toMatch(/^Toronto Maple Leafs/);
@@ -187,7 +188,7 @@ test('after one visit, the whole builder works offline, from a precache of limit
     await tab.goto('/?lineup=9d0c3f5e-5f0b-4b7e-8f2a-3a4b5c6d7e8f');
     const retry = tab.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Retry' });
     const discard = tab.getByRole('button', { name: 'Discard' });
-    await expect(retry.or(discard)).toBeVisible(); // the tab's draft may be asked about first
+    await expect(retry.or(discard)).toBeVisible(); // the page may first ask about the tab's draft
     if (await discard.isVisible()) await discard.click();
     await expect(retry).toBeVisible();
   });
@@ -215,10 +216,10 @@ test('after one visit, the whole builder works offline, from a precache of limit
   });
 });
 
-/** The text of the Terms page depends on the build (deployments.ts). */
+/** The first heading of the Terms page contains the name of the build (deployments.ts). */
 const terms = (page: Page) => page.getByRole('heading', { name: /^Acceptance \(/ });
 
-/** Follows a footer link after the app has loaded; the app writes the year. */
+/** Follows a footer link after the app has loaded. The app writes the year into the footer. */
 async function follow(page: Page, name: string): Promise<void> {
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
@@ -310,7 +311,7 @@ test('a broken deployment’s worker is removed, by the switch or by its absence
       site.worker = worker;
       await page.reload();
       await expect.poll(async () => (await left()).workers).toBe(0);
-      await page.reload(); // a worker that is gone still serves the page that it had, and may keep something for it
+      await page.reload(); // the first reload was still served by the old worker, which may have cached files
       await expect.poll(left).toEqual({ workers: 0, caches: [] });
       await follow(page, 'Terms');
       await expect(terms(page)).toHaveText('Acceptance (first)');

@@ -36,7 +36,7 @@ async function makeShownFan(server: TestServer, name: string): Promise<Session> 
   return fan;
 }
 
-/** Opens the public lineup by key and mouse, then as a copy in the builder. Changes do not affect the owner's row. */
+/** Enlarges the public lineup by key and mouse, then edits a copy in the builder. The owner's row must not change. */
 async function openLarger(page: Page, server: TestServer): Promise<void> {
   const article = page.getByRole('article', { name: 'Shown <i>one</i>' });
   await expect(
@@ -116,14 +116,14 @@ test('visitors see only what fans make public, and a failed load is not called m
   });
 });
 
-/** Black, gold, and white beside blue: difficult colors for a header. */
+/** Teams with difficult colors for a header: black, gold, and white beside blue. */
 const COLORS = [
   ['Pittsburgh Penguins', { width: 390, height: 844 }],
   ['Nashville Predators', { width: 1440, height: 1000 }],
   ['Toronto Maple Leafs', { width: 1440, height: 1000 }],
 ] as const;
 
-/** Changes the fan's favorite team, and the team of the public lineup. */
+/** Changes the fan's favorite team, and the team of their public lineup. */
 async function cheerFor(server: TestServer, { user }: Session, team: string): Promise<void> {
   const { id } = await findTeam(server, team);
   for (const [table, row] of [
@@ -200,7 +200,9 @@ test('unknown, private, and malformed names show the same page; only owners see 
   await expect(main).toContainText('Hidden');
   await page.goto('/no/such/page');
   await expect(main).toContainText('Page not found');
-  const usual = await main.innerText();
+  const wall = main.getByRole('listitem');
+  await expect(wall).toHaveCount(32);
+  const usual = await main.ariaSnapshot();
   for (const path of ['nobody-has-this', 'two%20words', '%3Cscript%3E', 'n'.repeat(1000)]) {
     const answer = await page.request.get(`/profile/${path}`);
     expect(answer.status(), path).toBe(404);
@@ -208,7 +210,8 @@ test('unknown, private, and malformed names show the same page; only owners see 
     await expect(main, path).toContainText('Secret Fan');
     await goWithin(page, `/profile/${path}`);
     await expect(main, path).toContainText('Page not found');
-    expect(await main.innerText(), path).toBe(usual);
+    await expect(wall).toHaveCount(32);
+    expect(await main.ariaSnapshot(), path).toBe(usual);
     await expect(page).toHaveTitle('Page not found · Line Rush');
   }
   await page.reload();

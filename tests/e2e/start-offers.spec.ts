@@ -1,4 +1,4 @@
-/** Lineups that do not start from blank: the last game's lines, the last lineup, and open slots from the depth chart. */
+/** Lineups that start from the last game's lines, the last lineup, or the depth chart. */
 import { devices } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
@@ -69,7 +69,7 @@ test('one tap fills a lineup, and Undo empties it', async ({ page, browser, serv
     await page.keyboard.press('Escape');
   });
 
-  await test.step('by touch: the last saved lineup, refreshed', async () => {
+  await test.step('by touch, from the home page’s next games: the last saved lineup, refreshed', async () => {
     const fan = await newFan(server);
     await insertLineup(server, fan, { lineup, name: 'Opening night' });
     const context = await browser.newContext({
@@ -81,7 +81,7 @@ test('one tap fills a lineup, and Undo empties it', async ({ page, browser, serv
     const phone = await context.newPage();
     await storeSession(phone, fan);
     await phone.goto('/');
-    await pickTeam(phone, TORONTO);
+    await phone.getByRole('button', { name: /^Toronto Maple Leafs, vs Boston Bruins, \d/ }).tap();
     await phone.getByRole('button', { name: LAST }).tap();
     await closeReady(phone);
     await expect(slotButton(phone, 'Line 1 center')).not.toHaveAccessibleName(/empty/);

@@ -17,7 +17,7 @@ export interface GoogleAccount {
   picture: string;
 }
 
-export type GoogleFault = 'declined' | 'down' | 'forged' | 'another-client' | 'expired';
+export type GoogleFault = 'declined' | 'down' | 'silent' | 'forged' | 'another-client' | 'expired';
 
 export interface OAuthPeer {
   url: string;
@@ -25,6 +25,8 @@ export interface OAuthPeer {
   env: Record<string, string>;
   account: GoogleAccount;
   fault: GoogleFault | null;
+  /** Responds to the requests that `silent` left without a response. */
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -53,7 +55,7 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
     return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`;
   }
 
-  /** The consent page; here it responds at once. */
+  /** Google's consent page. Here, it redirects back at once, without asking the user. */
   function authorize(query: URLSearchParams, response: ServerResponse): void {
     const redirectUri = query.get('redirect_uri') ?? '';
     const target = new URL(redirectUri);
@@ -86,13 +88,15 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const reply = ([status, body]: [number, object]) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (peer.fault === 'down') reply([500, {}]);
+    if (peer.fault === 'silent') held.push(() => reply([500, {}]));
+    else if (peer.fault === 'down') reply([500, {}]);
     else if (pathname === '/o/oauth2/v2/auth') authorize(searchParams, response);
     else if (pathname === '/token') reply(exchange(new URLSearchParams(Buffer.concat(chunks).toString())));
     else if (pathname === '/oauth2/v3/certs') reply([200, { keys: [jwk] }]);
     else reply([404, {}]);
   }
 
+  const held: (() => void)[] = [];
   const http = createServer((request, response) => void serve(request, response));
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -111,6 +115,7 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
       picture: 'https://lh3.googleusercontent.com/a/jane',
     },
     fault: null,
+    release: () => held.splice(0).forEach((reply) => reply()),
     async close() {
       http.closeAllConnections();
       http.close();

@@ -15,13 +15,14 @@ import { isAdminQuery, recheckRole } from '#web/backend/get-is-admin.ts';
 import { getConfiguration, onConfigured } from '#web/backend/configuration.ts';
 import { useSession, useUser } from '#web/backend/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { MessageFrame } from '#web/ui/message-frame.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { NotConfigured } from './load-failure.tsx';
 
-/** Several empty lists within this time cause one check. Milliseconds. */
+/** Minimum milliseconds between checks, so that several empty lists at once cause only one check. */
 const PAUSE_MS = 2000;
 
-/** Only queries of the admin area count: `["admin", …]` and the user's own. */
+/** Whether a query belongs to the admin pages or to the user. Only these queries can cause a check. */
 function isOfAdminArea([scope]: QueryKey): boolean {
   return scope === 'admin' || scope === 'user';
 }
@@ -36,10 +37,10 @@ export function isEmptyResult(data: unknown): boolean {
   return 'rows' in data && isEmptyResult(data.rows);
 }
 
-/** The role is checked this often while a page is open, because another admin may take it away. Milliseconds. */
+/** Milliseconds between regular checks while a page is open, because the user may lose the role meanwhile. */
 const LOOK_MS = 30_000;
 
-/** Checks the role again from time to time, and after rejected requests and empty results. Returns a function that stops. */
+/** Checks the role regularly, on focus, and after rejected requests and empty results. Returns a stop function. */
 export function watchRole(client: QueryClient, now: () => number = () => performance.now()): () => void {
   let askedAt = -Infinity;
   const check = () => {
@@ -69,8 +70,8 @@ export function watchRole(client: QueryClient, now: () => number = () => perform
 
 /**
  * Renders the admin pages for admins only.
- * This is a convenience: the database rejects requests of other users anyway. The role is fetched again after
- * each sign-in and sign-out, and a failed check counts as no.
+ * This is a convenience, because the database rejects requests of other users anyway. The role is fetched again
+ * after each sign-in and sign-out. If the fetch fails, access is denied.
  */
 export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
@@ -78,7 +79,7 @@ export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const isConfigured = useSyncExternalStore(onConfigured, () => getConfiguration() !== null);
   const { data: isAdmin, isPending } = useQuery(isAdminQuery);
-  // The last admin of this page. Losing the role shows another message than never having it.
+  // The id of the last user who was an admin on these pages. Users who lost the role see a special message.
   const [formerId, setFormerId] = useState<string | null>(null);
   if (isAdmin && userId !== null && formerId !== userId) setFormerId(userId);
   useEffect(() => (isAdmin ? watchRole(client) : undefined), [client, isAdmin]);
@@ -141,12 +142,17 @@ function Checking() {
 function Denial({ children }: { readonly children: ReactNode }) {
   usePageTitle('Access denied');
   return (
-    <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-6 py-16 sm:py-28">
-      <p className="eyebrow flex items-center gap-2 text-sm text-soft">
-        <ShieldAlert aria-hidden size={18} /> Admin
-      </p>
-      <h1 className="display-type text-4xl sm:text-5xl">Access denied. Admins only.</h1>
-      {children}
+    <div className="mx-auto max-w-page px-3 py-4 sm:px-6 sm:py-6">
+      <MessageFrame
+        eyebrow={
+          <>
+            <ShieldAlert aria-hidden size={18} /> Admin
+          </>
+        }
+        title="Access denied. Admins only."
+      >
+        {children}
+      </MessageFrame>
     </div>
   );
 }

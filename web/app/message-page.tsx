@@ -1,60 +1,96 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { PATHS, signInPath, signUpPath } from '#domain/pages.ts';
+import { TeamWall } from '#web/builder/start/team/team-wall.tsx';
+import { pageActions } from '#web/builder/store/page-actions.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { MessageFrame } from '#web/ui/message-frame.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+
+/** Shows all teams. A press on a team opens the builder with this team. */
+function Teams() {
+  const navigate = useNavigate();
+  return (
+    <section aria-labelledby="teams-title" className="grid gap-3">
+      <h2 id="teams-title" className="display-type text-3xl">
+        Pick your team
+      </h2>
+      <TeamWall
+        waitsFor={null}
+        onChoose={(team) => {
+          pageActions.chooseTeam(team);
+          void navigate(PATHS.home);
+        }}
+      />
+    </section>
+  );
+}
 
 interface MessagePageProps {
   readonly eyebrow: string;
   readonly title: string;
+  readonly pageTitle?: string;
+  readonly text: string;
   readonly children: ReactNode;
 }
 
-function MessagePage({ eyebrow, title, children }: MessagePageProps) {
-  usePageTitle(title);
+function MessagePage({ children, eyebrow, pageTitle, text, title }: MessagePageProps) {
+  usePageTitle(pageTitle ?? title);
   return (
-    <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-6 py-16 sm:py-28">
-      <p className="eyebrow text-sm text-soft">{eyebrow}</p>
-      <h1 className="display-type text-5xl sm:text-6xl">{title}</h1>
-      <div className="text-lg text-soft">{children}</div>
-      <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
-        Build a lineup
-      </Link>
+    <div className="mx-auto grid w-full max-w-page gap-8 px-3 py-4 sm:px-6 sm:py-6">
+      <MessageFrame eyebrow={eyebrow} title={title}>
+        <p className="max-w-108 text-lg text-soft">{text}</p>
+        <div className="flex flex-wrap gap-3">{children}</div>
+      </MessageFrame>
+      <Teams />
     </div>
   );
 }
 
+const BUILD = (
+  <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
+    Build a lineup
+  </Link>
+);
+
 export function NotFound() {
   return (
-    <MessagePage eyebrow="404" title="Page not found">
-      <p>There is no page at this address. The link may be old or incomplete.</p>
+    <MessagePage
+      eyebrow="404"
+      title="Page not found"
+      text="There is no page at this address. The link may be old or incomplete."
+    >
+      {BUILD}
     </MessagePage>
   );
 }
 
 export function LineupPlaceholder() {
   return (
-    <MessagePage eyebrow="Lineup" title="Lineup Builder coming soon">
-      <p>This page is still being prepared. The builder itself is open: pick a team and set your lines.</p>
+    <MessagePage
+      eyebrow="Lineup"
+      title="Lineup Builder coming soon"
+      text="This page is still being prepared. The builder itself is open: pick a team and set your lines."
+    >
+      {BUILD}
     </MessagePage>
   );
 }
 
 export function NotLoggedIn() {
-  usePageTitle('Profile');
   return (
-    <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-6 py-16 sm:py-28">
-      <p className="eyebrow text-sm text-soft">Profile</p>
-      <h1 className="display-type text-5xl sm:text-6xl">Not logged in</h1>
-      <p className="text-lg text-soft">Sign in to see your profile, or sign up to create one.</p>
-      <div className="flex flex-wrap gap-3">
-        <Link to={signInPath(PATHS.profile)} className={buttonClass({ look: 'primary' })}>
-          Sign in
-        </Link>
-        <Link to={signUpPath(PATHS.profileSettings)} className={buttonClass({})}>
-          Sign up
-        </Link>
-      </div>
-    </div>
+    <MessagePage
+      eyebrow="Profile"
+      title="Not logged in"
+      pageTitle="Profile"
+      text="Sign in to see your profile, or sign up to create one."
+    >
+      <Link to={signInPath(PATHS.profile)} className={buttonClass({ look: 'primary' })}>
+        Sign in
+      </Link>
+      <Link to={signUpPath(PATHS.profileSettings)} className={buttonClass({})}>
+        Sign up
+      </Link>
+    </MessagePage>
   );
 }

@@ -13,7 +13,7 @@ import { RequestError } from './errors.ts';
 export interface PublicLineup {
   readonly id: string;
   readonly name: string;
-  /** Empty if the lineup was saved without one. */
+  /** Empty if the lineup was saved without a title. */
   readonly title: string;
   /** ISO 8601. */
   readonly updatedAt: string;
@@ -24,8 +24,6 @@ export interface PublicLineup {
   readonly teamId: string | null;
   readonly lineup: Lineup;
   readonly words: CardWords;
-  /** The opponent's team in the game strip; null when it is not a known team. */
-  readonly opponent: Team | null;
 }
 
 export interface FavoritePlayer {
@@ -35,7 +33,7 @@ export interface FavoritePlayer {
 
 export interface PublicProfile {
   readonly profileName: string;
-  /** Only its owner gets a private profile. */
+  /** False for a private profile, which only its owner gets. */
   readonly isPublic: boolean;
   /** Never empty: falls back to the profile name. */
   readonly displayName: string;
@@ -54,12 +52,11 @@ interface LineupResult extends SavedLineupRow {
   readonly team_name: string | null;
   readonly updated_at: string;
   readonly team: TeamSourceRow | null;
-  readonly opponent: TeamSourceRow | null;
 }
 
 interface ProfileResult {
   readonly profile_name: string;
-  /** Only to its owner. */
+  /** Set if the profile is private. Only its owner gets this response. */
   readonly private?: true;
   readonly display_name: string | null;
   readonly bio: string | null;
@@ -82,7 +79,6 @@ function publicLineup(row: LineupResult): PublicLineup {
     teamId: current?.id ?? null,
     lineup: lineupFromRow(row),
     words: cardWordsOf(row.details),
-    opponent: row.opponent && normalizeTeam(row.opponent),
   };
 }
 
@@ -101,8 +97,8 @@ function publicProfile(row: ProfileResult): PublicProfile {
 }
 
 /**
- * Ignores the name's case. Rejects with `Failed to load this profile`.
- * Resolves with null if the profile does not exist or is private; both look the same.
+ * Fetches a profile by its name, ignoring case. Rejects with `Failed to load this profile`.
+ * Resolves with null if the profile does not exist, or is private and belongs to another user.
  */
 async function getPublicProfile(name: string, signal: AbortSignal): Promise<PublicProfile | null> {
   const { data, error } = await getClient().rpc('public_profile', { name }).abortSignal(signal);
@@ -110,7 +106,7 @@ async function getPublicProfile(name: string, signal: AbortSignal): Promise<Publ
   return data === null ? null : publicProfile(data as unknown as ProfileResult);
 }
 
-/** Shows the cached profile at once and always revalidates it, because its owner may have changed it. */
+/** Returns the cached profile at once, and always revalidates it, because its owner may have changed it. */
 export function usePublicProfile(name: string) {
   return useQuery({
     queryKey: ['public-profile', name.toLowerCase()],

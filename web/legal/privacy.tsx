@@ -15,7 +15,7 @@ export function Privacy() {
           <li>
             Basic usage data: visits, the teams picked and the pictures made, with the country and the page
             that led you here, and with your account if you are signed in. Your IP address is not kept with
-            it.
+            it. Only the email about a change of your account names the address that made the change.
           </li>
         </ul>
         <p>A lineup that you build without saving it stays in your own browser.</p>

@@ -12,7 +12,7 @@ import { splitPlayerName } from '#domain/player-name.ts';
 import { capitalsWidth } from '#web/ui/text-width.ts';
 
 interface Row {
-  /** `Line 1`, `Pair 3`, `Starter`. */
+  /** Such as `Line 1`, `Pair 3`, or `Starter`. */
   readonly name: string;
   readonly line: ComparedLine;
 }
@@ -26,7 +26,7 @@ function starterRow(starter: PredictedPlayer | null, other: string | null): Row[
   return [{ name: 'Starter', line }];
 }
 
-/** The rows of a call, compared with the game's lines, if they are known. */
+/** The rows of a prediction, compared with the lines that were played, if those are known. */
 export function rowsOfPrediction(call: PredictedLines, played: GameLines | null): readonly Row[] {
   const other = played ?? NOBODY;
   const compared = (lines: PredictedLines['forwards'], others: LineIds['forwards']): Row[] => {
@@ -46,7 +46,6 @@ export function rowsOfPrediction(call: PredictedLines, played: GameLines | null)
   ];
 }
 
-/** Returns the players of a game by their ids. */
 export function playersInGame(game: GameLines, ids: readonly string[]): readonly PredictedPlayer[] {
   return ids.map((id) => ({
     id,
@@ -55,7 +54,7 @@ export function playersInGame(game: GameLines, ids: readonly string[]): readonly
   }));
 }
 
-/** The rows of a game, compared with a call, if there is one. */
+/** The rows of the lines that were played, compared with a prediction, if there is one. */
 export function rowsOfGame(game: GameLines, call: PredictedLines | null): readonly Row[] {
   const other = call ? idsOfPrediction(call) : NOBODY;
   const compared = (word: string, lines: LineIds['forwards'], others: LineIds['forwards']): Row[] =>
@@ -70,22 +69,35 @@ export function rowsOfGame(game: GameLines, call: PredictedLines | null): readon
   ];
 }
 
+/** Hits and misses differ in their icon and weight, not only in color. */
 function Mark({ isHit }: { readonly isHit: boolean }) {
   const Icon = isHit ? Check : X;
   return (
     <>
-      <Icon aria-hidden size={16} strokeWidth={3} className="call-mark" />
+      <Icon
+        aria-hidden
+        size={16}
+        strokeWidth={3}
+        className="absolute top-0 right-0 rounded-full bg-good p-0.5 text-surface group-data-[mark=miss]:bg-transparent group-data-[mark=miss]:text-bad"
+      />
       <span className="sr-only">{isHit ? ' (right)' : ' (wrong)'}</span>
     </>
   );
 }
 
+/** A last name. `--ems` is its width in em, which limits the font size, so that the name fits. */
+const LAST =
+  'call-last truncate font-condensed font-bold uppercase [grid-area:last] group-data-[mark=miss]:font-medium group-data-[mark=miss]:text-soft';
+
 function Player({ player, isScored }: { readonly player: ComparedPlayer; readonly isScored: boolean }) {
   const { first, last } = splitPlayerName(player.name);
   return (
-    <li className="call-player" data-mark={isScored ? (player.isHit ? 'hit' : 'miss') : undefined}>
-      <span className="call-number">{player.number}</span> <span className="call-first">{first}</span>{' '}
-      <span className="call-last" style={{ '--ems': capitalsWidth(last) } as CSSProperties}>
+    <li className="call-player group" data-mark={isScored ? (player.isHit ? 'hit' : 'miss') : undefined}>
+      <span className="font-condensed text-[1.625rem] font-bold text-accent-text tabular-nums [grid-area:number] group-data-[mark=miss]:font-medium group-data-[mark=miss]:text-soft sm:text-end sm:text-3xl">
+        {player.number}
+      </span>{' '}
+      <span className="truncate text-tiny text-soft [grid-area:first]">{first}</span>{' '}
+      <span className={LAST} style={{ '--ems': capitalsWidth(last) } as CSSProperties}>
         {last}
       </span>
       {isScored && <Mark isHit={player.isHit} />}
@@ -95,14 +107,14 @@ function Player({ player, isScored }: { readonly player: ComparedPlayer; readonl
 
 function ComparedRow({ isScored, line, name }: Row & { readonly isScored: boolean }) {
   return (
-    <li className="call-row">
-      <p className="call-row-head">
+    <li className="call-row px-4 pt-2.5 pb-3 sm:grid sm:grid-cols-[5rem_minmax(0,1fr)] sm:items-center">
+      <p className="flex justify-between font-condensed font-semibold tracking-wider text-soft uppercase sm:grid">
         <span>{name}</span>
         {isScored && line.possible > 0 && (
-          <span className="call-points">{`${line.hits} of ${line.possible}`}</span>
+          <span className="text-ink tabular-nums">{`${line.hits} of ${line.possible}`}</span>
         )}
       </p>
-      <ul className="call-players">
+      <ul className="call-players grid gap-3">
         {line.players.map((player) => (
           <Player key={player.id} player={player} isScored={isScored} />
         ))}
@@ -113,14 +125,13 @@ function ComparedRow({ isScored, line, name }: Row & { readonly isScored: boolea
 
 interface ComparedRowsProps {
   readonly rows: readonly Row[];
-  /** Whether to mark what the other side has, too. */
+  /** Whether to mark which players match the compared lines, and which do not. */
   readonly isScored: boolean;
 }
 
-/** Lines, pairs, and the starter. Marks have an icon each, so that they do not rely on color. */
 export function ComparedRows({ isScored, rows }: ComparedRowsProps) {
   return (
-    <ul className="call-rows">
+    <ul className="call-rows overflow-hidden rounded-panel border border-line shadow-lift">
       {rows.map((row) => (
         <ComparedRow key={row.name} {...row} isScored={isScored} />
       ))}

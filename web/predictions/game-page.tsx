@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { PredictedLines } from '#domain/predictions/predicted-lines.ts';
 import type { GamePredictions } from '#domain/predictions/read-predictions.ts';
-import { gameDayText, gameTimeText, versus } from '#domain/format.ts';
+import { versus } from '#domain/format.ts';
 import type { GameLines } from '#domain/lines/game-lines.ts';
 import { gamePath, profilePath, teamPredictionsPath } from '#domain/pages.ts';
 import { useGamePredictions } from '#web/backend/predictions/prediction-queries.ts';
@@ -11,8 +11,8 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
-import { PredictionsHeader } from './predictions-header.tsx';
 import { ComparedRows, playersInGame, rowsOfPrediction, rowsOfGame } from './compared-rows.tsx';
+import { GameHero } from './game-hero.tsx';
 import { BestPredictions, GameScores } from './game-scores.tsx';
 import { GameState } from './game-state.tsx';
 import '#web/ui/page-styles.css';
@@ -21,18 +21,12 @@ import './predictions.css';
 export const PAGE =
   'mx-auto grid w-full max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 sm:px-6 sm:py-8';
 
-/** `Toronto at Boston` would be long on phones: `TOR vs BOS` at home, `TOR at BOS` away. */
+/** A short title for phones: `TOR vs BOS` at home, `TOR at BOS` away. */
 function matchup({ is_home: isHome, opponent, team }: GamePredictions['game']): string {
   return `${team} ${versus(isHome, opponent)}`;
 }
 
-function resultText({ game }: GamePredictions): string | null {
-  const { goals, opponent_goals: against, state } = game;
-  if (state !== 'final' || goals === null || against === null) return null;
-  return `Final score: ${game.team} ${goals}, ${game.opponent} ${against}`;
-}
-
-/** Links to the page of the same game for each team's fans. */
+/** Links to this game's pages for both teams, and to the season table of the current team. */
 function TeamLinks({ calls: { game, opponent } }: { readonly calls: GamePredictions }) {
   if (!opponent) return null;
   return (
@@ -102,7 +96,7 @@ function Sides({ calls, fan }: { readonly calls: GamePredictions; readonly fan: 
     );
   }
   return (
-    <div className="call-sides">
+    <div className="call-sides grid gap-8 desk:not-has-[>:only-child]:grid-cols-2">
       {call && (
         <Side id="called" title={titleOf(calls, fan)}>
           <ComparedRows rows={rowsOfPrediction(call.lines, played)} isScored={played !== null} />
@@ -137,29 +131,21 @@ function FanHint({ calls, fan }: { readonly calls: GamePredictions; readonly fan
 interface GameProps {
   readonly calls: GamePredictions;
   readonly fan: string | null;
-  /** When the response arrived by the device's clock, in milliseconds since 1970. */
+  /** The time of the response on the device's clock, in milliseconds since 1970. */
   readonly receivedAt: number;
 }
 
 function Game({ calls, fan, receivedAt }: GameProps) {
-  const { game, opponent, played, team } = calls;
-  const when = game.time_known ? gameTimeText : gameDayText;
+  const { game, played, team } = calls;
   usePageTitle(`${matchup(game)} lines`);
   useTeamTheme(team);
   return (
     <div className={PAGE}>
-      <PredictionsHeader
-        team={team}
-        opponent={opponent}
-        eyebrow={[when(game.starts_at), game.venue].filter(Boolean).join(' · ')}
-        title={matchup(game)}
-      >
-        {resultText(calls)}
-      </PredictionsHeader>
+      <GameHero calls={calls} title={matchup(game)} />
       <TeamLinks calls={calls} />
       {fan !== null && <FanHint calls={calls} fan={fan} />}
       <GameState calls={calls} fan={fan} receivedAt={receivedAt} />
-      <GameScores calls={calls} fan={fan} title={titleOf(calls, fan)} />
+      <GameScores calls={calls} title={titleOf(calls, fan)} />
       <Sides calls={calls} fan={fan} />
       {played && (
         <p className="text-note text-soft">
@@ -175,23 +161,18 @@ function Game({ calls, fan, receivedAt }: GameProps) {
 export function PredictionsSkeleton({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label} className={PAGE}>
-      <div className="skeleton h-40 rounded-panel" />
+      <div className="skeleton h-60 rounded-panel" />
       <div className="skeleton h-11 w-72 rounded-control" />
-      <div className="call-tiles">
-        <div className="skeleton h-28 rounded-panel" />
-        <div className="skeleton h-28 rounded-panel" />
-        <div className="skeleton h-28 rounded-panel" />
-      </div>
+      <div className="skeleton h-112 rounded-panel" />
     </div>
   );
 }
 
 interface GamePageProps {
-  /** Shown for an unknown game. */
   readonly notFound: ReactNode;
 }
 
-/** The page `/games/{id}`: a call, the lines that were played, and the difference. */
+/** The page `/games/{id}`: compares a prediction with the lines that were played. */
 export function GamePage({ notFound }: GamePageProps) {
   const { gameId = '' } = useParams();
   const [query] = useSearchParams();

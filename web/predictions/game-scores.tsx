@@ -5,27 +5,29 @@ import { type Points, shareOf } from '#domain/predictions/score-prediction.ts';
 import { scoreRepeat } from '#domain/predictions/stored-score.ts';
 import { formatDate, plural } from '#domain/format.ts';
 import { gamePath } from '#domain/pages.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface TileProps {
   readonly label: string;
-  readonly value: string;
+  /** Null for a prediction without a score. */
+  readonly value: string | null;
   readonly note: string;
   readonly isMain?: boolean;
 }
 
 function Tile({ isMain = false, label, note, value }: TileProps) {
   return (
-    <div className="call-tile" data-main={isMain || undefined}>
-      <dt className="eyebrow text-sm">{label}</dt>
+    <div className={classNames('call-tile panel px-5 py-3.5', isMain && 'border-l-5 border-l-accent-edge')}>
+      <dt className="eyebrow text-sm text-soft">{label}</dt>
       <dd>
-        <span className="display-type text-4xl tabular-nums">{value}</span>
-        <span className="block text-note">{note}</span>
+        {value !== null && <span className="display-type text-4xl tabular-nums">{value}</span>}
+        <span className="block text-note text-soft">{note}</span>
       </dd>
     </div>
   );
 }
 
-/** The parts of a score: `Linemates 8 of 12 · pairs 2 of 3 · starter 1 of 1`. */
+/** The parts of a score, such as `Linemates 8 of 12 · pairs 2 of 3 · starter 1 of 1`. */
 function partsText({
   defense,
   forwards,
@@ -34,50 +36,50 @@ function partsText({
   return `Linemates ${pointsText(forwards)} · pairs ${pointsText(defense)} · starter ${pointsText(starter)}`;
 }
 
-function callsText(count: number): string {
-  return count === 0 ? 'Nobody called this game' : plural(count, 'call');
-}
-
 interface GameScoresProps {
   readonly calls: GamePredictions;
   /** `Your call`, or `Call of Ann`. */
   readonly title: string;
-  /** The profile whose call is shown; null for the user's own. */
-  readonly fan: string | null;
 }
 
-function noScoreText(calls: GamePredictions, fan: string | null): string {
-  if (calls.call) return isLatePrediction(calls) ? 'Not scored: it came after puck drop' : 'Not scored yet';
-  return fan === null ? 'You did not call this game' : 'This fan shows no call of this game';
-}
-
-/** The call's score, the average, and the score of repeating the last game. */
-export function GameScores({ calls, fan, title }: GameScoresProps) {
+/**
+ * Shows the prediction's score, the average score, and the score that the last game's lines would get.
+ * Omits tiles without data. Renders nothing until the played lines are known.
+ */
+export function GameScores({ calls, title }: GameScoresProps) {
   const { average, call, count, last, played } = calls;
   if (!played) return null;
   const repeat = scoreRepeat(last?.lines ?? null, played);
+  if (!call && average === null && !repeat) return null;
   return (
-    <dl className="call-tiles">
-      {call?.score ? (
-        <Tile isMain label={title} value={percentText(shareOf(call.score))} note={partsText(call.score)} />
-      ) : (
-        <Tile isMain label={title} value="–" note={noScoreText(calls, fan)} />
+    <dl className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+      {call && (
+        <Tile
+          isMain
+          label={title}
+          value={call.score && percentText(shareOf(call.score))}
+          note={
+            call.score
+              ? partsText(call.score)
+              : isLatePrediction(calls)
+                ? 'Not scored: it came after puck drop'
+                : 'Not scored yet'
+          }
+        />
       )}
-      <Tile label="Average" value={percentText(average)} note={callsText(count)} />
-      <Tile
-        label="Repeating the last game"
-        value={percentText(repeat && shareOf(repeat))}
-        note={
-          repeat && last
-            ? `${pointsText(repeat)} with the lines of ${formatDate(last.game.starts_at.toISOString())}`
-            : 'No earlier game is known'
-        }
-      />
+      {average !== null && <Tile label="Average" value={percentText(average)} note={plural(count, 'call')} />}
+      {repeat && last && (
+        <Tile
+          label="Repeating the last game"
+          value={percentText(shareOf(repeat))}
+          note={`${pointsText(repeat)} with the lines of ${formatDate(last.game.starts_at.toISOString())}`}
+        />
+      )}
     </dl>
   );
 }
 
-/** The best calls of fans with public profiles. Each links to the page with their call. */
+/** The best predictions of fans with public profiles. Each entry links to the page that shows the prediction. */
 export function BestPredictions({ calls }: { readonly calls: GamePredictions }) {
   if (calls.fans.length === 0) return null;
   const { id, team } = calls.game;

@@ -5,27 +5,30 @@ import { plateColors } from '#web/ui/plate-colors.ts';
 
 interface PredictionsHeaderProps {
   readonly team: Team;
-  readonly opponent?: Team | null;
   readonly eyebrow: string;
   readonly title: string;
   readonly children?: ReactNode;
 }
 
-/** The head of a page in the team's colors. */
-export function PredictionsHeader({ children, eyebrow, opponent, team, title }: PredictionsHeaderProps) {
+export function HeroCrest({ team }: { readonly team: Team }) {
   return (
-    <header className="calls-hero" style={plateColors(team)}>
+    <span
+      aria-hidden
+      className="relative size-16 flex-none text-2xl sm:size-24 sm:text-4xl [&_.crest-logo]:max-h-full"
+    >
+      <Crest key={team.id} team={team} />
+    </span>
+  );
+}
+
+export function PredictionsHeader({ children, eyebrow, team, title }: PredictionsHeaderProps) {
+  return (
+    <header
+      className="relative grid gap-3 overflow-hidden rounded-panel bg-(--plate-fill) px-5 pt-5 pb-10 text-(--plate-ink) shadow-lift sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-6 sm:px-8 sm:pt-7"
+      style={plateColors(team)}
+    >
       <div aria-hidden className="calls-hero-stripes" />
-      <div aria-hidden className="calls-hero-crests">
-        <span className="calls-hero-crest">
-          <Crest key={team.id} team={team} />
-        </span>
-        {opponent && (
-          <span className="calls-hero-crest" style={plateColors(opponent)}>
-            <Crest key={opponent.id} team={opponent} />
-          </span>
-        )}
-      </div>
+      <HeroCrest team={team} />
       <div className="relative min-w-0">
         <p className="eyebrow text-note">{eyebrow}</p>
         <h1 className="display-type text-5xl wrap-anywhere sm:text-6xl">{title}</h1>

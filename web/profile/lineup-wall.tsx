@@ -16,24 +16,15 @@ function CardSkeleton() {
   return <div aria-hidden className="skeleton aspect-[1080/1350] rounded-control" />;
 }
 
-/** Loads when the first card becomes visible. */
-const LineupCard = lazyPart(async () => (await import('#card/LineupCard.tsx')).LineupCard, {
+const CrestedCard = lazyPart(async () => (await import('#web/ui/card/crested-card.tsx')).CrestedCard, {
   waiting: <CardSkeleton />,
   missing: () => <Notice title="Failed to generate preview" />,
 });
 
-/** Shows a lineup as the same card that its owner downloads. */
 function Card({ lineup: shown }: { readonly lineup: PublicLineup }) {
-  const { lineup, opponent, team, title, words } = shown;
+  const { lineup, team, title, words } = shown;
   return (
-    <LineupCard
-      lineup={lineup}
-      team={team}
-      title={title}
-      words={words}
-      opponent={opponent ?? undefined}
-      siteAddress={getSiteAddress()}
-    />
+    <CrestedCard lineup={lineup} team={team} title={title} words={words} siteAddress={getSiteAddress()} />
   );
 }
 
@@ -43,8 +34,8 @@ interface LineupTileProps {
 }
 
 /**
- * Shows a public lineup as its card, which opens larger.
- * The card has about 300 shapes, so it renders when it scrolls into view.
+ * Shows a public lineup as a card. A press opens a larger card.
+ * The card has about 300 shapes, so it renders only once it scrolls into view.
  */
 function LineupTile({ lineup, onOpen }: LineupTileProps) {
   const { ref, seen } = useInView<HTMLDivElement>();
@@ -74,7 +65,7 @@ function LineupTile({ lineup, onOpen }: LineupTileProps) {
   );
 }
 
-/** Links to a copy in the builder. The link has only ids, so the owner's row is not involved. */
+/** The path that opens a copy of the lineup in the builder. For a deleted team, the path of the home page. */
 function builderPath({ lineup, teamId }: PublicLineup): string {
   return teamId === null ? '/' : `/?shared=${writeLineupLink(teamId, lineup)}`;
 }
@@ -101,7 +92,6 @@ function LargeCard({ lineup, onClose }: { readonly lineup: PublicLineup; readonl
   );
 }
 
-/** The grid of cards. */
 export const TILES = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-6';
 
 interface LineupWallProps {

@@ -6,7 +6,7 @@ import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { capitalsWidth } from '#web/ui/text-width.ts';
 
-/** Measures the longest word. It limits the font size, so that no word breaks on a phone. */
+/** The width of the longest word, in em. */
 function longestWord(name: string): number {
   return Math.max(...name.split(/\s+/).map(capitalsWidth));
 }
@@ -21,14 +21,18 @@ function FaceOff() {
   );
 }
 
-/** `--ems` is the longest word's width in em. It gives the largest size that fits; words break only below the minimum. */
+/** The font is as large as the longest word allows (`--ems`). If that is too small to read, words break instead. */
 const NAME =
   'mt-1 display-type text-[length:clamp(1.75rem,100cqi/var(--ems,6),3.25rem)] wrap-anywhere sm:text-[length:clamp(1.75rem,(100cqi-9rem)/var(--ems,6),4.5rem)]';
 
 export function ProfileHero({ profile }: { readonly profile: PublicProfile }) {
   const { avatarUrl, displayName, favoriteTeam, profileName } = profile;
   return (
-    <header className="profile-hero" style={favoriteTeam ? plateColors(favoriteTeam) : undefined}>
+    <header
+      className="profile-hero"
+      data-scheme={favoriteTeam ? undefined : 'dark'}
+      style={favoriteTeam ? plateColors(favoriteTeam) : undefined}
+    >
       <div aria-hidden className="profile-stripes">
         {favoriteTeam ? (
           <div className="profile-crest">

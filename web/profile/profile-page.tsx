@@ -29,16 +29,16 @@ function Fact({ icon, label, to, value }: FactProps) {
     <li>
       <Link
         to={to}
-        className="panel grid h-full min-h-22 content-start gap-1 px-5 py-4 transition-colors duration-140 ease-[ease] hover:border-line-strong"
+        className="panel grid h-full min-h-22 content-start gap-1 px-3 py-3 sm:px-5 sm:py-4 transition-colors duration-140 ease-[ease] hover:border-line-strong"
       >
-        <span className="flex items-center gap-2 text-soft">
+        <span className="flex items-center gap-2 text-soft max-sm:text-small/tight max-sm:[&>svg]:hidden">
           {icon}
           {label}
         </span>
         {value === undefined ? (
           <span className="skeleton mt-1 block h-7 w-24" />
         ) : (
-          <span className="display-type text-2xl break-words">{value}</span>
+          <span className="display-type text-base break-words sm:text-2xl">{value}</span>
         )}
       </Link>
     </li>
@@ -48,11 +48,11 @@ function Fact({ icon, label, to, value }: FactProps) {
 function Summary({ user }: { readonly user: SignedInUser }) {
   const lineups = useSavedLineups();
   const names = useFavoriteNames(user.id);
-  /** A dash if the request failed: the page works without it. */
+  /** The favorite's name. A dash if the request failed, because the page works without the name. */
   const favorite = (kind: 'player' | 'team') =>
     names.isError ? '–' : names.data && (names.data[kind] ?? 'None yet');
   return (
-    <ul className="grid gap-3 sm:grid-cols-3">
+    <ul className="grid grid-cols-3 gap-2 sm:gap-3">
       <Fact
         icon={<ListOrdered aria-hidden size={18} />}
         label="Saved lineups"
@@ -140,7 +140,7 @@ function Overview({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-/** The app has a separate page for visitors. */
+/** For signed-in users. The app shows visitors another page. */
 export function ProfilePage() {
   usePageTitle('Profile');
   const user = useUser();

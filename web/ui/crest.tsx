@@ -2,33 +2,41 @@ import { useState } from 'react';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import { type Team, teamLetters } from '#domain/team.ts';
 import { classNames } from './class-names.ts';
+import { inkTransform } from './ink-transform.ts';
 
-type LogoState = 'loading' | 'shown' | 'failed';
+/** `unreadable`: the logo's host lets no script read its pixels. It loads again without CORS, and keeps its margins. */
+type LogoState = 'loading' | 'unreadable' | 'failed';
 
 /**
- * A team's logo on a white puck, or two letters until it has loaded.
- * It fills its box; the letters use the box's font size.
+ * A team's logo on a white puck, without the empty margins of its file. Two letters replace a logo that is missing or has
+ * not loaded. Fills the surrounding box. The letters have the box's font size.
  */
 export function Crest({ team }: { readonly team: Team }) {
   const { logo } = resolveTeamColors(team);
   const [state, setState] = useState<LogoState>('loading');
+  /** Moves and enlarges the logo, so that its visible part fills the puck. Null until the logo shows. */
+  const [transform, setTransform] = useState<string | null>(null);
+  const show = async (image: HTMLImageElement) => setTransform(await inkTransform(image));
   return (
     <span aria-hidden className="crest">
-      {state !== 'shown' && (
-        <span className="crest-letters font-condensed font-bold">{teamLetters(team)}</span>
+      {transform === null && (
+        <span data-letters={teamLetters(team)} className="crest-letters font-condensed font-bold" />
       )}
       {logo && state !== 'failed' && (
-        <img
-          key={logo}
-          src={logo}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
-          className={classNames('crest-logo', state === 'shown' && 'crest-logo-shown')}
-        />
+        <span className={classNames('crest-logo', transform !== null && 'crest-logo-shown')}>
+          <img
+            key={state + logo}
+            src={logo}
+            alt=""
+            crossOrigin={state === 'loading' ? 'anonymous' : undefined}
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            onLoad={(event) => void show(event.currentTarget)}
+            onError={() => setState(state === 'loading' ? 'unreadable' : 'failed')}
+            style={{ transform: transform ?? undefined }}
+          />
+        </span>
       )}
     </span>
   );

@@ -3,7 +3,7 @@ import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import { SlantedTab } from './slanted-tab.tsx';
 import { capitalsWidth } from './text-width.ts';
 
-/** A hockey sweater in the color of the text, the same as on the card (card/draw-plate.ts). */
+/** A hockey sweater in the color of the text, the same as on the card (card/parts/jersey.ts). */
 function SweaterIcon() {
   return (
     <svg
@@ -25,20 +25,19 @@ interface PlateProps {
   readonly number: number | null;
   /** The text in the corner: the position of the slot or the player. */
   readonly corner: string;
-  /** The letter of a captain or alternate. */
   readonly letter?: 'C' | 'A' | null;
   /** The side that the player shoots from, on plates of players on their off side. */
   readonly offSide?: 'L' | 'R' | undefined;
 }
 
-/** The number on a plate's tab, or a sweater for a player without one. */
+/** The number on a plate's tab, or a sweater for a player without a number. */
 export function JerseyNumber({ number }: { readonly number: number | null }) {
   return number === null ? <SweaterIcon /> : number;
 }
 
 /**
  * A player's name plate.
- * It fills its box, which must be a `plate-box` and have the name for screen readers.
+ * It fills the surrounding box, which must be a `plate-box` and have the name for screen readers.
  */
 export function Plate({ name, number, corner, letter, offSide }: PlateProps) {
   const { first, last } = splitPlayerName(name);
@@ -50,7 +49,9 @@ export function Plate({ name, number, corner, letter, offSide }: PlateProps) {
       </SlantedTab>
       <span className="plate-text">
         <span className="plate-small">
-          {letter ? <span className="plate-first">{first}</span> : first}
+          <span className="plate-first">
+            <span>{first}</span>
+          </span>
           {letter && <span className="plate-letter">{letter}</span>}
         </span>
         <span className="plate-large" style={{ '--ems': capitalsWidth(large) } as CSSProperties}>

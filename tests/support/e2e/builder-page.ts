@@ -27,12 +27,11 @@ export function rosterTab(page: Page, label: 'LW' | 'C' | 'RW' | 'D' | 'G'): Loc
   return page.getByRole('tab', { name: new RegExp(`^${label}( |$)`) });
 }
 
-/** Finds cards by whole name: `Auston Matthews, 34, C`, with `, In Lineup` if used. */
+/** Finds cards by name, such as `Auston Matthews, 34, C`. Players in the lineup have `, In Lineup` at the end. */
 export function rosterCard(page: Page, name: RegExp | string): Locator {
   return page.getByRole('tabpanel').getByRole('button', { name });
 }
 
-/** Finds the open tab's cards of players who are not in the lineup. */
 export function freeCards(page: Page): Locator {
   return page.getByRole('tabpanel').getByRole('button', { name: /, (LW|C|RW|D|G)$/ });
 }
@@ -74,7 +73,7 @@ export async function readLineup(page: Page): Promise<(string | null)[]> {
   });
 }
 
-/** Opens the tab, or the centers if it has no free player: some rosters have too few wingers. */
+/** Opens `tab`, or the centers' tab if `tab` has no free player, because some rosters lack wingers. */
 async function openTabWithFree(page: Page, tab: ReturnType<typeof tabOf>): Promise<void> {
   for (const label of [tab, 'C'] as const) {
     await rosterTab(page, label).click();
@@ -83,10 +82,10 @@ async function openTabWithFree(page: Page, tab: ReturnType<typeof tabOf>): Promi
   }
 }
 
-/** Centers come first, because the remaining ones replace missing wingers. */
+/** Center slots are filled first, because the remaining centers replace missing wingers. */
 const FILL_ORDER = ['C', 'LW', 'RW', 'D', 'G'] as const;
 
-/** Drags the first free card of a fitting tab onto each empty slot (of the given ones). */
+/** Drags the first free card of a fitting tab onto each slot of `wanted` that is empty. */
 export async function fillByMouse(
   page: Page,
   wanted: readonly Slot[] = STANDARD_FORMATION.slots,
@@ -109,7 +108,12 @@ export function readyDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Your lineup is ready' });
 }
 
-/** Closes the card that a complete lineup shows. */
+/** Chooses an item of the dialog's menu of copies, such as `Copy link`. */
+export async function copyFrom(dialog: Locator, item: string): Promise<void> {
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await dialog.getByRole('menuitem', { name: item }).click();
+}
+
 export async function closeReady(page: Page): Promise<void> {
   await readyDialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(readyDialog(page)).toHaveCount(0);

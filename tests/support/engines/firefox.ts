@@ -18,12 +18,12 @@ export const startFirefox: StartEngine = async (program, home) => {
     browser: 'firefox',
     executablePath: program,
     headless: true,
+    defaultViewport: null,
     args: [`--width=${WINDOW.width}`, `--height=${WINDOW.height}`],
     env: { ...process.env, HOME: home },
     extraPrefsFirefox: prefsFor(join(home, 'Downloads')),
   });
   const page = await browser.newPage();
-  await page.setViewport(WINDOW);
   const messages: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') messages.push(message.text());

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useId } from 'react';
-import { LineupCard } from '#card/LineupCard.tsx';
+import { CrestedCard } from '#web/ui/card/crested-card.tsx';
 import { inkFor } from '#card/looks/dressed/dress.ts';
 import { type SweaterTexts, sweaterTexts, type TypedSweater } from '#domain/forms/sweater-form.ts';
 import { MAX_STRIPES, type Sweater } from '#domain/sweater.ts';
@@ -42,9 +42,9 @@ function Group({ title, children }: { readonly title: string; readonly children:
 }
 
 interface RecipeProps {
-  /** The sweater as its fields show it, typed or not. */
+  /** The texts of the fields: the typed texts, or those of the team's current sweater. */
   readonly texts: SweaterTexts;
-  /** The error at a path like `hem`, 0, `color`. */
+  /** Returns the error at a path like `hem`, 0, `color`. Null if there is none. */
   readonly errorAt: (...path: readonly (string | number)[]) => string | null;
   readonly onChange: (part: Partial<SweaterTexts>) => void;
 }
@@ -96,12 +96,12 @@ function StripeInputs({ texts, errorAt, onChange }: RecipeProps) {
   );
 }
 
-/** The advice, with a small card where the preview is not beside the form: both stay above the fields. */
+/** Advice on the sweater. On narrow screens, it sticks to the top, beside a card that replaces the preview. */
 function SweaterPreview({ team, sweater }: { readonly team: Team; readonly sweater: Sweater }) {
   const drawn = useDeferredValue(team);
   return (
     <div className="sticky top-0 z-5 -mx-5 flex items-center gap-4 border-y border-line bg-surface px-5 py-3 sm:-mx-6 sm:px-6 min-[75rem]:static min-[75rem]:mx-0 min-[75rem]:border-0 min-[75rem]:p-0 [@media(max-height:32rem)]:static">
-      <LineupCard
+      <CrestedCard
         lineup={SAMPLE_LINEUP}
         team={drawn}
         isDecorative
@@ -114,14 +114,14 @@ function SweaterPreview({ team, sweater }: { readonly team: Team; readonly sweat
 
 interface SweaterInputsProps {
   readonly typed: TypedSweater;
-  /** The team with the form's values, its sweater included. */
+  /** The team with the form's values, including the sweater. */
   readonly team: Team;
   /** Errors by path: `sweater.hem.0.color`. */
   readonly errors: Readonly<Record<string, string | undefined>>;
   readonly onChange: (typed: TypedSweater) => void;
 }
 
-/** The recipe of the team's sweater. Any change turns a built-in or derived sweater into the team's own. */
+/** The inputs for the team's sweater. Any change turns a built-in or derived sweater into a custom one. */
 export function SweaterInputs({ typed, team, errors, onChange }: SweaterInputsProps) {
   const id = useId();
   const sweater = resolveSweater(team);

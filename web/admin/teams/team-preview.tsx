@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { LineupCard } from '#card/LineupCard.tsx';
+import { CrestedCard } from '#web/ui/card/crested-card.tsx';
 import type { Scheme } from '#domain/team-colors.ts';
 import type { Team } from '#domain/team.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
@@ -37,7 +37,7 @@ function SchemePreview({ team, scheme }: { readonly team: Team; readonly scheme:
 export function TeamPreview({ team }: { readonly team: Team }) {
   const drawn = useDeferredValue(team);
   return (
-    // On wide screens the card at the end stays visible above the save bar, as far as the form is scrolled.
+    // On wide screens, the section is sticky, so that its end, the card, stays visible above the save bar.
     <section
       aria-labelledby="team-preview"
       className="panel grid min-w-0 gap-5 p-5 sm:p-6 min-[75rem]:sticky min-[75rem]:bottom-28 min-[75rem]:self-end"
@@ -52,7 +52,7 @@ export function TeamPreview({ team }: { readonly team: Team }) {
             <SchemePreview key={scheme} team={team} scheme={scheme} />
           ))}
         </div>
-        <LineupCard
+        <CrestedCard
           lineup={SAMPLE_LINEUP}
           team={drawn}
           title="Sample lineup"

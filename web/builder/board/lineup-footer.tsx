@@ -13,7 +13,7 @@ function Progress() {
   const filled = countFilled(lineup);
   const total = lineup.formation.slots.length;
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
+    <div className="grid min-w-0 flex-1 gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="display-type text-xl tabular-nums">{`${filled} / ${total}`}</span>
         <span className="text-sm text-soft">{missingText(lineup)}</span>
@@ -35,9 +35,10 @@ function Progress() {
   );
 }
 
-/** Replaces Save for visitors. Their draft stays while they sign in. */
+/** Shown to visitors whose lineup has players. Their draft survives the sign-in. */
 function SignInToSave() {
-  if (useSession().status !== 'signed-out') return null;
+  const isEmpty = useBuilder((state) => countFilled(state.lineup.history.present) === 0);
+  if (useSession().status !== 'signed-out' || isEmpty) return null;
   return (
     <Link
       to={signInPath(PATHS.home)}
@@ -63,7 +64,7 @@ export function LineupFooter() {
     <div className="lineup-footer">
       <Button
         look="primary"
-        className="lineup-main min-h-13 flex-1 basis-full text-lg !whitespace-normal sm:basis-0"
+        className="lineup-main min-h-12 flex-1 basis-full text-lg !whitespace-normal sm:basis-0"
         onClick={() => pageActions.openDialog({ kind: 'ready', celebrate: false })}
       >
         <Icon aria-hidden size={22} className="shrink-0" />

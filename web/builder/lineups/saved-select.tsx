@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, FolderOpen } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PATHS, signInPath } from '#domain/pages.ts';
@@ -19,8 +19,8 @@ const SIGN_IN = 'sign-in';
 const DRAFT = 'draft ';
 
 /**
- * Opens the list on keys that would change a closed list, and the lineup with it, at once. Needs
- * `showPicker`.
+ * Opens the list on keys that would otherwise select the next option, because a selection opens a lineup.
+ * Does nothing in browsers without `showPicker`.
  */
 function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
   const changes = /^(?:Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End|\S)$/.test(event.key);
@@ -30,20 +30,40 @@ function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
   event.currentTarget.showPicker();
 }
 
-/** Opens a draft. Undo goes back to the lineup that was open. */
 function openDraft(draft?: Draft): void {
   if (!draft || builder.getState().saved.saving) return;
   savedActions.openDraft(draft);
   savedActions.offerBack('Draft opened');
 }
 
-/** Visitors cannot save first, so Undo leads back instead of a question. */
+/** Starts a new lineup without asking about the open lineup, which visitors cannot save. Undo goes back. */
 function startAsVisitor(): void {
   savedActions.startNew();
   savedActions.offerBack('New lineup started');
 }
 
-/** The team's saved lineups, newest first. The open one is selected. Visitors choose from this browser's drafts. */
+/** An arrow over the select. On wide screens, an icon in place of the select's text. */
+function SelectFace() {
+  return (
+    <>
+      <ChevronDown
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft min-[80rem]:hidden"
+      />
+      <FolderOpen
+        aria-hidden
+        size={20}
+        className="pointer-events-none absolute inset-0 m-auto hidden min-[80rem]:block"
+      />
+    </>
+  );
+}
+
+/**
+ * Lists the team's saved lineups, newest first, and opens the selected one. Lists this browser's drafts for visitors.
+ * On wide screens, the select is an icon that opens the list, so that the title has more room.
+ */
 export function SavedSelect({ team }: { readonly team: Team }) {
   const client = useQueryClient();
   const saved = useBuilder((state) => state.saved.reference);
@@ -53,7 +73,7 @@ export function SavedSelect({ team }: { readonly team: Team }) {
   const [drafts, setDrafts] = useState(listDrafts);
   const { data = [], isError, refetch } = useSavedLineups();
   const listed = lineupsOfTeam(data, team.id);
-  // The open lineup is listed even when the list is not loaded yet or does not contain it.
+  // The open lineup is listed even when the list is not loaded yet or lacks this lineup.
   const missing = saved && !listed.some(({ id }) => id === saved.id) ? saved : null;
 
   const choose = (value: string) => {
@@ -68,16 +88,17 @@ export function SavedSelect({ team }: { readonly team: Team }) {
   };
 
   return (
-    <span className="relative grid max-w-104 min-w-0 flex-[1_1_7rem]">
+    <span className="relative grid max-w-104 min-w-0 flex-[1_1_7rem] min-[80rem]:flex-none">
       <select
         aria-label={isVisitor ? 'Lineups' : 'Saved lineups'}
         aria-busy={busy}
+        title={saved?.name ?? 'Your lineups'}
         value={saved?.id ?? NONE}
         onChange={(event) => choose(event.target.value)}
         onKeyDown={openInsteadOfChanging}
         onFocus={() => setDrafts(listDrafts())}
         onPointerDown={() => setDrafts(listDrafts())}
-        className="h-11 w-full min-w-0 appearance-none truncate rounded-control border border-line-strong bg-surface pr-9 pl-3.5 text-base/[inherit] font-semibold text-ink hover:bg-sunk aria-busy:cursor-progress"
+        className="h-11 w-full min-w-0 appearance-none truncate rounded-control border border-line-strong bg-surface pr-9 pl-3.5 min-[80rem]:w-11 min-[80rem]:pr-0 min-[80rem]:pl-11 text-base/[inherit] font-semibold text-ink hover:bg-sunk aria-busy:cursor-progress"
       >
         <option value={NONE}>{isVisitor ? 'Select Lineup' : 'Select Saved Lineup'}</option>
         <option value={NEW}>New Lineup</option>
@@ -99,11 +120,7 @@ export function SavedSelect({ team }: { readonly team: Team }) {
         )}
         {isError && <option value={RETRY}>Failed to load lineups. Try again</option>}
       </select>
-      <ChevronDown
-        aria-hidden
-        size={18}
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft"
-      />
+      <SelectFace />
     </span>
   );
 }

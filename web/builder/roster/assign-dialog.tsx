@@ -5,7 +5,7 @@ import { positionText, type SlottedPlayer } from '#domain/player.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Plate } from '#web/ui/plate.tsx';
-import { boardLineup } from '../store/builder-state.ts';
+import { boardLineup } from '../store/board-state.ts';
 import { spokenSlot } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
@@ -17,7 +17,6 @@ interface AssignDialogProps {
 
 interface SlotChoiceProps extends Omit<AssignDialogProps, 'onClose'> {
   readonly slot: Slot;
-  /** Whether the dialog focuses it first. */
   readonly startHere: boolean;
 }
 
@@ -48,7 +47,7 @@ function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
   );
 }
 
-/** A small lineup to assign a player to a slot. The rows of the player's group come first. */
+/** Shows all slots, to assign a player to one of them. Rows where the player may play come first. */
 export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
   const formation = useBuilder((state) => boardLineup(state).formation);
   const fits = (row: SlotRow) => row.slots.some((slot) => mayStandIn(player, slot));

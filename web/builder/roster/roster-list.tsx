@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { plural } from '#domain/format.ts';
 import type { RosterPlayer } from '#domain/player.ts';
-import { type Position, positionGroup, type PositionGroup, positionLabel } from '#domain/positions.ts';
+import { type Position, positionLabel, POSITIONS } from '#domain/positions.ts';
 import { playersOf, searchRoster, splitByUse, standInsFor } from '#domain/roster-search.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { badgesOf, type PlayerBadge } from '../store/spoken.ts';
@@ -9,7 +9,7 @@ import { useBuilder } from '../store/use-builder.ts';
 import { RosterCard } from './roster-card.tsx';
 import { QueryFailure } from '#web/ui/query-failure.tsx';
 
-/** Says which rosters are there while offline. Empty when online. */
+/** A hint that some rosters are available offline. Empty when online. */
 export function adviseOffline(): string {
   return navigator.onLine ? '' : 'Teams that you have opened before work offline.';
 }
@@ -27,7 +27,6 @@ function ListSkeleton() {
 interface CardsProps {
   readonly players: readonly RosterPlayer[];
   readonly badges: ReadonlyMap<string, PlayerBadge>;
-  /** Whether Tab reaches the first card. */
   readonly tabStop: boolean;
   readonly labelledBy?: string;
   readonly wantedAs?: Position;
@@ -64,24 +63,25 @@ interface SectionProps extends Omit<CardsProps, 'labelledBy'> {
   readonly title: string;
 }
 
-/** Players under a heading. Nothing for no players. */
 function PlayerSection({ title, ...cards }: SectionProps) {
   const id = useId();
   if (cards.players.length === 0) return null;
   return (
-    <section className="pt-3 first:pt-0">
-      <h3 id={id} className="eyebrow px-2 pb-1 text-sm text-soft">
+    <section className="pt-2 first:pt-0">
+      <h2 id={id} className="roster-group eyebrow text-sm text-soft">
         {title}
-      </h3>
+      </h2>
       <Cards {...cards} labelledBy={id} />
     </section>
   );
 }
 
-const GROUP_TITLES: Readonly<Record<PositionGroup, string>> = {
-  forward: 'Forwards',
-  defense: 'Defense',
-  goalie: 'Goalies',
+const GROUP_TITLES: Readonly<Record<Position, string>> = {
+  lw: 'Left wings',
+  c: 'Centers',
+  rw: 'Right wings',
+  d: 'Defensemen',
+  g: 'Goaltenders',
 };
 
 interface PlayersProps {
@@ -89,19 +89,19 @@ interface PlayersProps {
   readonly badges: ReadonlyMap<string, PlayerBadge>;
 }
 
-/** The whole roster: unused players by group, then those in the lineup, then the scratches. */
+/** The whole roster: unused players by position, then unknown positions, the lineup, and the scratches. */
 function EveryPlayer({ roster, badges }: PlayersProps) {
   const { free, taken } = splitByUse(roster, badges);
   const isDressed = ({ id }: RosterPlayer) => badges.get(id) === 'In Lineup';
   const sure = free.filter(({ isUnsure }) => !isUnsure);
-  const groups = [...new Set(sure.map(({ position }) => positionGroup(position)))];
+  const groups = POSITIONS.filter((tab) => sure.some(({ position }) => position === tab));
   return (
     <>
       {groups.map((group, index) => (
         <PlayerSection
           key={group}
           title={GROUP_TITLES[group]}
-          players={sure.filter(({ position }) => positionGroup(position) === group)}
+          players={sure.filter(({ position }) => position === group)}
           badges={badges}
           tabStop={index === 0}
         />
@@ -128,7 +128,7 @@ function EveryPlayer({ roster, badges }: PlayersProps) {
   );
 }
 
-/** The players of a position, and substitutes for an empty slot without an unused player of its own. */
+/** The players of a position. If all are used and a slot is open, also players of other positions who fit. */
 function PlayersOfPosition({ roster, badges, tab }: PlayersProps & { readonly tab: Position }) {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const players = playersOf(roster, tab);

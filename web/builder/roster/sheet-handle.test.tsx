@@ -34,6 +34,15 @@ it('moves the sheet with the finger, and snaps it on release', () => {
   expect(builder.getState().screen.sheet).toBe('full');
 });
 
+it('goes up step by step, and then down, with one button', () => {
+  const press = () => fireEvent.click(document.querySelector('.sheet-button')!);
+  const heights = [1, 2, 3].map(() => {
+    press();
+    return builder.getState().screen.sheet;
+  });
+  expect(heights).toEqual(['full', 'peek', 'half']);
+});
+
 it('treats a short movement as a tap', () => {
   send('pointerDown', 400);
   send('pointerMove', 403);

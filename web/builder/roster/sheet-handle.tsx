@@ -1,7 +1,8 @@
-import { ChevronDown, ChevronUp, Share2 } from 'lucide-react';
-import { type PointerEvent, useRef } from 'react';
+import { ChevronUp, Share2 } from 'lucide-react';
+import { type CSSProperties, type PointerEvent, useRef } from 'react';
 import { countFilled } from '#domain/lineup.ts';
 import { splitTeamName, type Team } from '#domain/team.ts';
+import { capitalsWidth } from '#web/ui/text-width.ts';
 import type { SheetHeight } from '../store/builder-state.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { screenActions } from '../store/screen-actions.ts';
@@ -9,7 +10,7 @@ import { useBuilder } from '../store/use-builder.ts';
 import { ChangeTeam } from './change-team.tsx';
 import { nextHeight, restAfterPull } from './sheet-heights.ts';
 
-/** Shorter movements are taps; in CSS pixels. */
+/** Movements shorter than this are taps. In CSS pixels. */
 const TAP = 6;
 
 /** Moves the sheet with the finger through a CSS variable. React renders only after the release. */
@@ -45,8 +46,8 @@ function usePull(sheet: SheetHeight) {
 }
 
 /**
- * The number of filled slots.
- * Once the lineup is complete, a Share button, because the sheet covers the main one.
+ * The number of filled slots, or a Share button for a complete lineup.
+ * The sheet may cover the Share button below the rink.
  */
 function Score() {
   const filled = useBuilder((state) => countFilled(state.lineup.history.present));
@@ -66,36 +67,30 @@ function Score() {
   );
 }
 
-/** The phone's handle for the roster sheet: pull it or use its two buttons. Hidden on wide screens. */
+/** The phone's handle for the roster sheet: pull it or press its button. Hidden on wide screens. */
 export function SheetHandle({ team }: { readonly team: Team }) {
   const sheet = useBuilder((state) => state.screen.sheet);
   const pull = usePull(sheet);
-  const set = (height: SheetHeight) => screenActions.setSheet(height);
+  const isFull = sheet === 'full';
+  const { nickname } = splitTeamName(team);
   return (
     <div className="sheet-handle" {...pull}>
       <button
         type="button"
         className="sheet-button"
-        aria-label="Less of the roster"
-        disabled={sheet === 'peek'}
-        onClick={() => set(nextHeight(sheet, -1))}
+        aria-label={isFull ? 'Less of the roster' : 'More of the roster'}
+        onClick={() => screenActions.setSheet(isFull ? 'peek' : nextHeight(sheet, 1))}
       >
-        <ChevronDown aria-hidden size={22} />
+        <ChevronUp aria-hidden size={24} className={isFull ? 'rotate-180' : undefined} />
       </button>
       <div className="sheet-title">
-        <span className="truncate">{splitTeamName(team).nickname}</span>
+        <span className="sheet-team" style={{ '--ems': capitalsWidth(nickname) } as CSSProperties}>
+          <span className="sheet-nickname">{nickname}</span>
+          <span className="sheet-letters">{team.abbreviation ?? nickname}</span>
+        </span>
         <Score />
       </div>
       <ChangeTeam />
-      <button
-        type="button"
-        className="sheet-button"
-        aria-label="More of the roster"
-        disabled={sheet === 'full'}
-        onClick={() => set(nextHeight(sheet, 1))}
-      >
-        <ChevronUp aria-hidden size={22} />
-      </button>
     </div>
   );
 }

@@ -47,16 +47,20 @@ function HeroRink() {
 }
 
 const RecentLineups = lazyPart(async () => (await import('../lineups/recent-lineups.tsx')).RecentLineups);
+const GamesTonight = lazyPart(async () => (await import('./games-tonight.tsx')).GamesTonight, {
+  missing: () => null,
+});
 const DraftOffer = lazyPart(async () => (await import('../lineups/draft-offer.tsx')).DraftOffer);
 
 interface FirstScreenProps {
-  /** The selected item while its code loads: the kind of a dialog, or a team's id; else null. */
+  /** While the builder's code loads: the selected team's id or the opened dialog's kind. Otherwise null. */
   readonly waitsFor: string | null;
 }
 
 export function FirstScreen({ waitsFor }: FirstScreenProps) {
   const user = useUser();
-  const offersDraft = useHydrated() && mayOfferDraft();
+  const hydrated = useHydrated();
+  const offersDraft = hydrated && mayOfferDraft();
   return (
     <div className="first-screen mx-auto max-w-page px-3 pt-3 sm:px-6 sm:pt-6">
       {offersDraft && <DraftOffer />}
@@ -69,6 +73,9 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
           <p className="max-w-108 text-[clamp(1.0625rem,1.5vw,1.25rem)] leading-[1.45] text-balance text-soft">
             Pick your team. Set four lines, three pairs and two goalies. Take your lineup away as a picture in
             team colors.
+          </p>
+          <p className="font-condensed text-lg font-bold tracking-[0.02em]">
+            Free · No account · Sixty seconds
           </p>
           <div className="flex flex-wrap gap-2.5">
             <Button
@@ -91,10 +98,14 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
         <HeroCard waitsFor={waitsFor} />
       </section>
       {user && <RecentLineups />}
-      <section aria-labelledby="wall-title" className="wall pt-8 sm:pt-10">
-        <h2 id="wall-title" className="display-type mb-4 text-3xl">
-          Pick your team
-        </h2>
+      <section aria-labelledby="wall-title" className="wall pt-5">
+        {/* The games load later. Except on phones, this row reserves their height. */}
+        <div className="mb-3 grid gap-2 sm:min-h-14 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-6">
+          <h2 id="wall-title" className="display-type text-3xl">
+            Pick your team
+          </h2>
+          {hydrated && <GamesTonight />}
+        </div>
         <TeamWall onChoose={pageActions.chooseTeam} waitsFor={waitsFor} />
       </section>
     </div>

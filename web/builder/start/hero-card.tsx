@@ -33,10 +33,10 @@ function CardOutline() {
   );
 }
 
-/** The abbreviation of the card's team; null when the build has no cards. */
+/** The abbreviation of the card's team. Null before a card is chosen, or if the build has no cards. */
 const chosenTeam = () => document.documentElement.dataset.card ?? null;
 
-/** Chooses a card if the page was opened elsewhere. It never changes after that. */
+/** Chooses a card, unless before-paint.js has done so. Subscribes to nothing, because the choice is final. */
 function subscribe(): () => void {
   window.chooseSampleCard?.();
   return () => undefined;
@@ -48,7 +48,8 @@ function findTeam(teams: readonly Team[] | undefined, abbreviation: string | nul
 
 /**
  * The card of one of the default teams with real players, drawn by the build (scripts/sample-cards).
- * Shows its outline until the picture has loaded, or if there is none. A press selects the team.
+ * Shows an outline until the picture has loaded, or if the build has no cards. Cards of two other teams in other looks lie
+ * behind it. A press selects the team of the card in front.
  */
 export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
   const client = useQueryClient();
@@ -68,9 +69,13 @@ export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
       aria-busy={(team && team.id === waitsFor) || undefined}
       onClick={() => void select()}
     >
-      <span aria-hidden className="hero-sheet">
-        <CardOutline />
-        <span className="hero-picture" />
+      <span aria-hidden className="hero-fan">
+        <span className="hero-sheet hero-left" />
+        <span className="hero-sheet hero-right" />
+        <span className="hero-sheet">
+          <CardOutline />
+          <span className="hero-picture" />
+        </span>
       </span>
       <span aria-hidden className="hero-card-note">
         <b>Sample card</b>: make it yours

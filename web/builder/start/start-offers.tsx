@@ -1,9 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { History, ListChecks, Repeat2 } from 'lucide-react';
+import { History, Repeat2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { plural } from '#domain/format.ts';
-import { fillOpenSlots } from '#domain/fill-open-slots.ts';
-import { countFilled, type Lineup } from '#domain/lineup.ts';
 import { lastLinesText } from '#domain/game-offer.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
@@ -14,10 +11,8 @@ import { useRoster } from '#web/backend/get-roster.ts';
 import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import { useSession } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { pageActions } from '../store/page-actions.ts';
 import { startActions } from '../store/start-actions.ts';
-import { builder, useBuilder } from '../store/use-builder.ts';
-import { useLastLineup } from './use-last-lineup.ts';
+import { builder } from '../store/use-builder.ts';
 import { findLast, findLastDraft, type LastLineup, startFromLast } from './last-lineup.ts';
 import type { StartNotes } from '../store/builder-state.ts';
 
@@ -29,7 +24,7 @@ const REASONS: Readonly<Record<OpenReason, string>> = {
   position: 'no longer plays this position',
 };
 
-/** What a lineup of a game leaves open, and which of its lines were mixed. */
+/** The slots that a game's lineup leaves open, and its lines whose players seldom played together. */
 function notesAbout({ mixed, open }: GameLineup): StartNotes {
   return {
     open: open.map(({ name, reason, slot }) => ({ slot, text: `${name} ${REASONS[reason]}` })),
@@ -40,11 +35,11 @@ function notesAbout({ mixed, open }: GameLineup): StartNotes {
 
 interface GameStart {
   readonly lines: GameLines;
-  /** `Thursday's lines vs BOS`. */
+  /** The name of the game's lines, such as `Thursday's lines vs BOS`. */
   readonly words: string;
 }
 
-/** Puts the lines of a game on the rink. Slots of players who left, or whom the fan lists as injured, stay open. */
+/** Puts the lines of a game on the rink. Slots whose player left, is injured, or changed position stay open. */
 function startFromGame(team: Team, roster: readonly RosterPlayer[], { lines, words }: GameStart): void {
   const { scratches } = builder.getState().lineup.history.present;
   const injured = scratches.flatMap(({ player, reason }) => (reason === 'injured' ? player.id : []));
@@ -53,22 +48,6 @@ function startFromGame(team: Team, roster: readonly RosterPlayer[], { lines, wor
     text: `Started from ${words}`,
     notes: notesAbout(game),
   });
-}
-
-function fillFromDepth(roster: readonly RosterPlayer[], last: Lineup | null): void {
-  const before = builder.getState().lineup.history.present;
-  const lineup = fillOpenSlots(before, roster, last);
-  const count = countFilled(lineup) - countFilled(before);
-  if (count === 0) {
-    pageActions.openDialog({
-      kind: 'message',
-      title: 'No free player fits',
-      message: 'All players for the open slots are in the lineup, scratched, or injured.',
-    });
-    return;
-  }
-  const slots = plural(count, 'open slot');
-  startActions.fillSlots(lineup, `${slots} filled from the depth chart`);
 }
 
 function LastLineupOffer({ team }: { readonly team: Team }) {
@@ -109,22 +88,12 @@ function GameLinesOffer({ team, roster }: GameLinesProps) {
   );
 }
 
-/** One tap each fills an empty lineup. Once players are placed, only the open slots can be filled. */
-export function StartOffers({ team, isEmpty }: { readonly team: Team; readonly isEmpty: boolean }) {
+export function StartOffers({ team }: { readonly team: Team }) {
   const { data: roster = [] } = useRoster(team.id);
-  const last = useLastLineup(team.id);
-  const hasRoster = roster.length > 0;
-  const isEven = useBuilder((state) => state.screen.board === 'even');
   return (
     <>
-      {isEmpty && hasRoster && <GameLinesOffer team={team} roster={roster} />}
-      {isEmpty && <LastLineupOffer team={team} />}
-      {isEven && hasRoster && (
-        <Button className="start-offer" onClick={() => fillFromDepth(roster, last)}>
-          <ListChecks aria-hidden size={18} />
-          Fill open slots from the depth chart
-        </Button>
-      )}
+      {roster.length > 0 && <GameLinesOffer team={team} roster={roster} />}
+      <LastLineupOffer team={team} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_TAB, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { countFilled } from '#domain/lineup.ts';
-import { slotForHeld } from './builder-state.ts';
+import { slotForHeld } from './board-state.ts';
 import { createBuilder } from './builder-store.ts';
 import { startBuilder } from '#tests/support/builder.ts';
 import { boston, matthews, rielly, tavares, toronto } from '#tests/support/lineups.ts';

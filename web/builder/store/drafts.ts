@@ -2,7 +2,10 @@ import { type Draft, MAX_OTHER_TEAM_DRAFTS, type TabDrafts } from '#domain/draft
 import { startHistory } from '#domain/history.ts';
 import { countFilled, EMPTY_LINEUP, hasPlayers, isComplete } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
-import type { BuilderState, Change } from './builder-state.ts';
+import type { BuilderState, Change, RosterTab } from './builder-state.ts';
+
+/** The roster tab at the start. On wide screens, there is room for the whole roster. */
+const FIRST_TAB: RosterTab = globalThis.matchMedia?.('(width >= 58rem)').matches ? 'all' : 'lw';
 
 /** Changes that empty the lineup. Team, title, and the other drafts stay. */
 export const EMPTIED = {
@@ -15,13 +18,13 @@ export const EMPTIED = {
     offer: null,
     removed: null,
     startNote: null,
-    tab: 'lw',
+    tab: FIRST_TAB,
     search: '',
     sheet: 'half',
   },
 } as const satisfies Change;
 
-/** Opens a draft. A complete lineup was celebrated before, so it is ready at once. */
+/** Opens a draft. If its lineup is complete, it was celebrated before, so it is `ready` at once. */
 export function withDraft({ saved, ...content }: Draft): Change {
   const complete = isComplete(content.history.present);
   return {
@@ -42,7 +45,7 @@ export function draftsOf(state: BuilderState): TabDrafts {
   return { current: openDraft(state), previous, otherTeamDrafts };
 }
 
-/** The draft to which Undo returns from the next lineup: the open one, or the one before if the open one is empty. */
+/** The draft that Undo returns to after a lineup is opened: the open draft if it has players, else the previous one. */
 export function leftBehind(state: BuilderState): Draft | null {
   const { history, previous } = state.lineup;
   return hasPlayers(history.present) ? openDraft(state) : previous;

@@ -5,7 +5,7 @@ import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
 import { letterOf } from '#domain/letters.ts';
 import { playerAt } from '#domain/lineup.ts';
 import { repairLineup } from '#domain/lineup-repair.ts';
-import { slotForHeld, tabStopOf } from './builder-state.ts';
+import { slotForHeld, tabStopOf } from './board-state.ts';
 import { startBuilder } from '#tests/support/builder.ts';
 import { toronto } from '#tests/support/lineups.ts';
 

@@ -1,5 +1,6 @@
 import type { SlotId } from '#domain/formation.ts';
-import { type MenuPlace, tabStopOf } from './builder-state.ts';
+import { tabStopOf } from './board-state.ts';
+import type { MenuPlace } from './builder-state.ts';
 import { builder } from './use-builder.ts';
 
 function slotElement(id: SlotId): HTMLElement | null {
@@ -25,13 +26,12 @@ export function elementAt(at: MenuPlace, playerId: string): HTMLElement | null {
   return byPlayer(at === 'roster' ? 'data-player' : 'data-scratch', playerId);
 }
 
-/** Focuses the slot that Tab reaches. */
 export function focusTabStop(options?: FocusOptions): void {
   const slot = tabStopOf(builder.getState());
   if (slot !== undefined) slotElement(slot)?.focus(options);
 }
 
-/** After the focused element has disappeared. */
+/** Focuses the slot that Tab reaches if the focused element has disappeared. */
 export function focusTabStopIfLost(): void {
   if (document.activeElement === document.body) focusTabStop({ preventScroll: true });
 }
@@ -42,7 +42,6 @@ export function focusRoster(): void {
   (card ?? document.querySelector<HTMLElement>('#roster'))?.focus({ preventScroll: true });
 }
 
-/** Focuses the first player of the visible list. */
 export function focusFirstRosterCard(): void {
   document.querySelector<HTMLElement>('[data-player]')?.focus();
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fillLineup } from '#domain/fill.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { countFilled } from '#domain/lineup.ts';
-import { offerAt, slotForHeld } from './builder-state.ts';
+import { offerAt, slotForHeld } from './board-state.ts';
 import { startBuilder } from '#tests/support/builder.ts';
 import { matthews, rielly, tavares, toronto } from '#tests/support/lineups.ts';
 

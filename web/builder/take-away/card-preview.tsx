@@ -1,25 +1,24 @@
-import { type CSSProperties, useEffect, useState, type TouchEvent, useRef } from 'react';
+import { type CSSProperties, type TouchEvent, useRef } from 'react';
 import { CARD_SIZES, type CardLook } from '#card/card-input.ts';
-import type { Team } from '#domain/team.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { CatchBoundary } from '#web/ui/catch-boundary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { loadCrest, readyCrest } from './export/logo-bitmap.ts';
+import { CrestedCard } from '#web/ui/card/crested-card.tsx';
 import type { CardChoice } from './card-choice.ts';
 import type { CardSubject } from './card-subject.ts';
-import { lookBeside, SteadyCard } from './look-choice.tsx';
+import { lookBeside } from './look-choice.tsx';
 import './take-away.css';
 
-/** Shorter moves are taps; in CSS pixels. */
+/** Touches that move less than this are no swipes. In CSS pixels. */
 const MIN_SWIPE = 48;
 
-/** Calls `onSwipe` with 1 for a swipe to the left (next) and -1 for one to the right (previous). */
+/** Calls `onSwipe` with 1 for a swipe to the left (next), and with -1 for a swipe to the right (previous). */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const touch = touches[0];
-      // Two fingers zoom instead.
+      // Two fingers zoom, so they are no swipe.
       start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
@@ -34,36 +33,15 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
   };
 }
 
-/** The address of a team's logo as the file shows it; undefined until it is known. */
-function useCrest(team: Team | undefined): string | undefined {
-  const [, setLoaded] = useState<string | null>(null);
-  useEffect(() => {
-    if (!team) return undefined;
-    let isGone = false;
-    const show = async () => {
-      const address = await loadCrest(team);
-      if (!isGone) setLoaded(address);
-    };
-    void show();
-    return () => {
-      isGone = true;
-    };
-  }, [team]);
-  return team && readyCrest(team);
-}
-
 interface CardPreviewProps {
   readonly subject: CardSubject;
   readonly choice: CardChoice;
   readonly onLook: (look: CardLook) => void;
 }
 
-/** The lineup's card in a box of its aspect ratio. */
 export function CardPreview({ subject, choice, onLook }: CardPreviewProps) {
-  const { lineup, team, title, words, opponent } = subject;
+  const { lineup, team, title, words } = subject;
   const { format, look } = choice;
-  const crest = useCrest(team);
-  const opponentCrest = useCrest(opponent);
   const { width, height } = CARD_SIZES[format];
   const swipe = useSwipe((step) => onLook(lookBeside(look, step)));
   return (
@@ -71,16 +49,13 @@ export function CardPreview({ subject, choice, onLook }: CardPreviewProps) {
       <div className="card-stage" style={{ '--ratio': width / height } as CSSProperties}>
         <div className="card-preview">
           <CatchBoundary fallback={<Notice title="Failed to generate preview" />}>
-            <SteadyCard
+            <CrestedCard
               lineup={lineup}
               team={team}
               title={title}
               words={words}
-              opponent={opponent}
               format={format}
               look={look}
-              logoAddress={crest}
-              opponentLogoAddress={opponentCrest}
               siteAddress={getSiteAddress()}
             />
           </CatchBoundary>

@@ -7,42 +7,38 @@ import type { Team } from '#domain/team.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
-/** The lineup on a card, for display and export. */
 export interface CardSubject {
   readonly team: Team;
   readonly lineup: Lineup;
   /** Empty when the user has entered none. */
   readonly title: string;
   readonly words: CardWords;
-  /** The team of `words.opponentId`; undefined until the teams have loaded, and for free text. */
-  readonly opponent: Team | undefined;
-  /** For a card of special teams: the whole lineup. Links and texts are about it. */
+  /** On a card of special teams, the card of the whole lineup, for links and copied texts. */
   readonly whole?: CardSubject;
 }
 
-/** The card of the lineup's special teams. */
 export function unitsSubject(subject: CardSubject): CardSubject {
   const { lineup, title } = subject;
   return { ...subject, lineup: unitsLineup(lineup), title: title.trim() || 'Special teams', whole: subject };
 }
 
+/** The team of `words.opponentId`; undefined until the teams have loaded, and for free text. */
 export function useOpponent(): Team | undefined {
   const { data: teams } = useTeams();
   const opponentId = useBuilder((state) => state.lineup.words.opponentId);
   return teams?.find(({ id }) => id === opponentId);
 }
 
-/** The open lineup's card. The same object as long as nothing on the card changes. */
+/** The open lineup's card. Returns the same object as long as nothing on the card changes. */
 export function useBuilderSubject(team: Team): CardSubject {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const title = useBuilder((state) => state.lineup.title);
   const typed = useBuilder((state) => state.lineup.words);
-  const opponent = useOpponent();
   const words = useMemo(() => readCardWords(typed), [typed]);
-  return useMemo(() => ({ team, lineup, title, words, opponent }), [team, lineup, title, words, opponent]);
+  return useMemo(() => ({ team, lineup, title, words }), [team, lineup, title, words]);
 }
 
-/** The URL that opens the lineup. It uses this page's origin, because the ids belong to its database. */
+/** The URL that opens the lineup. It has this page's origin, because the ids in it belong to this site's database. */
 export function lineupAddress(subject: CardSubject): string {
   const { team, lineup } = subject.whole ?? subject;
   return `${location.origin}/?shared=${writeLineupLink(team.id, lineup)}`;

@@ -20,7 +20,7 @@ export async function prepareConfetti(): Promise<void> {
 
 /**
  * Plays the bursts once on a full-screen canvas.
- * Does nothing with reduced motion. Returns a function that stops it.
+ * Does nothing with reduced motion. Returns a function that stops the bursts.
  */
 export function celebrate(canvas: HTMLCanvasElement, colors: readonly string[]): () => void {
   if (wantsStillness()) return () => undefined;
@@ -41,11 +41,12 @@ export function celebrate(canvas: HTMLCanvasElement, colors: readonly string[]):
           origin: { x, y },
           spread: 90,
           startVelocity: 48,
+          scalar: 1.6, // pieces of about 10 px, large enough to be seen behind the dialog
         });
       }, after),
     );
   };
-  play().catch(canDoWithout); // without the script, the lineup is complete without confetti
+  play().catch(canDoWithout); // if the library fails to load, there is no confetti
 
   return () => {
     stopped = true;

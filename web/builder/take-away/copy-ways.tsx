@@ -1,9 +1,22 @@
-import { AlignLeft, ClipboardCopy, Link2, Table } from 'lucide-react';
+import { Menu } from '@base-ui/react/menu';
+import {
+  AlignLeft,
+  Check,
+  ChevronDown,
+  ClipboardCopy,
+  Copy,
+  Link2,
+  type LucideIcon,
+  Table,
+} from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { lineupMarkdown } from '#domain/lineup-markdown.ts';
 import { lineupRows, lineupText } from '#domain/lineup-text.ts';
 import { type CardSubject, lineupAddress } from './card-subject.ts';
-import { CopyButton } from './copy-button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { MENU_ITEM, MENU_PANEL } from '#web/ui/menu.ts';
+
+const SHOWN_MS = 3000;
 
 /** Shows a selected text, for manual copying after the browser has denied access to the clipboard. */
 function SelectableText({ text }: { readonly text: string }) {
@@ -30,30 +43,80 @@ function SelectableText({ text }: { readonly text: string }) {
   );
 }
 
-/** Copies the lineup as text with its link, as bare lines, as a Markdown table, or as a link that opens it here. */
-export function CopyWays({ subject }: { readonly subject: CardSubject }) {
-  const [refused, setRefused] = useState<string | null>(null);
+interface Way {
+  readonly words: string;
+  readonly icon: LucideIcon;
+  /** Called on each press; returns the text to copy. */
+  readonly make: () => string;
+}
+
+function waysOf(subject: CardSubject): readonly Way[] {
   const { lineup, team, title, words } = subject.whole ?? subject;
   const whole = () => ({ lineup, title, words, teamName: team.name, link: lineupAddress(subject) });
-  const note = (text: string, isRefused: boolean) => setRefused(isRefused ? text : null);
+  return [
+    { words: 'Copy as text', icon: ClipboardCopy, make: () => lineupText(whole()) },
+    { words: 'Copy link', icon: Link2, make: () => lineupAddress(subject) },
+    { words: 'Copy as lines', icon: AlignLeft, make: () => lineupRows(lineup) },
+    { words: 'Copy as Markdown', icon: Table, make: () => lineupMarkdown(whole()) },
+  ];
+}
+
+/** Copies texts, and confirms each copy for three seconds. `refused` is a text that the browser did not let us copy. */
+function useCopy() {
+  const [copies, setCopies] = useState(0);
+  const [refused, setRefused] = useState<string | null>(null);
+  useEffect(() => {
+    if (copies === 0) return undefined;
+    const timer = setTimeout(() => setCopies(0), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopies((count) => count + 1);
+      setRefused(null);
+    } catch {
+      setCopies(0);
+      setRefused(text); // a page without TLS, or denied by the user
+    }
+  };
+  return { copied: copies > 0, refused, copy };
+}
+
+/** A menu that copies the lineup as text with a link, as bare lines, as a Markdown table, or only as a link. */
+export function CopyWays({ subject }: { readonly subject: CardSubject }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { copied, refused, copy } = useCopy();
+  const Icon = copied ? Check : Copy;
   return (
-    <div className="pt-2">
-      <div className="mx-auto grid max-w-96 grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),max-content))] justify-center justify-items-start">
-        <CopyButton
-          words="Copy as text"
-          icon={ClipboardCopy}
-          make={() => lineupText(whole())}
-          onDone={note}
-        />
-        <CopyButton words="Copy link" icon={Link2} make={() => lineupAddress(subject)} onDone={note} />
-        <CopyButton words="Copy as lines" icon={AlignLeft} make={() => lineupRows(lineup)} onDone={note} />
-        <CopyButton
-          words="Copy as Markdown"
-          icon={Table}
-          make={() => lineupMarkdown(whole())}
-          onDone={note}
-        />
-      </div>
+    <div ref={place} className="pt-3">
+      <Menu.Root modal={false}>
+        <Menu.Trigger className={`${buttonClass({})} w-full`}>
+          <Icon aria-hidden size={18} className={copied ? 'text-good' : undefined} />
+          {copied ? 'Copied!' : 'Copy'}
+          <ChevronDown aria-hidden size={18} className="text-soft" />
+        </Menu.Trigger>
+        <Menu.Portal container={place}>
+          <Menu.Positioner
+            sideOffset={4}
+            collisionPadding={8}
+            positionMethod="fixed"
+            className="z-40 outline-none"
+          >
+            <Menu.Popup className={MENU_PANEL}>
+              {waysOf(subject).map(({ words, icon: WayIcon, make }) => (
+                <Menu.Item key={words} className={MENU_ITEM} onClick={() => void copy(make())}>
+                  <WayIcon aria-hidden size={18} className="text-soft" />
+                  {words}
+                </Menu.Item>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <p role="status" className="sr-only">
+        {copied && 'Copied!'}
+      </p>
       {refused !== null && <SelectableText key={refused} text={refused} />}
     </div>
   );

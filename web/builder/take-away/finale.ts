@@ -1,21 +1,30 @@
 /**
  * The finale of a completed lineup, over the ready dialog.
- * The arena dims, the rows light up one after the other, and the rink folds into the card under one flash of
- * the goal lamp. The dialog takes input from the start, and any key or press ends the finale.
+ * Once the last plate has landed, the arena dims, and the rows light up one after the other. The rink folds into the
+ * card under one flash of the goal lamp. The card is alone on stage; then it moves to its place, and the fields slide in.
+ * The dialog takes input from the start, and any key or press ends the finale.
  */
 
-const ROW_MS = 70;
+/** The flight of the last plate (flight.ts), and a moment to see it in its slot. */
+const LANDING_MS = 340;
+const ROW_MS = 50;
 const LIGHT_MS = 180;
 const DIM_MS = 120;
 const FOLD_MS = 340;
 const LAMP_MS = 420;
+const HOLD_MS = 900;
+const SLIDE_MS = 320;
 const FADE_MS = 150;
 
-/** The rink's maximum share of the window. A larger rink is scaled down. */
+const EASE_OUT = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+/** The card's scale when it enters the stage. The card grows to its full size while it is alone. */
+const ENTRY_SIZE = 0.92;
+
+/** The rink's maximum size as a fraction of the window. A larger rink is scaled down. */
 const MAX_SHARE = 0.92;
 
-/** A copy of the rink without buttons, ids, and states. */
-function copyOf(rink: HTMLElement): HTMLElement {
+function copyOfRink(rink: HTMLElement): HTMLElement {
   const copy = rink.cloneNode(true) as HTMLElement;
   for (const part of copy.querySelectorAll('button, .slot-remove')) part.remove();
   for (const part of [copy, ...copy.querySelectorAll('[id], [aria-labelledby], [role], [data-offer]')]) {
@@ -28,7 +37,7 @@ function isInWindow({ top, bottom, left, right }: DOMRect): boolean {
   return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth;
 }
 
-/** Where the rink's copy starts: in its place, or in the middle of the window, small enough to be seen whole. */
+/** The first transform of the rink's copy: none if the rink is in view, otherwise centered and fully visible. */
 function startOf(box: DOMRect): string {
   if (isInWindow(box)) return 'translate(0px, 0px) scale(1)';
   const size = Math.min(
@@ -56,54 +65,114 @@ function addPart(className: string, stage: HTMLElement): HTMLElement {
   return element;
 }
 
-/** Lights the rows of the rink's copy. Returns the time when the last one is lit, in milliseconds. */
+/** Covers an element with its copy. The copy is animated instead of the element. */
+function addCopy(copy: HTMLElement, className: string, stage: HTMLElement, box: DOMRect): HTMLElement {
+  copy.classList.add(className);
+  copy.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px`;
+  stage.append(copy);
+  return copy;
+}
+
+/** Lights the rows of the rink's copy. Returns the time when all rows are lit, in milliseconds. */
 function lightRows(copy: HTMLElement): number {
   const rows = [...copy.querySelectorAll<HTMLElement>('.rink-row')];
+  const start = LANDING_MS + DIM_MS;
   for (const [index, row] of rows.entries()) {
-    // After it is lit, a row is no longer a layer, which makes the fold cheaper to draw.
-    const timing = { duration: LIGHT_MS, delay: DIM_MS + index * ROW_MS, fill: 'backwards' } as const;
+    // No `forwards` fill: after its animation, a row has no compositor layer, so the fold is cheaper to draw.
+    const timing = { duration: LIGHT_MS, delay: start + index * ROW_MS, fill: 'backwards' } as const;
     row.animate({ opacity: [0.08, 1], transform: ['scale(1.05)', 'none'] }, timing);
     const glow = addPart('finale-glow', row);
     glow.animate({ opacity: [0, 0.9, 0] }, timing).onfinish = () => glow.remove();
   }
-  return DIM_MS + rows.length * ROW_MS + LIGHT_MS;
+  return start + rows.length * ROW_MS + LIGHT_MS;
 }
 
-/** Animates the parts of the stage. Returns the animation that shows the dialog, and the one that ends last. */
-function run(stage: HTMLElement, rink: HTMLElement, sheet: HTMLElement, card: DOMRect) {
+/** Lights the rink's copy and folds it into the card on stage. Returns the fold, which ends when the card is visible. */
+function foldRink(stage: HTMLElement, rink: HTMLElement, onStage: DOMRect): Animation {
   const box = rink.getBoundingClientRect();
-  const veil = addPart('finale-veil', stage);
-  const copy = copyOf(rink);
-  copy.classList.add('finale-rink');
-  copy.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px;transform:${startOf(box)}`;
+  const copy = addCopy(copyOfRink(rink), 'finale-rink', stage, box);
+  copy.style.transform = startOf(box);
   const slot = rink.querySelector<HTMLElement>('.slot');
-  copy.style.setProperty('--slot', `${slot?.offsetHeight ?? 0}px`); // the panel sets it for its own rink
-  stage.append(copy);
-  const lamp = addPart('finale-lamp', stage);
-  lamp.style.setProperty('--x', `${card.left + card.width / 2}px`);
-  lamp.style.setProperty('--y', `${card.top + card.height / 2}px`);
-
+  copy.style.setProperty('--slot', `${slot?.offsetHeight ?? 0}px`); // the copy is outside the panel, which sets --slot
   const lit = lightRows(copy);
-  const end = lit + FOLD_MS;
-  copy.animate({ opacity: [0, 1] }, DIM_MS);
-  copy.animate(
-    { transform: [...foldInto(box, card)], opacity: [1, 0.9, 0] },
+  copy.animate({ opacity: [0, 1] }, { delay: LANDING_MS, duration: DIM_MS, fill: 'backwards' });
+  return copy.animate(
+    { transform: [...foldInto(box, onStage)], opacity: [1, 0.9, 0] },
     { delay: lit, duration: FOLD_MS, easing: 'cubic-bezier(0.5, 0, 0.3, 1)', fill: 'forwards' },
   );
-  veil.animate({ opacity: [0, 1] }, DIM_MS);
-  veil.animate({ opacity: [1, 0.9, 0] }, { delay: lit, duration: FOLD_MS, fill: 'forwards' });
-  const last = lamp.animate(
-    { opacity: [0, 1, 0] },
-    { delay: end - LAMP_MS / 3, duration: LAMP_MS, fill: 'both' },
+}
+
+/** Shows the card alone in the middle of the window, then in its place. `shown` is when the card is visible, in ms. */
+function playCard(stage: HTMLElement, card: HTMLElement, shown: number): void {
+  const box = card.getBoundingClientRect();
+  const copy = addCopy(card.cloneNode(true) as HTMLElement, 'finale-card', stage, box);
+  copy.querySelector('svg')?.removeAttribute('role');
+  const x = window.innerWidth / 2 - (box.left + box.width / 2);
+  const y = window.innerHeight / 2 - (box.top + box.height / 2);
+  const middle = `translate(${x}px, ${y}px)`;
+  const [entry, duration] = [FOLD_MS / 2, FOLD_MS / 2 + HOLD_MS + SLIDE_MS];
+  copy.animate(
+    [
+      { opacity: 0, transform: `${middle} scale(${ENTRY_SIZE})` },
+      { opacity: 1, transform: `${middle} scale(${ENTRY_SIZE})`, offset: entry / duration, easing: EASE_OUT },
+      { opacity: 1, transform: middle, offset: (entry + HOLD_MS) / duration, easing: EASE_OUT },
+      { opacity: 1, transform: 'none' },
+    ],
+    { delay: shown - entry, duration, fill: 'both' },
   );
-  const offsets = [0, (lit + FOLD_MS / 2) / end, 1];
-  const shown = sheet.animate({ opacity: [0, 0, 1], offset: offsets }, { duration: end });
-  return { shown, last };
+}
+
+function boxOnStage({ width, height }: DOMRect): DOMRect {
+  const [wide, high] = [width * ENTRY_SIZE, height * ENTRY_SIZE];
+  return new DOMRect((window.innerWidth - wide) / 2, (window.innerHeight - high) / 2, wide, high);
+}
+
+/** Keeps the dialog out of sight until the card moves to its place. Then the parts around the card slide in. */
+function slideIn(dialog: HTMLElement, sheet: HTMLElement, card: HTMLElement, end: number): Animation[] {
+  const start = end - SLIDE_MS;
+  const side = dialog.querySelector<HTMLElement>('.card-side');
+  const isBeside = side !== null && side.getBoundingClientRect().left >= card.getBoundingClientRect().right;
+  const from = isBeside ? 'translateX(2rem)' : 'translateY(2rem)';
+  const timing = { delay: start, duration: SLIDE_MS, easing: EASE_OUT, fill: 'backwards' } as const;
+  return [
+    // Until `start`, the stage's veil dims the page.
+    dialog.animate({ opacity: [0, 1] }, { ...timing, pseudoElement: '::backdrop' }),
+    card.animate({ opacity: [0, 0] }, end),
+    ...[side, ...sheet.querySelectorAll<HTMLElement>(':scope > :is(header, footer)')].flatMap(
+      (part) => part?.animate({ transform: [from, 'none'] }, timing) ?? [],
+    ),
+    sheet.animate({ opacity: [0, 1] }, timing),
+  ];
+}
+
+interface Parts {
+  readonly dialog: HTMLElement;
+  readonly sheet: HTMLElement;
+  readonly card: HTMLElement;
+  readonly rink: HTMLElement;
+}
+
+/** Starts all animations. Returns the one that ends when the card is on stage, and those of the dialog. */
+function run(stage: HTMLElement, { card, dialog, rink, sheet }: Parts) {
+  const onStage = boxOnStage(card.getBoundingClientRect());
+  const veil = addPart('finale-veil', stage);
+  const lamp = addPart('finale-lamp', stage);
+  const fold = foldRink(stage, rink, onStage);
+  const shown = Number(fold.effect?.getComputedTiming().endTime);
+  const end = shown + HOLD_MS + SLIDE_MS;
+  playCard(stage, card, shown);
+  const dim = (LANDING_MS + DIM_MS) / end;
+  veil.animate(
+    { opacity: [0, 0, 1, 1, 0], offset: [0, LANDING_MS / end, dim, 1 - SLIDE_MS / end, 1] },
+    { duration: end, fill: 'forwards' },
+  );
+  lamp.animate({ opacity: [0, 1, 0] }, { delay: shown - LAMP_MS / 3, duration: LAMP_MS, fill: 'both' });
+  return { fold, around: slideIn(dialog, sheet, card, end) };
 }
 
 /**
- * Plays the finale on `stage`, an empty element in the dialog, and calls `onShown` when the card is there.
- * With reduced motion, the card only fades in. Returns a function that stops it.
+ * Plays the finale on `stage`, an empty element in the dialog, and calls `onShown` when the card is visible.
+ * With reduced motion, the card only fades in. Returns a function that stops the finale.
  */
 export function playFinale(stage: HTMLElement, onShown: () => void): () => void {
   const dialog = stage.closest('dialog');
@@ -111,30 +180,30 @@ export function playFinale(stage: HTMLElement, onShown: () => void): () => void 
   const card = dialog?.querySelector<HTMLElement>('.card-preview');
   const rink = document.querySelector<HTMLElement>('.lineup > .rink');
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!sheet || !card || !rink || isCalm) {
+  if (!dialog || !sheet || !card || !rink || isCalm) {
     card?.animate({ opacity: [0, 1] }, FADE_MS);
     onShown();
     return () => undefined;
   }
-  const { shown, last } = run(stage, rink, sheet, card.getBoundingClientRect());
+  const { around, fold } = run(stage, { dialog, sheet, card, rink });
   const pressed = new AbortController();
   const skip = () => {
-    for (const animation of stage.getAnimations({ subtree: true })) animation.finish();
-    shown.finish();
+    for (const animation of [...stage.getAnimations({ subtree: true }), ...around]) animation.finish();
   };
-  shown.onfinish = () => {
-    pressed.abort();
-    onShown();
-  };
+  const last = around.at(-1);
+  fold.onfinish = onShown;
+  if (last)
+    last.onfinish = () => {
+      pressed.abort();
+      stage.replaceChildren();
+    };
   for (const type of ['pointerdown', 'keydown'] as const) {
     window.addEventListener(type, skip, { capture: true, signal: pressed.signal });
   }
-  last.onfinish = () => stage.replaceChildren();
   return () => {
     pressed.abort();
-    shown.onfinish = null;
-    last.onfinish = null;
-    shown.cancel();
+    fold.onfinish = null;
+    for (const animation of around) animation.cancel();
     stage.replaceChildren();
   };
 }

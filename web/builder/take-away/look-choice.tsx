@@ -1,27 +1,24 @@
 import type { CardLook } from '#card/card-input.ts';
-import { memo, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LOOK_NAMES } from '#card/card-look.ts';
-import { LineupCard } from '#card/LineupCard.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import type { CardSubject } from './card-subject.ts';
+import { CrestedCard } from '#web/ui/card/crested-card.tsx';
 import './take-away.css';
 
 const LOOKS = Object.keys(LOOK_NAMES) as CardLook[];
 
-/** The next (1) or previous (-1) look, in a circle. */
+/** The next (1) or previous (-1) look. The first look follows the last one. */
 export function lookBeside(look: CardLook, step: 1 | -1): CardLook {
   return LOOKS.at((LOOKS.indexOf(look) + step) % LOOKS.length) ?? look;
 }
 
-/** False until the chosen card has rendered and the page is idle. Thumbnails load the code of all looks. */
+/** Whether to show thumbnails: not before the page is idle, because they load the code of all looks. */
 function useThumbnails(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => whenIdle(() => setShown(true)), []);
   return shown;
 }
-
-/** Draws only when its properties change, because a drawing takes longer than a keystroke may. */
-export const SteadyCard = memo(LineupCard);
 
 interface LookChoiceProps {
   readonly subject: CardSubject;
@@ -30,7 +27,7 @@ interface LookChoiceProps {
 }
 
 export function LookChoice({ subject, look, onChoose }: LookChoiceProps) {
-  const { lineup, team, title, words, opponent } = subject;
+  const { lineup, team, title, words } = subject;
   const shown = useThumbnails();
   return (
     <fieldset role="radiogroup" aria-label="Look" className="look-choice">
@@ -46,14 +43,12 @@ export function LookChoice({ subject, look, onChoose }: LookChoiceProps) {
           />
           <span aria-hidden inert className="look-thumbnail">
             {shown && (
-              <SteadyCard
+              <CrestedCard
                 lineup={lineup}
                 team={team}
                 title={title}
                 words={words}
-                opponent={opponent}
                 look={value}
-                logo="letters"
                 siteAddress=""
                 isDecorative
               />

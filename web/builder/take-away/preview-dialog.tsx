@@ -14,7 +14,6 @@ import { useTakeAway } from './use-take-away.ts';
 
 interface PreviewDialogProps {
   readonly subject: CardSubject;
-  /** Whether the card is the open lineup's, whose texts can be edited. */
   readonly isEditable: boolean;
   readonly onClose: () => void;
 }
@@ -34,7 +33,6 @@ function IncompletePreview({ onClose, ...card }: PreviewPartsProps) {
   );
 }
 
-/** A complete lineup can also be exported as a picture. */
 function CompletePreview({ onClose, ...card }: PreviewPartsProps) {
   const takeAway = useTakeAway(card.subject, card.choice);
   return (
@@ -51,7 +49,6 @@ function CompletePreview({ onClose, ...card }: PreviewPartsProps) {
   );
 }
 
-/** The card as it will be in the file. */
 function PreviewDialog(props: PreviewDialogProps) {
   const { lineup, team } = props.subject;
   const [choice, choose] = useCardChoice(team.id);
@@ -65,12 +62,9 @@ interface LinkedPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
   readonly lineup: Lineup;
 }
 
-/** The card of a link. Links contain no texts, so that their authors cannot put text on our pages. */
+/** The card of a linked lineup. Links contain no texts, so that a link cannot put foreign text on our pages. */
 export function LinkedPreview({ team, lineup, onClose }: LinkedPreviewProps) {
-  const subject = useMemo<CardSubject>(
-    () => ({ team, lineup, title: '', words: NO_WORDS, opponent: undefined }),
-    [team, lineup],
-  );
+  const subject = useMemo<CardSubject>(() => ({ team, lineup, title: '', words: NO_WORDS }), [team, lineup]);
   return <PreviewDialog subject={subject} isEditable={false} onClose={onClose} />;
 }
 

@@ -1,6 +1,7 @@
 import { Check, Download, ImageIcon, Share2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import type { TakeAwayState, useTakeAway } from './use-take-away.ts';
+import { VideoButton } from './video-button.tsx';
 
 const DOWNLOAD_WORDS: Readonly<Record<TakeAwayState['download'], string>> = {
   idle: 'Download Lineup as Image',
@@ -23,7 +24,7 @@ const SHARE_WORDS: Readonly<Record<TakeAwayState['share'], string>> = {
   failed: 'Share with Friends',
 };
 
-export function TakeAwayButtons({ state, download, copy, share }: ReturnType<typeof useTakeAway>) {
+export function TakeAwayButtons({ state, download, copy, share, video }: ReturnType<typeof useTakeAway>) {
   const CopyIcon = state.copy === 'copied' ? Check : ImageIcon;
   return (
     <>
@@ -35,6 +36,7 @@ export function TakeAwayButtons({ state, download, copy, share }: ReturnType<typ
         <Share2 aria-hidden size={20} />
         {SHARE_WORDS[state.share]}
       </Button>
+      <VideoButton {...video} />
       <Button
         look="primary"
         data-start-here

@@ -31,24 +31,24 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Failed to generate lineup card image';
 }
 
-/** The file name. It contains look, format, and content where they are not the usual ones. */
-function fileNameOf({ team, whole }: CardSubject, { format, look }: CardChoice): string {
+/** The file name. It names the content, look, and format only if they differ from the defaults. */
+function fileNameOf({ team, whole }: CardSubject, { format, look }: CardChoice, extension?: string): string {
   const parts = [
     whole ? 'special-teams' : '',
     look === DEFAULT_LOOK ? '' : look,
     format === 'portrait' ? '' : format,
   ];
-  return lineupFileName(team.name, parts.filter(Boolean).join('_'));
+  return lineupFileName(team.name, parts.filter(Boolean).join('_'), extension);
 }
 
-/** Distinguishes pictures by what a user can change while the dialog is open. */
+/** A key for a picture's state, made of everything that a user can change while the dialog is open. */
 function keyOf({ title, whole, words }: CardSubject, { format, look }: CardChoice): string {
   return JSON.stringify([look, format, title, words, whole !== undefined]);
 }
 
 /**
  * Downloads, copies, and shares a lineup's picture in the chosen look and format.
- * Each picture has its own state, so a late download does not affect another picture. A double tap downloads
+ * Each picture has its own state, so the outcome of one does not show for another. A double tap downloads
  * one file.
  */
 export function useTakeAway(subject: CardSubject, choice: CardChoice) {
@@ -66,7 +66,7 @@ export function useTakeAway(subject: CardSubject, choice: CardChoice) {
     setStates((old) => ({ ...old, [key]: { ...UNTOUCHED, ...old[key], ...part } }));
 
   const state = states[key] ?? UNTOUCHED;
-  /** Shows what became of the work. Does nothing while the same work runs. */
+  /** Runs `work` and shows its outcome. Does nothing while the same kind of work is running. */
   const run = async (way: keyof typeof BUSY, work: () => Promise<Outcome>) => {
     if (state[way] === BUSY[way]) return;
     change({ [way]: BUSY[way], problem: '' });
@@ -95,5 +95,11 @@ export function useTakeAway(subject: CardSubject, choice: CardChoice) {
     download: () => void (isRepeat(key) || run('download', download)),
     copy: () => void run('copy', async () => copyImage(pictures.take(input))),
     share: () => void run('share', share),
+    video: {
+      input,
+      nameFile: (extension: string) =>
+        fileNameOf(subject, { look, format: format === 'story' ? format : 'portrait' }, extension),
+      onSaved: () => screenActions.countTaken(team.name),
+    },
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Passes 11 forwards and 7 defensemen through rules, builder, card, texts, drafts, rows, and links. */
+/** Tests a lineup with 11 forwards and 7 defensemen in all parts, from the rules to cards, drafts, and links. */
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NO_WORDS } from '#domain/card-words.ts';
@@ -23,13 +23,13 @@ import { missingText } from '#domain/missing.ts';
 import { nextSlot } from '../board/rink/next-slot.ts';
 import { Rink } from '../board/rink/rink.tsx';
 import { SlotButton } from '../board/rink/slot-button.tsx';
-import { slotForHeld, tabStopOf } from '../store/builder-state.ts';
+import { slotForHeld, tabStopOf } from '../store/board-state.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { screenActions } from '../store/screen-actions.ts';
 
 const SAMPLE = ELEVEN_SEVEN;
 
-/** A full lineup whose players have rows, with a captain on the third line and an alternate as the seventh defenseman. */
+/** A full lineup of players with database ids. The third center is captain; the seventh defenseman is an alternate. */
 const FULL: Lineup = (() => {
   const filled = fillLineup(() => 0.5, SAMPLE);
   const letters: Readonly<Record<string, string>> = { c3: 'C', d7: 'A' };
@@ -44,14 +44,14 @@ const FULL: Lineup = (() => {
   return makeLineup(Object.fromEntries(players), SAMPLE);
 })();
 
-/** Today's roster of the team. Rows have no letters. */
+/** Today's roster of the team. Roster rows have no letters. */
 const ROSTER: readonly RosterPlayer[] = SAMPLE.slots.map(({ id: slot }) => {
   const { id, name, number, position } = memberAt(FULL, slot);
   const { first, last } = splitPlayerName(name);
   return { id, name, number, position, firstName: first, lastName: last };
 });
 
-/** The lineup from a link or row without letters. */
+/** The lineup as it is read from a link or a row without letters. */
 function withoutFacts(lineup: Lineup): Lineup {
   const { formation } = lineup;
   const plain = formation.slots.map(({ id }) => {

@@ -19,8 +19,8 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { teamNameOfLineup } from './narrow-lineups.ts';
 
-/** The crest alone shows if the card fails to render or load. */
-const LineupCard = lazyPart(async () => (await import('#card/LineupCard.tsx')).LineupCard);
+/** If the card fails to load or render, only the crest is visible. */
+const CrestedCard = lazyPart(async () => (await import('#web/ui/card/crested-card.tsx')).CrestedCard);
 
 interface LineupThumbnailProps {
   readonly lineup: SavedLineupListing;
@@ -29,7 +29,7 @@ interface LineupThumbnailProps {
 
 /**
  * A small, decorative card of the lineup.
- * The team's crest replaces it until its slots have loaded. A card has about 300 shapes, so it renders only
+ * Shows the team's crest until the lineup's slots have loaded. A card has about 300 shapes, so it renders only
  * near the viewport.
  */
 function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
@@ -44,7 +44,7 @@ function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
     >
       {team && <Crest key={team.id} team={team} />}
       {inView && slots.data && (
-        <LineupCard
+        <CrestedCard
           style={{ position: 'absolute', inset: 0 }}
           lineup={slots.data}
           team={team ?? { name: lineup.team_name }}
@@ -56,10 +56,10 @@ function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
   );
 }
 
-/** All formations have as many slots. */
+/** All formations have the same number of slots. */
 const TOTAL = STANDARD_FORMATION.slots.length;
 
-/** The game and the formation, unless it is the usual one: `vs Boston Bruins, Sat, Nov 22 · 11–7`. */
+/** The game, and the formation unless it is the standard one: `vs Boston Bruins, Sat, Nov 22 · 11–7`. */
 function gameOf({ details }: SavedLineupListing): string {
   const { note, opponent, venue, when } = cardWordsOf(details);
   const against = opponent && `${venue === 'away' ? 'at' : 'vs'} ${opponent}`;
@@ -70,7 +70,7 @@ function gameOf({ details }: SavedLineupListing): string {
 
 interface LineupRowProps {
   readonly lineup: SavedLineupListing;
-  /** The lineup's team; undefined while teams load or after it was deleted. */
+  /** The lineup's team. Undefined while the teams load, or if the team was deleted. */
   readonly team: Team | undefined;
   readonly selected: boolean;
   readonly busy: boolean;
@@ -161,17 +161,20 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
             {filled} of {TOTAL} slots filled
           </span>
         </span>
-        {teamNameOfLineup(lineup)} · <time dateTime={updated}>{formatTime(updated)}</time>
+        {teamNameOfLineup(lineup)} ·{' '}
+        <time dateTime={updated} className="whitespace-nowrap">
+          {formatTime(updated)}
+        </time>
       </p>
     </div>
   );
 }
 
-/** The link covers the row, below the other controls. On wide screens, a row is one line. */
+/** The link covers the row, behind the other controls. On wide screens, a row is one line. */
 const ROW =
   "panel relative grid overflow-hidden [grid-template:'thumb_text_check'_auto_'actions_actions_actions'_auto_'problem_problem_problem'_auto/auto_minmax(0,1fr)_auto] has-[a:hover]:border-line-strong @min-[46rem]/lineups:[grid-template:'check_thumb_text_actions'_auto_'problem_problem_problem_problem'_auto/auto_auto_minmax(0,1fr)_auto]";
 
-/** A saved lineup with its actions. Clicking anywhere else opens it. */
+/** A saved lineup with its actions. A click outside the controls opens the lineup. */
 export function LineupRow(props: LineupRowProps) {
   const { lineup, busy, onSelect, problem, selected } = props;
   const team = props.team ?? normalizeTeam({ id: 'gone', name: teamNameOfLineup(lineup) });

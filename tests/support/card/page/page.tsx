@@ -1,4 +1,4 @@
-/** The card's browser tests call layout, painters, and export through `window.cardPage`. */
+/** A page for the card's browser tests. They call layout, painters, and export through `window.cardPage`. */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CARD_SIZES, type CardInput } from '#card/card-input.ts';
@@ -13,7 +13,7 @@ import { loadCardFonts } from '#web/builder/take-away/export/card-fonts.ts';
 import { captureElement } from '#web/builder/take-away/export/capture-panel.ts';
 import { drawOnPage } from '#web/builder/take-away/export/draw-on-page.ts';
 import { createLineupImage } from '#web/builder/take-away/export/export-lineup.ts';
-import { loadImage } from '#web/builder/take-away/export/load-image.ts';
+import { loadImage } from '#web/ui/card/load-image.ts';
 
 const root = createRoot(document.querySelector('#card')!);
 
@@ -42,7 +42,7 @@ function browserMetrics(text: string, weight: FontWeight, size: number): TextMet
 const cardPage = {
   ready: () => loadCardFonts(document.fonts, true),
 
-  /** Returns texts whose width or ink differs by more than the tolerance, at 100 px. */
+  /** Returns texts whose width at 100 px differs from the browser's by more than the tolerance. */
   deviations(texts: readonly string[], weight: FontWeight, tolerance: number): WidthDeviation[] {
     return texts.flatMap((text) => {
       const ours = measureText(text, weight, 100).width;
@@ -84,10 +84,7 @@ const cardPage = {
   },
 
   async exportPng(input: CardInput, way: 'worker' | 'page' = 'worker'): Promise<string> {
-    const blob =
-      way === 'worker'
-        ? await createLineupImage(input)
-        : await drawOnPage({ input, logo: null, opponentLogo: null });
+    const blob = way === 'worker' ? await createLineupImage(input) : await drawOnPage({ input, logo: null });
     const bytes = new Uint8Array(await blob.arrayBuffer());
     let binary = '';
     for (const byte of bytes) binary += String.fromCharCode(byte);

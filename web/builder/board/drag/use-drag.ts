@@ -3,7 +3,8 @@ import type { SlotId } from '#domain/formation.ts';
 import { playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { findScratch } from '#domain/scratch-commands.ts';
-import { boardLineup, type MenuPlace, mayScratchHeld, slotForHeld } from '../../store/builder-state.ts';
+import { boardLineup, mayScratchHeld, slotForHeld } from '../../store/board-state.ts';
+import type { MenuPlace } from '../../store/builder-state.ts';
 import { factActions } from '../../store/fact-actions.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
 import { screenActions } from '../../store/screen-actions.ts';
@@ -17,7 +18,7 @@ interface Payload {
   readonly at: MenuPlace;
 }
 
-/** The target of all scratches, beside those of the slots. */
+/** The id of the scratch strip as a drop target. All other target ids are slot ids. */
 const SCRATCHES = 'scratches';
 
 function slotElement(id: SlotId): HTMLElement | null {
@@ -33,12 +34,12 @@ function boxOf<Id>(element: Element | null, id: Id): DropTarget<Id> | null {
   return box ? { id, left: box.left, top: box.top, right: box.right, bottom: box.bottom } : null;
 }
 
-/** How far outside the rink a drop still returns the player to the slot, in CSS pixels. */
+/** A drop at most this far outside the rink, in CSS pixels, leaves the player in the slot. */
 const BESIDE_RINK = 16;
 
 let engine: DragEngine | null = null;
 
-/** The preview's ref. Only the engine moves the element. */
+/** Ref callback of the drag preview. The drag engine moves the preview without React. */
 export function attachDragPreview(element: HTMLElement | null): void {
   engine?.attachPreview(element);
 }
@@ -95,7 +96,7 @@ function createHost(findPlayer: FindPlayer): DragHost<Payload, SlotId> {
       lineupActions.hold({ player, from, by: 'pointer' });
     },
     onNear: showNear,
-    // On a phone the roster sheet covers a part of the rink. A drop on the sheet does not remove the player.
+    // On a phone the roster sheet covers a part of the rink. A drop on the sheet does not clear the slot.
     isOutside: ({ from }, point, onBoard) =>
       from !== null &&
       rink !== null &&

@@ -1,4 +1,4 @@
-/** A plate that flies into its slot. Only transforms and opacities change, so the compositor draws it alone. */
+/** A plate that flies into its slot. Only transforms and opacities change, so no frame needs layout or paint. */
 import { addToLayer } from './layer.ts';
 import { arcBetween, directionOf } from './path.ts';
 
@@ -7,7 +7,7 @@ export const FLIGHT_MS = 260;
 const EASING = 'cubic-bezier(0.3, 0.05, 0.25, 1)';
 
 /** A copy of the slot without its button, which has the accessible name and takes input. */
-function copyOf(slot: HTMLElement): HTMLElement {
+export function copyOf(slot: HTMLElement): HTMLElement {
   const copy = slot.cloneNode(true) as HTMLElement;
   for (const part of copy.querySelectorAll('button, .slot-remove')) part.remove();
   copy.removeAttribute('data-offer');
@@ -15,22 +15,40 @@ function copyOf(slot: HTMLElement): HTMLElement {
   return copy;
 }
 
+/** Adds `parts` to the layer, over the slot. */
+function addOver(slot: HTMLElement, ...parts: readonly HTMLElement[]): HTMLElement {
+  const box = document.createElement('div');
+  // Copies the row's classes, which style the plates of pairs on phones. Leaves out `rink-slots`, which lays out the row.
+  box.className = `flight ${slot.parentElement?.className.replace(/\brink-slots\b(?!-)/, '') ?? ''}`;
+  box.append(...parts);
+  addToLayer(box, slot.getBoundingClientRect());
+  return box;
+}
+
+/** Fades `before`, a copy of the slot with its old plate, into the new plate. Returns a function that ends the fade. */
+export function crossFade(slot: HTMLElement, before: HTMLElement): () => void {
+  const old = addOver(slot, before);
+  const timing = { duration: FLIGHT_MS, easing: 'ease-in-out' };
+  slot
+    .querySelector<HTMLElement>('.plate')
+    ?.animate({ opacity: [0, 1], transform: ['scale(0.96)', 'none'] }, timing);
+  const end = () => old.remove();
+  old.animate({ opacity: [1, 0] }, timing).onfinish = end;
+  return end;
+}
+
 /** Shows the slot's plate flying in from `from`. Returns a function that ends the flight at once. */
 export function fly(slot: HTMLElement, from: DOMRect): () => void {
   const to = slot.getBoundingClientRect();
-  const flight = document.createElement('div');
-  // On phones, the plates of pairs are styled by their row.
-  flight.className = `flight ${slot.parentElement?.className.replace(/\brink-slots\b(?!-)/, '') ?? ''}`;
   const lines = document.createElement('span');
   lines.className = 'flight-lines';
   lines.style.rotate = `${directionOf(from, to)}deg`;
-  flight.append(lines, copyOf(slot));
-  addToLayer(flight, to);
+  const flight = addOver(slot, lines, copyOf(slot));
 
   const timing = { duration: FLIGHT_MS, easing: EASING };
   const plate = slot.querySelector<HTMLElement>('.plate');
   plate?.style.setProperty('visibility', 'hidden');
-  plate?.style.setProperty('animation', 'none'); // it appears by landing
+  plate?.style.setProperty('animation', 'none'); // the flight replaces this animation
   lines.animate({ opacity: [0, 1, 0.8, 0], scale: ['0.2 1', '1 1', '1 1', '0.1 1'] }, timing);
   const path = flight.animate({ transform: [...arcBetween(from, to)] }, timing);
 

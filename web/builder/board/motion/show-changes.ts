@@ -1,15 +1,16 @@
-/** Shows changes of the lineup as motion: plates fly into their slots, and a stripe crosses finished rows. */
+/** Shows changes of the lineup as motion: plates fly into their slots or swap, and finished rows light up. */
 import type { SlotId } from '#domain/formation.ts';
 import { findSlotOf, type Lineup } from '#domain/lineup.ts';
 import { placedSlots } from '../rink/reveal-placed.ts';
 import type { BuilderState } from '../../store/builder-state.ts';
 import { builder } from '../../store/use-builder.ts';
-import { fly, FLIGHT_MS } from './flight.ts';
+import { copyOf, crossFade, fly, FLIGHT_MS } from './flight.ts';
 import { removeLayer, addToLayer } from './layer.ts';
 
 const SWEEP_MS = 420;
+const GLOW_MS = 900;
 
-/** Sends a stripe in the team's colors across a row. */
+/** Lights a row in the color of the team's stripe, and sends a stripe across it. */
 function sweep(row: HTMLElement, delay: number): void {
   const box = document.createElement('div');
   box.className = 'row-sweep';
@@ -17,17 +18,18 @@ function sweep(row: HTMLElement, delay: number): void {
   stripe.className = 'row-sweep-stripe';
   box.append(stripe);
   addToLayer(box, row.getBoundingClientRect());
-  const animation = stripe.animate(
+  stripe.animate(
     { transform: ['translateX(-110%) skewX(-18deg)', 'translateX(410%) skewX(-18deg)'] },
     { duration: SWEEP_MS, delay, easing: 'cubic-bezier(0.4, 0, 0.3, 1)', fill: 'backwards' },
   );
-  animation.onfinish = () => box.remove();
+  const glow = { opacity: [0, 1, 0.7, 0] };
+  box.animate(glow, { duration: GLOW_MS, delay, fill: 'backwards' }).onfinish = () => box.remove();
 }
 
 const slotBox = (slot: SlotId) =>
   document.querySelector(`[data-slot="${slot}"]`)?.closest<HTMLElement>('.slot') ?? null;
 
-/** The box of a roster card; null when the list has scrolled it out of view. */
+/** The box of a player's roster card. Null if there is no card or it is scrolled out of view. */
 function cardBox(playerId: string): DOMRect | null {
   const card = document.querySelector(`[data-player="${CSS.escape(playerId)}"]`)?.closest('.roster-card');
   const view = card?.closest('.roster')?.getBoundingClientRect();
@@ -35,7 +37,7 @@ function cardBox(playerId: string): DOMRect | null {
   return box && view && box.bottom > view.top && box.top < view.bottom ? box : null;
 }
 
-/** Where a player comes from: the drag, another slot, or the roster. Read before React renders the change. */
+/** The box that a player flies from: drag preview, slot, or roster card. Call before React renders the change. */
 function sourceOf(playerId: string, before: Lineup): DOMRect | null {
   const preview = document.querySelector(`[data-drags="${CSS.escape(playerId)}"] > .drag-preview-plate`);
   if (preview) return preview.getBoundingClientRect();
@@ -43,7 +45,25 @@ function sourceOf(playerId: string, before: Lineup): DOMRect | null {
   return (slot ? slotBox(slot)?.getBoundingClientRect() : cardBox(playerId)) ?? null;
 }
 
-/** The rows that the change has completed, by slot of the change. */
+/** Copies of the two slots whose players the change swapped, by slot. Call before React renders the change. */
+function swappedPlates(
+  before: Lineup,
+  now: Lineup,
+  placed: readonly SlotId[],
+): ReadonlyMap<SlotId, HTMLElement> {
+  const idIn = ({ players }: Lineup, slot: SlotId | undefined) => (slot ? players[slot]?.id : undefined);
+  const [one, other] = placed;
+  const isSwap = idIn(before, one) === idIn(now, other) && idIn(before, other) === idIn(now, one);
+  if (!isSwap || placed.length !== 2) return new Map();
+  return new Map(
+    placed.flatMap((slot) => {
+      const box = slotBox(slot);
+      return box ? [[slot, copyOf(box)] as const] : [];
+    }),
+  );
+}
+
+/** The elements of the rows that the change completed. `placed` are the slots that the change filled. */
 function finishedRows(before: Lineup, now: Lineup, placed: readonly SlotId[]): readonly HTMLElement[] {
   return now.formation.rows
     .filter(({ slots }) => slots.some(({ id }) => placed.includes(id)))
@@ -57,7 +77,7 @@ interface Flight {
   readonly end: () => void;
 }
 
-/** Starts to show changes. Returns a function that stops it and removes running animations. */
+/** Animates changes of the lineup from now on. Returns a function that stops this and removes running animations. */
 export function showChanges(): () => void {
   const flights = new Map<SlotId, Flight>();
 
@@ -74,6 +94,7 @@ export function showChanges(): () => void {
     if (lineup === earlier) return;
     endOutdated(lineup);
     const placed = now.lineup.opened === before.lineup.opened ? placedSlots(earlier, lineup) : [];
+    const swapped = swappedPlates(earlier, lineup, placed);
     const sources = placed.map((slot) => {
       const playerId = lineup.players[slot]?.id ?? '';
       return { slot, playerId, from: sourceOf(playerId, earlier) };
@@ -81,7 +102,9 @@ export function showChanges(): () => void {
     requestAnimationFrame(() => {
       for (const { slot, playerId, from } of sources) {
         const box = slotBox(slot);
-        if (box && from) flights.set(slot, { playerId, end: fly(box, from) });
+        const old = swapped.get(slot);
+        if (box && old) flights.set(slot, { playerId, end: crossFade(box, old) });
+        else if (box && from) flights.set(slot, { playerId, end: fly(box, from) });
       }
       endOutdated(builder.getState().lineup.history.present);
       for (const row of finishedRows(earlier, lineup, placed)) sweep(row, FLIGHT_MS);

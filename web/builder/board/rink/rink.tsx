@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Formation, Slot } from '#domain/formation.ts';
 
-interface RinkProps {
+export interface RinkProps {
   readonly formation: Formation;
   readonly renderSlot: (slot: Slot) => ReactNode;
 }
 
-/** The second row of a unit, whose first row shows the unit's name: `PP1 middle`. */
-const SECOND_ROW = /^P[PK]\d ./;
-
 /** The slots of a row from left to right; undefined where the formation leaves a lane empty. */
-function lanesOf(slots: readonly Slot[], lanes: number): readonly (Slot | undefined)[] {
+export function lanesOf(slots: readonly Slot[], lanes: number): readonly (Slot | undefined)[] {
   return Array.from({ length: lanes }, (_, lane) => slots.find((slot) => slot.lane === lane));
 }
 
@@ -27,7 +24,7 @@ export function Rink({ formation, renderSlot }: RinkProps) {
           {rows.map((row) => (
             <div key={row.name} role="group" aria-label={row.name} className="rink-row">
               <span aria-hidden className="rink-row-name">
-                {zone !== 'goalies' && !SECOND_ROW.test(row.name) && row.name}
+                {zone !== 'goalies' && row.name}
               </span>
               <div className={`rink-slots rink-slots-${lanes}`}>
                 {lanesOf(row.slots, lanes).map((slot, lane) =>

@@ -7,7 +7,7 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import { offSideText, playsOffSide } from '#domain/shot-side.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { openMenuByPointer } from '../menu/open-menu.tsx';
-import { boardLineup, offerAt, slotForHeld, tabStopOf } from '../../store/builder-state.ts';
+import { boardLineup, offerAt, slotForHeld, tabStopOf } from '../../store/board-state.ts';
 import { spokenSlot } from '../../store/spoken.ts';
 import { pageActions } from '../../store/page-actions.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
@@ -29,7 +29,7 @@ function press(event: MouseEvent, slot: Slot): void {
 interface FilledProps {
   readonly slot: Slot;
   readonly player: SlottedPlayer;
-  /** A problem with the player. */
+  /** A problem with the player, such as `no longer on the team`. */
   readonly mark: string | undefined;
 }
 
@@ -51,9 +51,9 @@ function Filled({ slot, player, mark }: FilledProps) {
 
 /**
  * A slot on the rink.
- * Pressing an empty slot offers players; pressing a filled one clears it. A right click, a long press, and the
- * menu key open the player's menu. The button covers the visible text,
- * so that only its label is announced.
+ * A press places the held player. If none is held, a press opens a dialog for an empty slot, and clears a filled slot.
+ * A right click, a long press, and the menu key open the player's menu.
+ * The button covers the visible text, so that screen readers announce only the button's label.
  */
 export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Slot }) {
   const player = useBuilder((state) => playerAt(boardLineup(state), slot.id));
@@ -90,7 +90,7 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
         onContextMenu={(event) => player && openMenuByPointer(event, { player, at: { slot: slot.id } })}
         {...keys}
       >
-        {/* For the mouse. A long press and the menu key open the same menu. */}
+        {/* A click on this part opens the player's menu (press). */}
         {player && (
           <span data-more title="More" className="slot-more">
             <Ellipsis aria-hidden size={16} strokeWidth={2.5} />

@@ -6,7 +6,8 @@ import type { SlottedPlayer } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
 import { focusPlayer, focusSlot } from '../../store/focus.ts';
 import { isMenuKey } from '../menu/open-menu.tsx';
-import { boardLineup, type Held, slotForHeld } from '../../store/builder-state.ts';
+import { boardLineup, shownFormation, slotForHeld } from '../../store/board-state.ts';
+import type { Held } from '../../store/builder-state.ts';
 import { factActions } from '../../store/fact-actions.ts';
 import { pageActions } from '../../store/page-actions.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
@@ -16,7 +17,7 @@ import { isArrowKey, nextSlot } from './next-slot.ts';
 
 const SCRATCH_KEYS: Readonly<Record<string, ScratchReason>> = { s: 'scratched', i: 'injured' };
 
-/** `S` scratches the player and `I` marks the player as injured. Returns whether the key is one of them. */
+/** `S` scratches the player and `I` marks the player as injured. Returns whether `key` is `S` or `I`. */
 export function scratchByKey(key: string, player: SlottedPlayer): boolean {
   const reason = SCRATCH_KEYS[key.toLowerCase()];
   if (reason) factActions.addScratch(player, reason);
@@ -35,7 +36,7 @@ export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.
   if (best) focusSlot(best);
 }
 
-/** Keys for the player in a slot: letters, scratches, and the menu. */
+/** Handles the keys for the player in a slot: letters, scratches, and the menu. Returns whether `event` is such a key. */
 function onPlayerKey(event: KeyboardEvent, id: SlotId, player: SlottedPlayer): boolean {
   const key = event.key.toLowerCase();
   const toggle = (letter: Letter) => factActions.setLetter(id, letterOf(player) === letter ? null : letter);
@@ -56,7 +57,7 @@ function onKeyWithoutPlayer(event: KeyboardEvent, id: SlotId): boolean {
     return true;
   }
   if (player && onPlayerKey(event, id, player)) return true;
-  if (isArrowKey(key)) focusSlot(nextSlot(lineup.formation, id, key));
+  if (isArrowKey(key)) focusSlot(nextSlot(shownFormation(state), id, key));
   else if (key === 'Delete' || key === 'Backspace') lineupActions.clearSlot(id);
   else if (key === ' ' && player) pickUp({ player, from: id });
   else if (key === ' ') pageActions.openDialog({ kind: 'choose-player', slot: id });
@@ -68,17 +69,16 @@ function onKeyWithoutPlayer(event: KeyboardEvent, id: SlotId): boolean {
 function onKeyWhileHolding(key: string, id: SlotId, held: Held): boolean {
   const state = builder.getState();
   if (isArrowKey(key)) {
-    const { formation } = boardLineup(state);
-    focusSlot(nextSlot(formation, id, key, (other) => slotForHeld(state, other) !== 'closed'));
+    focusSlot(nextSlot(shownFormation(state), id, key, (other) => slotForHeld(state, other) !== 'closed'));
     return true;
   }
   if (key !== 'Enter' && key !== ' ') return false;
   lineupActions.putDown(id);
-  if (!held.from) focusPlayer(held.player.id); // so that the next player is one key away
+  if (!held.from) focusPlayer(held.player.id); // where the user picks the next player
   return true;
 }
 
-/** Key handlers of a slot's button. Without a held player, Enter is the button's own press. */
+/** Key handlers of a slot's button. Unless a player is held by keyboard, the browser clicks the button on Enter. */
 export function useSlotKeys(id: SlotId) {
   return useMemo(
     () => ({
@@ -89,7 +89,7 @@ export function useSlotKeys(id: SlotId) {
           held?.by === 'keyboard' ? onKeyWhileHolding(event.key, id, held) : onKeyWithoutPlayer(event, id);
         if (done) event.preventDefault();
       },
-      // The key was handled on keydown, but some browsers click the button on keyup.
+      // Space was handled on keydown, but some browsers also click the button on keyup.
       onKeyUp: (event: KeyboardEvent) => {
         if (event.key === ' ') event.preventDefault();
       },

@@ -8,7 +8,7 @@ import { capitalsWidth } from '#web/ui/text-width.ts';
 import { focusTabStopIfLost } from '../../store/focus.ts';
 import { pickUp, scratchByKey } from '../rink/use-slot-keys.ts';
 import { isMenuKey, openMenuByPointer } from '../menu/open-menu.tsx';
-import { mayScratchHeld } from '../../store/builder-state.ts';
+import { mayScratchHeld } from '../../store/board-state.ts';
 import { factActions } from '../../store/fact-actions.ts';
 import { screenActions } from '../../store/screen-actions.ts';
 import { REASON_WORDS, spokenScratch } from '../../store/spoken.ts';
@@ -69,7 +69,7 @@ function ScratchedPlayer({ scratch }: { readonly scratch: Scratch }) {
         onKeyDown={(event) => onKeyDown(event, scratch)}
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       />
-      {/* With the keyboard, Delete removes the player. */}
+      {/* Tab skips this button: keyboard users remove the player with Delete. */}
       <button
         type="button"
         tabIndex={-1}
@@ -84,7 +84,6 @@ function ScratchedPlayer({ scratch }: { readonly scratch: Scratch }) {
   );
 }
 
-/** Up to six players who do not dress, below the rink. */
 export function ScratchStrip() {
   const scratches = useBuilder((state) => state.lineup.history.present.scratches);
   const isOpen = useBuilder((state) => state.screen.held?.by === 'pointer' && mayScratchHeld(state));

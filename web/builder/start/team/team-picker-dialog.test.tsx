@@ -54,7 +54,7 @@ afterEach(() => {
 it('shows the teams sorted by name with letters for their logos', async () => {
   await open(TEAMS);
   expect(names()).toEqual(['Boston Bruins, BOS', 'Nashville Predators, NSH', 'Toronto Maple Leafs, TOR']);
-  expect(document.querySelector('.crest-letters')?.textContent).toBe('BO');
+  expect(document.querySelector<HTMLElement>('.crest-letters')?.dataset.letters).toBe('BO');
 });
 
 it('finds teams by nickname, name, and abbreviation, best match first, and selects one', async () => {

@@ -63,7 +63,7 @@ export function TeamPickerDialog({ onChoose, onClose }: TeamPickerProps) {
     if (wanted && found[0]) onChoose(found[0]);
   };
   return (
-    <Dialog title="Select a Team" width="52rem" onClose={onClose}>
+    <Dialog title="Select a Team" width="62rem" onClose={onClose}>
       <div className="sticky top-0 z-10 bg-surface pt-1.5 pb-3">
         <SearchField
           label="Search by name or abbreviation"

@@ -5,12 +5,9 @@ import { TeamFace } from '#web/ui/team-face.tsx';
 export function TeamPlate({
   team,
   onChoose,
-  busy = false,
 }: {
   readonly team: Team;
   readonly onChoose: (team: Team) => void;
-  /** Whether the plate was pressed and its code is loading. */
-  readonly busy?: boolean;
 }) {
   return (
     <div className="team-plate plate-box" style={plateColors(team)}>
@@ -19,7 +16,6 @@ export function TeamPlate({
         type="button"
         aria-label={team.abbreviation ? `${team.name}, ${team.abbreviation}` : team.name}
         className="team-press"
-        aria-busy={busy || undefined}
         onClick={() => onChoose(team)}
       />
     </div>

@@ -1,7 +1,8 @@
 import { useDeferredValue } from 'react';
 import type { Team } from '#domain/team.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
-import { TeamPlate } from './team-plate.tsx';
+import { Crest } from '#web/ui/crest.tsx';
+import { plateColors } from '#web/ui/plate-colors.ts';
 import { FailurePanel } from '#web/ui/query-failure.tsx';
 
 interface Division {
@@ -9,7 +10,7 @@ interface Division {
   readonly teams: readonly Team[];
 }
 
-/** Teams without a division come last. */
+/** Groups the teams by division. Teams without a division come last. */
 function byDivision(teams: readonly Team[]): Division[] {
   const names = [...new Set(teams.map((team) => team.division ?? ''))].toSorted((a, b) =>
     a === '' || b === '' ? b.length - a.length : a.localeCompare(b, 'en'),
@@ -17,13 +18,34 @@ function byDivision(teams: readonly Team[]): Division[] {
   return names.map((name) => ({ name, teams: teams.filter((team) => (team.division ?? '') === name) }));
 }
 
-const WALL = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-5 gap-y-6';
+const WALL = 'grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-4';
+const DIVISION = 'grid content-start gap-2';
+const TILES = 'grid grid-cols-4 gap-2';
 
-/** Divisions below the fold get their layout when they come near. Their height is known before. */
-const DIVISION =
-  'grid content-start gap-2.5 [contain-intrinsic-size:auto_20rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_38rem]';
+interface TeamTileProps {
+  readonly team: Team;
+  readonly onChoose: (team: Team) => void;
+  /** Whether the tile was pressed, and the builder's code is still loading. */
+  readonly busy: boolean;
+}
 
-const PLATES = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.75rem),1fr))] gap-2 sm:grid-cols-[1fr]';
+/** A crest on its team's color, with the abbreviation, small enough that a screen shows all teams at once. */
+function TeamTile({ team, onChoose, busy }: TeamTileProps) {
+  return (
+    <button
+      type="button"
+      aria-label={team.abbreviation ? `${team.name}, ${team.abbreviation}` : team.name}
+      title={team.name}
+      className="team-tile plate-box"
+      style={plateColors(team)}
+      aria-busy={busy || undefined}
+      onClick={() => onChoose(team)}
+    >
+      <Crest team={team} />
+      <span aria-hidden>{team.abbreviation ?? team.name}</span>
+    </button>
+  );
+}
 
 function WallSkeleton() {
   return (
@@ -31,9 +53,9 @@ function WallSkeleton() {
       {Array.from({ length: 4 }, (_, column) => (
         <div key={column} className={DIVISION}>
           <div className="skeleton h-5 w-24" />
-          <div className={PLATES}>
-            {Array.from({ length: 8 }, (_unused, row) => (
-              <div key={row} className="skeleton team-plate" />
+          <div className={TILES}>
+            {Array.from({ length: 8 }, (_unused, place) => (
+              <div key={place} className="skeleton team-tile" />
             ))}
           </div>
         </div>
@@ -44,14 +66,14 @@ function WallSkeleton() {
 
 interface TeamWallProps {
   readonly onChoose: (team: Team) => void;
-  /** The id of a pressed team whose code is loading. */
+  /** The id of the pressed team while the builder's code is loading. */
   readonly waitsFor: string | null;
 }
 
 export function TeamWall({ onChoose, waitsFor }: TeamWallProps) {
   const teams = useTeams();
-  // The skeleton renders first, even with cached data, because the served page has it. The wall renders
-  // deferred.
+  // The skeleton renders first, even with cached data, because hydration must match the served page. The wall
+  // follows in a deferred render.
   const loaded = useDeferredValue(!teams.isPending, false);
   if (!loaded || teams.isPending) return <WallSkeleton />;
   if (teams.isError) return <FailurePanel query={teams} fallback="Failed to load teams" />;
@@ -61,10 +83,10 @@ export function TeamWall({ onChoose, waitsFor }: TeamWallProps) {
       {byDivision(teams.data).map((division) => (
         <section key={division.name} className={DIVISION} aria-label={division.name || 'Other teams'}>
           <h3 className="eyebrow text-sm text-soft">{division.name || 'Other teams'}</h3>
-          <ul className={PLATES}>
+          <ul className={TILES}>
             {division.teams.map((team) => (
               <li key={team.id} className="grid">
-                <TeamPlate team={team} onChoose={onChoose} busy={team.id === waitsFor} />
+                <TeamTile team={team} onChoose={onChoose} busy={team.id === waitsFor} />
               </li>
             ))}
           </ul>

@@ -1,24 +1,14 @@
 /** The message from the page to the code that draws a card. */
 import type { CardInput } from '#card/card-input.ts';
-
-export interface CardLogo {
-  readonly href: string;
-  readonly bitmap: ImageBitmap;
-}
+import type { CardLogo } from '#web/ui/card/logo-bitmap.ts';
 
 export interface CardJob {
   readonly input: CardInput;
-  /** The logo's URL and its pixels, cropped to the ink; null draws letters. */
+  /** The logo's URL and bitmap, cropped to the visible pixels. If null, the card shows letters instead. */
   readonly logo: CardLogo | null;
-  /** The same for the opponent of the game strip. */
-  readonly opponentLogo: CardLogo | null;
 }
 
-export function logosOf({ logo, opponentLogo }: CardJob): readonly CardLogo[] {
-  return [logo, opponentLogo].filter((each) => each !== null);
-}
-
-/** Frees the logos' pixels. A job owns them. */
-export function closeLogos(job: CardJob): void {
-  for (const { bitmap } of logosOf(job)) bitmap.close();
+/** Frees the logo's pixels, which belong to the job. */
+export function closeLogo({ logo }: CardJob): void {
+  logo?.bitmap.close();
 }

@@ -1,20 +1,23 @@
 /**
  * Draws and encodes cards in a worker, so that the page never blocks.
  * Responds to `{ id, job }` with `{ id, blob }` or `{ id, error }`. `{ cancel: id }` stops a job that is not
- * encoding yet. `{ warm: look }` only loads fonts and the look's code.
+ * encoding yet. `{ warm: look }` only loads fonts and the look's code. With `video`, the blob is a video,
+ * and several `{ id, progress }` come before the blob.
  */
 import type { CardLook } from '#card/card-input.ts';
 import { loadLook } from '#card/card-look.ts';
 import { loadCardFonts } from './card-fonts.ts';
-import { type CardJob, closeLogos } from './card-job.ts';
+import { type CardJob, closeLogo } from './card-job.ts';
 import { PNG, prepareCard } from './draw-card.ts';
-import { requireDrawn } from './require-drawn.ts';
+import { requireDrawn } from '#web/ui/card/require-drawn.ts';
+import type { VideoFormat } from './video-format.ts';
 
 export type WorkerRequest =
-  | { readonly id: number; readonly job: CardJob }
+  | { readonly id: number; readonly job: CardJob; readonly video?: VideoFormat }
   | { readonly cancel: number }
   | { readonly warm: CardLook };
 export type WorkerResponse =
+  | { readonly id: number; readonly progress: number }
   | { readonly id: number; readonly blob: Blob }
   | { readonly id: number; readonly error: string };
 
@@ -26,10 +29,9 @@ interface WorkerScope {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** The running jobs by id. */
 const running = new Map<number, AbortController>();
 
-/** Lets the worker receive messages, such as the cancelation of the running job. */
+/** Yields to the event loop, so that the worker receives messages, such as the cancelation of this job. */
 async function receiveMessages(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve);
@@ -62,7 +64,24 @@ async function draw(id: number, job: CardJob): Promise<Blob> {
     return await drawOnCanvas(job, work.signal);
   } finally {
     running.delete(id);
-    closeLogos(job);
+    closeLogo(job);
+  }
+}
+
+/** Videos have half the width and height of pictures, because all apps show videos of that size. */
+const VIDEO_SCALE = 1;
+
+async function record(id: number, job: CardJob, format: VideoFormat): Promise<Blob> {
+  const report = (progress: number) => scope.postMessage({ id, progress }, {});
+  try {
+    requireDrawn(new OffscreenCanvas(1, 1).getContext('2d'));
+    const [{ recordCard }, card] = await Promise.all([
+      import('./record-card.ts'),
+      prepareCard(job, scope.fonts, VIDEO_SCALE),
+    ]);
+    return await recordCard(card, job.input.lineup.formation, format, report);
+  } finally {
+    closeLogo(job);
   }
 }
 
@@ -75,9 +94,9 @@ async function answer(request: WorkerRequest): Promise<void> {
     running.get(request.cancel)?.abort();
     return;
   }
-  const { id, job } = request;
+  const { id, job, video } = request;
   try {
-    scope.postMessage({ id, blob: await draw(id, job) }, {});
+    scope.postMessage({ id, blob: await (video ? record(id, job, video) : draw(id, job)) }, {});
   } catch (error) {
     scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) }, {});
   }

@@ -1,9 +1,9 @@
 /** Draws a card on a canvas of the page, for browsers without canvas in workers. */
-import { type CardJob, closeLogos } from './card-job.ts';
+import { type CardJob, closeLogo } from './card-job.ts';
 import { PNG, prepareCard } from './draw-card.ts';
-import { requireDrawn } from './require-drawn.ts';
+import { requireDrawn } from '#web/ui/card/require-drawn.ts';
 
-/** Rejects when the browser rejects the canvas size or fails to encode it. */
+/** Rejects if the canvas is too large for the browser or cannot be encoded. */
 export async function drawOnPage(job: CardJob): Promise<Blob> {
   const card = await prepareCard(job, document.fonts);
   const canvas = document.createElement('canvas');
@@ -18,8 +18,8 @@ export async function drawOnPage(job: CardJob): Promise<Blob> {
     requireDrawn(context);
     return blob;
   } finally {
-    closeLogos(job);
-    // iOS counts canvas memory until garbage collection. A canvas without size uses none.
+    closeLogo(job);
+    // iOS limits canvas memory, and counts a canvas until garbage collection. A canvas without size uses none.
     canvas.width = 0;
     canvas.height = 0;
   }

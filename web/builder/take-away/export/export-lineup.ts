@@ -3,14 +3,14 @@ import { DEFAULT_LOOK } from '#card/card-look.ts';
 import type { TeamData } from '#domain/player.ts';
 import { canDoWithout } from '#web/ui/missing-part.ts';
 import type { CardJob } from './card-job.ts';
-import { ExportError } from './export-error.ts';
-import { loadLogo, preloadLogo } from './logo-bitmap.ts';
+import { ExportError } from '#web/ui/card/export-error.ts';
+import { loadLogo, preloadLogo } from '#web/ui/card/logo-bitmap.ts';
 import { canDrawInWorker, drawInWorker, warmWorker } from './worker-client.ts';
 
 export interface CardExportOptions {
   /** The element to capture if drawing fails: the lineup panel. */
   readonly panel?: () => unknown;
-  /** Cancels the drawing. Then rejects with its reason. */
+  /** Cancels the drawing. The export then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -20,13 +20,8 @@ export function prepareLineupImage(team: TeamData, look: CardLook = DEFAULT_LOOK
   preloadLogo(team);
 }
 
-async function jobFor(input: CardInput): Promise<CardJob> {
-  if (input.logo === 'letters') return { input, logo: null, opponentLogo: null };
-  const [logo, opponentLogo] = await Promise.all([
-    loadLogo(input.team),
-    input.opponent ? loadLogo(input.opponent) : null,
-  ]);
-  return { input, logo, opponentLogo };
+export async function jobFor(input: CardInput): Promise<CardJob> {
+  return { input, logo: input.logo === 'letters' ? null : await loadLogo(input.team) };
 }
 
 async function draw(input: CardInput, signal?: AbortSignal): Promise<Blob> {
@@ -50,7 +45,7 @@ async function capturePanel(panel: () => unknown): Promise<Blob> {
 
 /**
  * The card as a PNG at twice its logical size.
- * Draws it in a worker, else on the page, else captures the screen. Shows letters if the logo fails to load.
+ * Tries a worker, then the page, then captures `panel`. Shows letters if the logo fails to load.
  * Rejects with an {@link ExportError}: `canvas-noise`, or `render-failed` when everything fails.
  */
 export async function createLineupImage(input: CardInput, options: CardExportOptions = {}): Promise<Blob> {

@@ -1,10 +1,11 @@
 /** The page's side of the card worker. */
 import type { CardLook } from '#card/card-input.ts';
 import type { WorkerResponse, WorkerRequest } from './card-worker.ts';
-import { type CardJob, closeLogos, logosOf } from './card-job.ts';
-import { ExportError } from './export-error.ts';
+import { type CardJob, closeLogo } from './card-job.ts';
+import { ExportError } from '#web/ui/card/export-error.ts';
+import type { VideoFormat } from './video-format.ts';
 
-/** How long to wait for the worker, in milliseconds. Its fonts may hang. */
+/** How long to wait for a card from the worker, in milliseconds. The worker may wait for its fonts forever. */
 const PATIENCE_MS = 20_000;
 
 let worker: Worker | null = null;
@@ -19,10 +20,14 @@ export function canDrawInWorker(): boolean {
   );
 }
 
+function startWorker(): Worker {
+  return new Worker(new URL('./card-worker.ts', import.meta.url), { type: 'module', name: 'card' });
+}
+
 function getWorker(): Worker {
   if (worker) return worker;
-  const started = new Worker(new URL('./card-worker.ts', import.meta.url), { type: 'module', name: 'card' });
-  // A worker that failed to start never responds, so the next card gets a new one.
+  const started = startWorker();
+  // A worker that failed to start never responds, so the next card gets a new worker.
   started.addEventListener('error', () => giveUp(started));
   worker = started;
   return started;
@@ -33,46 +38,42 @@ function giveUp(broken: Worker): void {
   if (worker === broken) worker = null;
 }
 
-function send(request: WorkerRequest, transfer: Transferable[] = []): void {
-  getWorker().postMessage(request, transfer);
-}
-
 /** Starts the worker and loads its fonts before the first card. Ignores browsers that forbid workers. */
 export function warmWorker(look: CardLook): void {
   try {
-    send({ warm: look });
+    getWorker().postMessage({ warm: look } satisfies WorkerRequest, []);
   } catch {
     worker = null;
   }
 }
 
-/**
- * Draws a card in the worker. Always consumes the logos' bitmaps.
- * Rejects with `worker-failed`, or with the reason of `canceled`.
- */
-export async function drawInWorker(job: CardJob, canceled?: AbortSignal): Promise<Blob> {
-  if (canceled?.aborted) {
-    closeLogos(job);
-    throw canceled.reason;
-  }
-  lastId += 1;
-  const id = lastId;
-  const target = getWorker();
+interface Wait {
+  readonly canceled?: AbortSignal | undefined;
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/** Sends a job to a worker, with the logo's bitmap. Each progress message restarts the timeout. */
+async function ask(
+  target: Worker,
+  request: Extract<WorkerRequest, { job: CardJob }>,
+  { canceled, onProgress }: Wait,
+): Promise<Blob> {
   return new Promise<Blob>((resolve, reject) => {
     const finished = new AbortController();
+    const { signal } = finished;
     const fail = (message: string) => {
       finished.abort();
       giveUp(target);
       reject(new ExportError('worker-failed', message));
     };
-    const timer = setTimeout(() => fail('The drawing worker did not answer in time.'), PATIENCE_MS);
-    finished.signal.addEventListener('abort', () => clearTimeout(timer));
-    const { signal } = finished;
+    const expire = () => fail('The drawing worker did not answer in time.');
+    let timer = setTimeout(expire, PATIENCE_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
     canceled?.addEventListener(
       'abort',
       () => {
         finished.abort();
-        target.postMessage({ cancel: id } satisfies WorkerRequest, []);
+        target.postMessage({ cancel: request.id } satisfies WorkerRequest, []);
         reject(canceled.reason as Error);
       },
       { signal },
@@ -83,16 +84,50 @@ export async function drawInWorker(job: CardJob, canceled?: AbortSignal): Promis
     target.addEventListener(
       'message',
       ({ data }: MessageEvent<WorkerResponse>) => {
-        if (data.id !== id) return;
+        if (data.id !== request.id) return;
         if ('error' in data) return fail(data.error);
-        finished.abort();
-        resolve(data.blob);
+        if ('blob' in data) {
+          finished.abort();
+          return resolve(data.blob);
+        }
+        clearTimeout(timer);
+        timer = setTimeout(expire, PATIENCE_MS);
+        onProgress?.(data.progress);
       },
       { signal },
     );
-    send(
-      { id, job },
-      logosOf(job).map(({ bitmap }) => bitmap),
-    );
+    target.postMessage(request, request.job.logo ? [request.job.logo.bitmap] : []);
   });
+}
+
+function begin(job: CardJob, canceled: AbortSignal | undefined): number {
+  if (canceled?.aborted) {
+    closeLogo(job);
+    throw canceled.reason;
+  }
+  lastId += 1;
+  return lastId;
+}
+
+/**
+ * Draws a card in the worker. Takes the logo's bitmap, so the caller must not use it again.
+ * Rejects with `worker-failed`, or with the reason of `canceled`.
+ */
+export async function drawInWorker(job: CardJob, canceled?: AbortSignal): Promise<Blob> {
+  const id = begin(job, canceled);
+  return ask(getWorker(), { id, job }, { canceled });
+}
+
+/**
+ * Records a video of a card, like {@link drawInWorker} but in a worker of its own, which ends with the video. So pictures need
+ * not wait for the video, and canceling the video frees all memory.
+ */
+export async function recordInWorker(job: CardJob, video: VideoFormat, wait: Wait): Promise<Blob> {
+  const id = begin(job, wait.canceled);
+  const own = startWorker();
+  try {
+    return await ask(own, { id, job, video }, wait);
+  } finally {
+    own.terminate();
+  }
 }

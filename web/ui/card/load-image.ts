@@ -29,7 +29,7 @@ function decode(address: string, signal: AbortSignal): Promise<HTMLImageElement>
   });
 }
 
-/** Adds width and height to SVG files that have only a view box. Some browsers draw nothing without them. */
+/** Adds width and height to SVG files that have only a view box. Some browsers draw no SVG without a size. */
 async function withSize(blob: Blob): Promise<Blob> {
   if (!blob.type.includes('svg')) return blob;
   const root = new DOMParser().parseFromString(await blob.text(), 'image/svg+xml').documentElement;
@@ -62,7 +62,7 @@ async function throughProxy(address: string, signal: AbortSignal): Promise<HTMLI
 }
 
 /**
- * Loads an image from its host if CORS allows it, else through the site's image proxy.
+ * Loads an image from its host. If that fails, often because of CORS, loads it through the site's image proxy.
  * Rejects with an {@link ExportError}: `image-timeout`, `proxy-status`, or `image-refused`.
  */
 export async function loadImage(address: string, options: LoadImageOptions = {}): Promise<HTMLImageElement> {

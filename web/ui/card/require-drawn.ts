@@ -5,11 +5,11 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 const SIDE = 8;
 const COLOR = [32, 96, 160, 255] as const;
 
-/** Smaller differences are invisible. Some browsers add them to detect scripts that read a canvas. */
+/** Smaller color differences are invisible. Some browsers add such noise to every canvas that a script reads. */
 const INVISIBLE = 8;
 
 /**
- * Returns whether a canvas returns other pixels than were drawn. Empties the canvas.
+ * Whether reading a canvas returns other pixels than were drawn. Empties the canvas.
  * Browsers that resist fingerprinting return random pixels until the user allows the site to read canvases.
  */
 export function returnsNoise(context: Context): boolean {
@@ -21,7 +21,7 @@ export function returnsNoise(context: Context): boolean {
   return data.some((value, i) => Math.abs(value - (COLOR[i % 4] ?? 0)) > INVISIBLE);
 }
 
-/** Rejects a picture of a canvas that returns noise, with `canvas-noise`. Empties the canvas. */
+/** Throws `canvas-noise` if reading the canvas returns other pixels than were drawn. Empties the canvas. */
 export function requireDrawn(context: Context | null): void {
   if (context && !returnsNoise(context)) return;
   throw new ExportError(

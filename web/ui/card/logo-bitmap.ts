@@ -1,18 +1,22 @@
 /** The team's logo as pixels, for workers, which cannot decode SVG. */
 import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
-import type { CardLogo } from './card-job.ts';
 import { ExportError } from './export-error.ts';
 import { findInkBox, type PixelBox } from './ink-box.ts';
 import { loadImage } from './load-image.ts';
 import { returnsNoise } from './require-drawn.ts';
 
-/** Longest side of the crest in pixels, as in the largest file. */
+export interface CardLogo {
+  readonly href: string;
+  readonly bitmap: ImageBitmap;
+}
+
+/** The longest side of the crest in pixels: its size in the largest picture. */
 const SIDE = 520;
-/** Longest side of the sample in which the ink is measured, in pixels. */
+/** The longest side of the small copy in which the visible part is measured, in pixels. */
 const SAMPLE = 256;
 
-/** The delay before retrying a logo that timed out, in milliseconds. Other formats do not wait for it. */
+/** Milliseconds after a timeout during which the logo is not requested again, so that the next pictures need not wait. */
 const RETRY_AFTER_MS = 60_000;
 
 const loading = new Map<string, Promise<HTMLImageElement>>();
@@ -33,13 +37,12 @@ function loadOnce(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Starts loading a team's logo before the card is shown and the picture is drawn. */
 export function preloadLogo(team: TeamData): void {
   void loadCrest(team);
 }
 
-/** Finds the ink at a small size, as shares of the image. Null if nothing is visible or the canvas cannot be read. */
-function measureInk(image: HTMLImageElement): PixelBox | null {
+/** Finds the visible part, as fractions of the image. Null if nothing is visible or the canvas is unreadable. */
+export function measureInk(image: HTMLImageElement): PixelBox | null {
   const scale = SAMPLE / Math.max(image.naturalWidth, image.naturalHeight);
   const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) =>
     Math.max(1, Math.round(side * scale)),
@@ -64,14 +67,14 @@ function sizedCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** iOS counts a canvas's memory until it is collected; without size it takes none. */
+/** Frees a canvas's memory, because iOS limits it and counts a canvas until garbage collection. */
 function freeCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;
 }
 
 /**
- * Draws the logo without its margins: the league's pictures are 960 × 640, and less than half of that is ink.
+ * Draws the logo without its margins. The league's files are 960 × 640, and less than half of that is visible.
  * Draws at the final size instead of scaling pixels, so that vector logos stay sharp.
  */
 function drawCrest(image: HTMLImageElement): HTMLCanvasElement {
@@ -84,7 +87,7 @@ function drawCrest(image: HTMLImageElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** The team's logo, cropped to its ink; null if there is none or it fails to load. The card then shows letters. */
+/** The team's logo, cropped to its visible part. Null if there is none or it fails to load: the card shows letters. */
 export async function loadLogo(team: TeamData): Promise<CardLogo | null> {
   const href = resolveTeamColors(team).logo;
   if (!href) return null;
@@ -98,11 +101,11 @@ export async function loadLogo(team: TeamData): Promise<CardLogo | null> {
   }
 }
 
-/** By the logo's address. */
+/** The crests that are loading or loaded, by the logo's URL. */
 const crests = new Map<string, Promise<string | null>>();
 const readyCrests = new Map<string, string>();
 
-/** The address that {@link loadCrest} resolved to before; undefined until then. */
+/** The URL that {@link loadCrest} has resolved with. Undefined until then. */
 export function readyCrest(team: TeamData): string | undefined {
   return readyCrests.get(resolveTeamColors(team).logo ?? '');
 }
@@ -116,7 +119,7 @@ async function createCrest(address: string): Promise<string | null> {
   return isDrawn ? blob && URL.createObjectURL(blob) : address;
 }
 
-/** The address of the team's logo for this page, cropped to its ink if possible; null as in {@link loadLogo}. */
+/** The URL of the team's logo, cropped to its visible part if possible. Null if there is none or it fails to load. */
 export async function loadCrest(team: TeamData): Promise<string | null> {
   const address = resolveTeamColors(team).logo;
   if (!address) return null;

@@ -1,4 +1,4 @@
-/** Where the visible part of a picture is. */
+/** Finds the visible part of a picture, which is called its ink. */
 
 export interface PixelBox {
   readonly x: number;
@@ -7,7 +7,7 @@ export interface PixelBox {
   readonly height: number;
 }
 
-/** Fainter pixels (alpha, 0-255) are soft edges or shadows. */
+/** The lowest alpha (0-255) of a visible pixel. Fainter pixels are soft edges or shadows. */
 const VISIBLE_ALPHA = 24;
 
 /** Finds the smallest box around all visible pixels of RGBA `data`. Returns null for an invisible picture. */

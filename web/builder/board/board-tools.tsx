@@ -1,0 +1,66 @@
+import { ClipboardPaste, Dices, ListChecks, RotateCcw, Users, Zap } from 'lucide-react';
+import { fillLineup } from '#domain/fill.ts';
+import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
+import { countFilled, isComplete } from '#domain/lineup.ts';
+import type { Team } from '#domain/team.ts';
+import { useIsAdmin } from '#web/backend/get-is-admin.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { factActions } from '../store/fact-actions.ts';
+import { lineupActions } from '../store/lineup-actions.ts';
+import { pageActions } from '../store/page-actions.ts';
+import { builder, useBuilder } from '../store/use-builder.ts';
+import { BoardTool } from './board-tool.tsx';
+
+const FillTool = lazyPart(async () => (await import('./fill-tool.tsx')).FillTool, {
+  waiting: (
+    <BoardTool icon={ListChecks} idle>
+      Fill
+    </BoardTool>
+  ),
+});
+
+function fillSlots(): void {
+  const { formation } = builder.getState().lineup.history.present;
+  lineupActions.fill(fillLineup(Math.random, formation));
+}
+
+/** Buttons that switch the board, change the formation, and fill or empty the slots. */
+export function BoardTools({ team }: { readonly team: Team }) {
+  const isSpecial = useBuilder((state) => state.screen.board === 'special');
+  const isSeven = useBuilder((state) => state.lineup.history.present.formation.id === ELEVEN_SEVEN.id);
+  const isEmpty = useBuilder((state) => countFilled(state.lineup.history.present) === 0);
+  const isDone = useBuilder((state) => isComplete(state.lineup.history.present));
+  const isAdmin = useIsAdmin();
+  return (
+    <div className="board-tools mt-2.5 flex overflow-clip rounded-control border border-button-line">
+      <BoardTool
+        icon={Zap}
+        aria-pressed={isSpecial}
+        onClick={() => factActions.showBoard(isSpecial ? 'even' : 'special')}
+      >
+        Special teams
+      </BoardTool>
+      <BoardTool
+        icon={Users}
+        aria-pressed={isSeven}
+        aria-label="11–7: 11 forwards, 7 defensemen"
+        title="11 forwards, 7 defensemen"
+        onClick={() => factActions.changeFormation(isSeven ? STANDARD_FORMATION : ELEVEN_SEVEN)}
+      >
+        11–7
+      </BoardTool>
+      <BoardTool icon={ClipboardPaste} onClick={() => pageActions.openDialog({ kind: 'paste' })}>
+        Paste <span className="max-sm:sr-only">lines</span>
+      </BoardTool>
+      {(isSpecial || !isDone) && <FillTool teamId={team.id} />}
+      <BoardTool icon={RotateCcw} idle={isEmpty} onClick={() => pageActions.openDialog({ kind: 'reset' })}>
+        Reset
+      </BoardTool>
+      {isAdmin && (
+        <BoardTool icon={Dices} onClick={fillSlots}>
+          Fill slots
+        </BoardTool>
+      )}
+    </div>
+  );
+}
