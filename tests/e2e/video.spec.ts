@@ -26,8 +26,12 @@ async function decode(page: Page, video: Buffer, type: string) {
       const canvas = Object.assign(document.createElement('canvas'), { width, height });
       const urls: string[] = [];
       for (const time of [0.01, duration - 0.01]) {
+        // On a busy machine, `seeked` may come before the frame can be drawn.
+        const presented = new Promise((resolve) => {
+          player.requestVideoFrameCallback(resolve);
+        });
         player.currentTime = time;
-        await event('seeked');
+        await presented;
         canvas.getContext('2d')!.drawImage(player, 0, 0);
         urls.push(canvas.toDataURL('image/png'));
       }
