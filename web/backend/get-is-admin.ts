@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getClient } from './client.ts';
 import { getCurrentSession } from './session.ts';
+import { IS_ADMIN_KEY } from './user-queries.ts';
 
 /** The timeout of a repeated check, in milliseconds. */
 const RECHECK_MS = 10_000;
@@ -35,7 +36,7 @@ export async function getIsAdmin({ signal }: { readonly signal: AbortSignal }): 
   }
 }
 
-export const isAdminQuery = queryOptions({ queryKey: ['is-admin'], queryFn: getIsAdmin });
+export const isAdminQuery = queryOptions({ queryKey: IS_ADMIN_KEY, queryFn: getIsAdmin });
 
 /**
  * Checks the role again while a screen is open.

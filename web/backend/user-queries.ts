@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isAdminQuery } from './get-is-admin.ts';
 import { onSessionChange, type SessionState } from './session.ts';
 
 /**
@@ -10,6 +9,9 @@ export function userKey<const Rest extends readonly unknown[]>(userId: string, .
   return ['user', userId, ...rest] as const;
 }
 
+/** The key of the query for the user's admin role. It is here so that the first page does not load the query. */
+export const IS_ADMIN_KEY = ['is-admin'] as const;
+
 function userIdOf(state: SessionState): string | null {
   return state.status === 'signed-in' ? state.user.id : null;
 }
@@ -19,6 +21,6 @@ export function forgetWithSession(client: QueryClient): () => void {
   return onSessionChange((now, before) => {
     if (userIdOf(now) === userIdOf(before)) return;
     client.removeQueries({ queryKey: ['user'] });
-    void client.resetQueries({ queryKey: isAdminQuery.queryKey });
+    void client.resetQueries({ queryKey: IS_ADMIN_KEY });
   });
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { canDoWithout } from './missing-part.ts';
 
 /** Milliseconds to wait in Safari, which has no idle callbacks. */
@@ -22,6 +23,13 @@ export function whenIdle(run: () => void, longestWait = MAX_WAIT_MS): () => void
 /** Whether the browser is set to save data. Then load only what the user asks for. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+/** Whether the page has been idle since the component mounted. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return idle;
 }
 
 let ahead = 0;

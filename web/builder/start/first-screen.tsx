@@ -2,6 +2,7 @@ import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { savesData, useIdle } from '#web/ui/when-idle.ts';
 import { HeroCard } from './hero-card.tsx';
 import { mayOfferDraft } from '../store/draft-storage.ts';
 import { pageActions } from '../store/page-actions.ts';
@@ -60,6 +61,7 @@ interface FirstScreenProps {
 export function FirstScreen({ waitsFor }: FirstScreenProps) {
   const user = useUser();
   const hydrated = useHydrated();
+  const idle = useIdle();
   const offersDraft = hydrated && mayOfferDraft();
   return (
     <div className="first-screen mx-auto max-w-page px-3 pt-3 sm:px-6 sm:pt-6">
@@ -104,7 +106,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
           <h2 id="wall-title" className="display-type text-3xl">
             Pick your team
           </h2>
-          {hydrated && <GamesTonight />}
+          {idle && !savesData() && <GamesTonight />}
         </div>
         <TeamWall onChoose={pageActions.chooseTeam} waitsFor={waitsFor} />
       </section>

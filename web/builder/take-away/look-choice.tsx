@@ -1,7 +1,6 @@
 import type { CardLook } from '#card/card-input.ts';
-import { useEffect, useState } from 'react';
 import { LOOK_NAMES } from '#card/card-look.ts';
-import { whenIdle } from '#web/ui/when-idle.ts';
+import { useIdle } from '#web/ui/when-idle.ts';
 import type { CardSubject } from './card-subject.ts';
 import { CrestedCard } from '#web/ui/card/crested-card.tsx';
 import './take-away.css';
@@ -13,13 +12,6 @@ export function lookBeside(look: CardLook, step: 1 | -1): CardLook {
   return LOOKS.at((LOOKS.indexOf(look) + step) % LOOKS.length) ?? look;
 }
 
-/** Whether to show thumbnails: not before the page is idle, because they load the code of all looks. */
-function useThumbnails(): boolean {
-  const [shown, setShown] = useState(false);
-  useEffect(() => whenIdle(() => setShown(true)), []);
-  return shown;
-}
-
 interface LookChoiceProps {
   readonly subject: CardSubject;
   readonly look: CardLook;
@@ -28,7 +20,7 @@ interface LookChoiceProps {
 
 export function LookChoice({ subject, look, onChoose }: LookChoiceProps) {
   const { lineup, team, title, words } = subject;
-  const shown = useThumbnails();
+  const shown = useIdle(); // thumbnails load the code of all looks
   return (
     <fieldset role="radiogroup" aria-label="Look" className="look-choice">
       {LOOKS.map((value) => (
