@@ -47,10 +47,7 @@ function Gains({ onPhones }: { readonly onPhones: boolean }) {
       <div className="ice-floor">
         <EndZone />
       </div>
-      <h2
-        id="gains-title"
-        className="relative font-condensed text-[clamp(2.5rem,6vw,5.25rem)] leading-[0.9] font-bold uppercase"
-      >
+      <h2 id="gains-title" className="relative font-condensed text-display leading-[0.9] font-bold uppercase">
         <span className="block">Your lines,</span> <span className="block text-accent-text">every night</span>
       </h2>
       <ul className="relative grid gap-3.5">
@@ -62,10 +59,8 @@ function Gains({ onPhones }: { readonly onPhones: boolean }) {
                 <Icon aria-hidden size={26} />
               </span>
               <span className="grid content-center py-2 pr-3 pl-1">
-                <span className="font-condensed text-[clamp(1.25rem,2vw,1.625rem)] leading-[1.1] font-bold uppercase">
-                  {large}
-                </span>
-                <span className="text-note/[1.3] text-soft">{small}</span>
+                <span className="font-condensed text-xl leading-[1.1] font-bold uppercase">{large}</span>
+                <span className="text-sm/[1.3] text-soft">{small}</span>
               </span>
             </span>
           </li>
@@ -101,10 +96,10 @@ export function AuthLayout({ title, eyebrow, showGains = false, children }: Acco
   const heading = useFocusOnChange(title);
   return (
     <div className="mx-auto grid max-w-page gap-4 px-3 pt-3 sm:gap-6 sm:px-6 sm:pt-6 desk:min-h-[80dvh] desk:grid-cols-[minmax(24rem,32rem)_minmax(0,1fr)] desk:items-stretch">
-      <div className="panel grid min-w-0 content-start gap-7 px-[clamp(1.25rem,5vw,3rem)] py-[clamp(1.5rem,5vw,3rem)] sm:mx-auto sm:w-full sm:max-w-136 desk:mx-0 desk:max-w-none desk:content-center">
+      <div className="panel grid min-w-0 content-start gap-6 px-[clamp(1.25rem,5vw,3rem)] py-[clamp(1.5rem,5vw,3rem)] sm:mx-auto sm:w-full sm:max-w-136 desk:mx-0 desk:max-w-none desk:content-center">
         <header className="grid gap-2">
           <p className="eyebrow text-sm text-soft">{eyebrow}</p>
-          <h1 ref={heading} tabIndex={-1} className="display-type text-5xl sm:text-6xl">
+          <h1 ref={heading} tabIndex={-1} className="display-type text-3xl">
             {title}
           </h1>
         </header>

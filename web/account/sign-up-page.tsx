@@ -55,7 +55,7 @@ interface AcceptanceProps {
 function Acceptance({ search, form }: AcceptanceProps) {
   const backHere = { state: { backTo: `${PATHS.signUp}${search}` }, onClick: () => keepForm(form) };
   return (
-    <p className="text-note text-soft">
+    <p className="text-sm text-soft">
       By signing up you accept the{' '}
       <TextLink to={PATHS.terms} {...backHere}>
         Terms

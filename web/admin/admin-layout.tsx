@@ -42,18 +42,18 @@ const PAGES: readonly Page[] = [
 ];
 
 const PART =
-  'flex min-h-11 items-center rounded-lg pl-2 font-condensed text-base/[1.2] font-medium text-soft hover:text-ink focus-visible:-outline-offset-3 aria-[current=location]:font-semibold aria-[current=location]:text-ink desk:min-h-8';
+  'flex min-h-11 items-center rounded-plate pl-2 font-condensed text-base/[1.2] font-medium text-soft hover:text-ink focus-visible:-outline-offset-3 aria-[current=location]:font-semibold aria-[current=location]:text-ink desk:min-h-8';
 
 /** The current page's link has less padding on the right, so that the longest name fits. */
 const LINK =
-  'min-h-12 gap-3 rounded-plate px-3.5 hover:bg-sunk/70 aria-[current=page]:overflow-hidden aria-[current=page]:bg-sunk aria-[current=page]:pr-1.5 aria-[current=page]:pl-7';
+  'min-h-12 gap-3 rounded-plate px-3.5 hover:bg-sunk/70 aria-[current=page]:overflow-hidden aria-[current=page]:bg-sunk aria-[current=page]:pr-1.5 aria-[current=page]:pl-6';
 
 /** Links to sections of the current page preserve the URL's query, which stores the filters of the page. */
 function PartLinks({ to, label, parts, onFollow }: Page & { readonly onFollow: () => void }) {
   const { hash, pathname, search } = useLocation();
   const isHere = pathname === to;
   return (
-    <ul aria-label={`Parts of ${label}`} className="mt-0.5 mb-1 ml-5.5 border-l-2 border-line pl-1">
+    <ul aria-label={`Parts of ${label}`} className="mt-0.5 mb-1 ml-5 border-l-2 border-line pl-1">
       {Object.entries(parts ?? {}).map(([id, name]) => (
         <li key={id}>
           <Link
@@ -115,7 +115,7 @@ function AdminMenu() {
         aria-expanded={open}
         aria-controls="admin-pages"
         onClick={() => setOpenAt(open ? null : key)}
-        className="flex min-h-13 w-full items-center justify-between px-4 font-condensed text-tab font-semibold focus-visible:-outline-offset-3 desk:hidden"
+        className="flex min-h-13 w-full items-center justify-between px-4 font-condensed text-lg font-semibold focus-visible:-outline-offset-3 desk:hidden"
       >
         <span className="sr-only">Admin menu: </span>
         {current?.label ?? 'Pages'}
@@ -129,7 +129,7 @@ function AdminMenu() {
       <ul
         id="admin-pages"
         className={classNames(
-          'absolute inset-x-2 top-[calc(100%+4px)] gap-1 rounded-panel border border-line bg-raised p-2 shadow-[0_24px_64px_-16px_rgb(0_0_0/0.45)]',
+          'absolute inset-x-2 top-[calc(100%+4px)] gap-1 rounded-panel border border-line bg-raised p-2 shadow-overlay',
           'desk:static desk:grid desk:gap-1.5 desk:border-0 desk:bg-transparent desk:p-0 desk:shadow-none',
           open ? 'grid' : 'hidden',
         )}

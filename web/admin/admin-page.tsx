@@ -17,7 +17,7 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
   return (
     <div className="grid gap-5">
       <header className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="display-type text-4xl sm:text-5xl">{title}</h1>
+        <h1 className="display-type text-3xl">{title}</h1>
         {actions}
       </header>
       {children}

@@ -47,7 +47,7 @@ export function ValueChips({ chips }: { readonly chips: readonly ValueChip[] }) 
   return (
     <ul className="flex flex-wrap gap-1.5 in-[td]:py-1">
       {chips.map((chip) => (
-        <li key={chip.name} className="rounded-lg border border-line bg-sunk px-2 py-0.5 text-note">
+        <li key={chip.name} className="rounded-plate border border-line bg-sunk px-2 py-0.5 text-sm">
           <ChangeText chip={chip} />
         </li>
       ))}

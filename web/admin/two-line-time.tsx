@@ -5,7 +5,7 @@ export function TwoLineTime({ iso }: { readonly iso: string }) {
   if (formatDate(iso) === '') return null;
   return (
     <time dateTime={iso} className="block whitespace-nowrap tabular-nums">
-      {formatDate(iso)} <span className="block text-note text-soft">{formatHour(iso)}</span>
+      {formatDate(iso)} <span className="block text-sm text-soft">{formatHour(iso)}</span>
     </time>
   );
 }

@@ -31,7 +31,7 @@ export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
   };
   const page = trouble && (
     <div role="alert" className="mx-auto grid max-w-xl justify-items-start gap-4 px-6 py-20">
-      <h1 className="display-type text-4xl">{HEADINGS[trouble]}</h1>
+      <h1 className="display-type text-3xl">{HEADINGS[trouble]}</h1>
       <p className="text-soft">{reasonFor(trouble)}</p>
       <div className="flex gap-2">
         <Button look="primary" onClick={() => location.reload()}>

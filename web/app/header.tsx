@@ -29,7 +29,7 @@ function Logo() {
           className="size-12"
         />
       )}
-      <span className="display-type text-[1.625rem] tracking-wide">{BRAND}</span>
+      <span className="display-type text-2xl tracking-wide">{BRAND}</span>
     </Link>
   );
 }

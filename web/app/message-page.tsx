@@ -12,7 +12,7 @@ function Teams() {
   const navigate = useNavigate();
   return (
     <section aria-labelledby="teams-title" className="grid gap-3">
-      <h2 id="teams-title" className="display-type text-3xl">
+      <h2 id="teams-title" className="display-type text-2xl">
         Pick your team
       </h2>
       <TeamWall

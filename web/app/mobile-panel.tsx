@@ -55,7 +55,7 @@ function MainLinks({ isGuest, onFollow }: { readonly isGuest: boolean; readonly 
             <Link
               to={to}
               onClick={onFollow}
-              className="display-type flex min-h-13 items-center border-b border-line text-2xl hover:text-accent-text"
+              className="display-type flex min-h-13 items-center border-b border-line text-xl hover:text-accent-text"
             >
               {label}
             </Link>
@@ -82,7 +82,7 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
       onClick={closeWhenBeside}
       onCancel={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="absolute inset-y-0 right-0 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-surface p-4 shadow-lift">
+      <div className="absolute inset-y-0 right-0 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-surface p-4 shadow-raised">
         <div className="flex flex-wrap items-center gap-3">
           {user ? <SignedInHead user={user} /> : <GuestHead />}
           <div className="ml-auto">

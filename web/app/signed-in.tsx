@@ -47,7 +47,7 @@ function AccountButton({ user }: { readonly user: SignedInUser }) {
         className="flex h-11 items-center gap-2 rounded-full py-1 pr-2.5 pl-1 font-semibold transition-colors hover:bg-sunk aria-expanded:bg-sunk"
       >
         <Avatar url={user.avatarUrl} initials={initialsOf(name)} size={AVATAR_SIZE} />
-        <span className="max-w-44 truncate text-note">{busy ? 'Signing out…' : name}</span>
+        <span className="max-w-44 truncate text-sm">{busy ? 'Signing out…' : name}</span>
         <span className="sr-only">, account menu</span>
         <ChevronDown aria-hidden size={16} className="shrink-0 text-soft" />
       </button>
@@ -143,7 +143,7 @@ export function SignedInHead({ user }: SignedInProps) {
         <span className="display-type line-clamp-2 text-xl leading-[1.2] [overflow-wrap:anywhere]">
           {user.fullName ?? user.email.split('@')[0]}
         </span>
-        <span className="line-clamp-2 text-note [overflow-wrap:anywhere] text-soft">{user.email}</span>
+        <span className="line-clamp-2 text-sm [overflow-wrap:anywhere] text-soft">{user.email}</span>
       </span>
     </>
   );
@@ -158,7 +158,7 @@ export function SignedInFoot({ user, onFollow }: SignedInProps & { readonly onFo
         type="button"
         aria-disabled={busy}
         onClick={request}
-        className="display-type flex min-h-13 w-full items-center gap-2 text-2xl hover:text-accent-text"
+        className="display-type flex min-h-13 w-full items-center gap-2 text-xl hover:text-accent-text"
       >
         <LogOut aria-hidden size={20} className="text-soft" />
         {busy ? 'Signing out…' : 'Sign out'}

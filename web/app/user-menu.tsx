@@ -30,7 +30,7 @@ function Entries({ user, onSignOut }: Pick<UserMenuProps, 'user' | 'onSignOut'>)
         {user.fullName && (
           <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{user.fullName}</span>
         )}
-        <span className="line-clamp-3 text-note [overflow-wrap:anywhere] text-soft">{user.email}</span>
+        <span className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-soft">{user.email}</span>
       </Menu.GroupLabel>
       <LinkItem to={PATHS.profile} icon={IdCard}>
         View public profile

@@ -29,7 +29,7 @@ export function LegalPage({ title, intro, children }: LegalPageProps) {
     <article className="mx-auto max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
       <BackToSignUp />
       <p className="eyebrow text-sm text-soft">Effective date: October 1, 2025</p>
-      <h1 className="display-type mt-3 text-5xl sm:text-6xl">{title}</h1>
+      <h1 className="display-type mt-3 text-3xl">{title}</h1>
       <div className="mt-5 text-lg text-soft">{intro}</div>
       <div className="panel mt-8 grid gap-8 p-6 sm:p-10">{children}</div>
     </article>
@@ -39,7 +39,7 @@ export function LegalPage({ title, intro, children }: LegalPageProps) {
 export function LegalSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="grid gap-2">
-      <h2 className="display-type text-2xl">{title}</h2>
+      <h2 className="display-type text-xl">{title}</h2>
       <div className="grid max-w-prose gap-3 [&_a]:font-semibold [&_a]:underline [&_ul]:list-disc [&_ul]:pl-5">
         {children}
       </div>

@@ -57,7 +57,7 @@ function OfflineHint() {
       className="pointer-events-none absolute inset-x-0 top-0 z-20 mx-auto grid h-16 w-full max-w-page items-center justify-items-start overflow-clip ps-[min(12.25rem,80vw)] sm:ps-55"
     >
       {!online && (
-        <p className="flex items-center gap-1.5 rounded-full border border-line bg-sunk px-3 py-1 text-small font-semibold whitespace-nowrap text-soft max-[22.5rem]:px-1.5">
+        <p className="flex items-center gap-1.5 rounded-full border border-line bg-sunk px-3 py-1 text-sm font-semibold whitespace-nowrap text-soft max-[22.5rem]:px-1.5">
           <CloudOff aria-hidden size={16} />
           <span className="max-[22.5rem]:sr-only">
             Offline<span className="max-lg:sr-only">. You can keep building.</span>

@@ -93,10 +93,10 @@ function Player({ player, isScored }: { readonly player: ComparedPlayer; readonl
   const { first, last } = splitPlayerName(player.name);
   return (
     <li className="call-player group" data-mark={isScored ? (player.isHit ? 'hit' : 'miss') : undefined}>
-      <span className="font-condensed text-[1.625rem] font-bold text-accent-text tabular-nums [grid-area:number] group-data-[mark=miss]:font-medium group-data-[mark=miss]:text-soft sm:text-end sm:text-3xl">
+      <span className="font-condensed text-2xl font-bold text-accent-text tabular-nums [grid-area:number] group-data-[mark=miss]:font-medium group-data-[mark=miss]:text-soft sm:text-end sm:text-2xl">
         {player.number}
       </span>{' '}
-      <span className="truncate text-tiny text-soft [grid-area:first]">{first}</span>{' '}
+      <span className="truncate text-xs text-soft [grid-area:first]">{first}</span>{' '}
       <span className={LAST} style={{ '--ems': capitalsWidth(last) } as CSSProperties}>
         {last}
       </span>
@@ -131,7 +131,7 @@ interface ComparedRowsProps {
 
 export function ComparedRows({ isScored, rows }: ComparedRowsProps) {
   return (
-    <ul className="call-rows overflow-hidden rounded-panel border border-line shadow-lift">
+    <ul className="call-rows overflow-hidden rounded-panel border border-line shadow-raised">
       {rows.map((row) => (
         <ComparedRow key={row.name} {...row} isScored={isScored} />
       ))}

@@ -28,14 +28,14 @@ function Side({ abbreviation, goals, team }: SideProps) {
     <div className={HALF} style={team ? plateColors(team) : undefined}>
       {team && <HeroCrest team={team} />}
       <span className="min-w-0">
-        <span className="block text-note max-sm:hidden">{words?.place}</span>
-        <span className="display-type text-2xl/none wrap-anywhere sm:text-3xl/none">
+        <span className="block text-sm max-sm:hidden">{words?.place}</span>
+        <span className="display-type text-xl/none wrap-anywhere sm:text-2xl/none">
           <span className="sm:hidden">{abbreviation}</span>
           <span className="max-sm:hidden">{words?.nickname || abbreviation}</span>
         </span>
       </span>
       {goals !== null && (
-        <span className="game-goals font-condensed text-8xl/[0.85] font-bold tabular-nums">{goals}</span>
+        <span className="game-goals font-condensed text-display/[0.85] font-bold tabular-nums">{goals}</span>
       )}
     </div>
   );
@@ -62,8 +62,8 @@ export function GameHero({ calls, title }: GameHeroProps) {
         />
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-5 py-3.5">
-        <h1 className="display-type text-2xl wrap-anywhere">{title}</h1>
-        <p className="text-note text-soft">{[when, game.venue].filter(Boolean).join(' · ')}</p>
+        <h1 className="display-type text-xl wrap-anywhere">{title}</h1>
+        <p className="text-sm text-soft">{[when, game.venue].filter(Boolean).join(' · ')}</p>
         {result !== null && <p className="sr-only">{result}</p>}
       </div>
     </header>

@@ -57,7 +57,7 @@ interface SideProps {
 function Side({ children, id, title }: SideProps) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
-      <h2 id={id} className="display-type text-2xl wrap-anywhere">
+      <h2 id={id} className="display-type text-xl wrap-anywhere">
         {title}
       </h2>
       {children}
@@ -68,7 +68,7 @@ function Side({ children, id, title }: SideProps) {
 function Others({ game, ids, label }: { game: GameLines; ids: readonly string[]; label: string }) {
   if (ids.length === 0) return null;
   const names = playersInGame(game, ids).map(({ name }) => name);
-  return <p className="text-note text-soft">{`${label}: ${names.join(', ')}`}</p>;
+  return <p className="text-sm text-soft">{`${label}: ${names.join(', ')}`}</p>;
 }
 
 function Played({ call, played }: { readonly call: PredictedLines | null; readonly played: GameLines }) {
@@ -148,7 +148,7 @@ function Game({ calls, fan, receivedAt }: GameProps) {
       <GameScores calls={calls} title={titleOf(calls, fan)} />
       <Sides calls={calls} fan={fan} />
       {played && (
-        <p className="text-note text-soft">
+        <p className="text-sm text-soft">
           Each pair of linemates, each defense pair, and the starter is one point. Line numbers and sides do
           not count. A check marks a player who really played with a linemate of the call.
         </p>

@@ -20,8 +20,8 @@ function Tile({ isMain = false, label, note, value }: TileProps) {
     <div className={classNames('call-tile panel px-5 py-3.5', isMain && 'border-l-5 border-l-accent-edge')}>
       <dt className="eyebrow text-sm text-soft">{label}</dt>
       <dd>
-        {value !== null && <span className="display-type text-4xl tabular-nums">{value}</span>}
-        <span className="block text-note text-soft">{note}</span>
+        {value !== null && <span className="display-type text-3xl tabular-nums">{value}</span>}
+        <span className="block text-sm text-soft">{note}</span>
       </dd>
     </div>
   );
@@ -85,7 +85,7 @@ export function BestPredictions({ calls }: { readonly calls: GamePredictions }) 
   const { id, team } = calls.game;
   return (
     <section aria-labelledby="best" className="grid gap-3">
-      <h2 id="best" className="display-type text-2xl">
+      <h2 id="best" className="display-type text-xl">
         Best calls
       </h2>
       <ol className="panel divide-y divide-line overflow-hidden">

@@ -107,7 +107,7 @@ function Table({ calls }: { readonly calls: TeamPredictionsData }) {
           </EmptyState>
         }
       />
-      <p className="text-note text-soft">
+      <p className="text-sm text-soft">
         {`The average is the mean of a fan’s scores. Fans with a public profile and at least ${least} scored calls are listed.`}
       </p>
     </div>

@@ -14,7 +14,7 @@ function PlayerPlate({ favorite }: { readonly favorite: FavoritePlayer }) {
   const { player, team } = favorite;
   return (
     <div
-      className="plate-box h-17 rounded-plate border border-line shadow-lift"
+      className="plate-box h-17 rounded-plate border border-line shadow-raised"
       style={team ? plateColors(team) : undefined}
     >
       <span className="sr-only">{spoken(favorite)}</span>
@@ -62,7 +62,7 @@ export function About({ profile }: { readonly profile: PublicProfile }) {
             <div className="grid gap-1.5">
               <dt className="eyebrow text-sm text-soft">Favorite team</dt>
               <dd
-                className="team-plate plate-box h-17 rounded-plate border border-line shadow-lift"
+                className="team-plate plate-box h-17 rounded-plate border border-line shadow-raised"
                 style={plateColors(favoriteTeam)}
               >
                 <span className="sr-only">{favoriteTeam.name}</span>

@@ -43,12 +43,12 @@ function LineupTile({ lineup, onOpen }: LineupTileProps) {
   return (
     <li>
       <article aria-labelledby={id} className="grid gap-2.5">
-        <div ref={ref} className="relative aspect-[1080/1350] overflow-hidden rounded-control shadow-lift">
+        <div ref={ref} className="relative aspect-[1080/1350] overflow-hidden rounded-control shadow-raised">
           {seen ? <Card lineup={lineup} /> : <CardSkeleton />}
           <button
             type="button"
             aria-label={`View ${lineup.name} larger`}
-            className="absolute inset-0 cursor-zoom-in rounded-[inherit] inset-ring inset-ring-line transition-shadow duration-140 ease-[ease] hover:inset-ring-3 hover:inset-ring-accent-edge focus-visible:-outline-offset-4 focus-visible:inset-ring-6 focus-visible:inset-ring-surface"
+            className="absolute inset-0 cursor-zoom-in rounded-[inherit] inset-ring inset-ring-line transition-shadow hover:inset-ring-3 hover:inset-ring-accent-edge focus-visible:-outline-offset-4 focus-visible:inset-ring-6 focus-visible:inset-ring-surface"
             onClick={onOpen}
           />
         </div>
@@ -56,7 +56,7 @@ function LineupTile({ lineup, onOpen }: LineupTileProps) {
           <h3 id={id} className="display-type line-clamp-2 text-xl leading-[1.2] wrap-anywhere normal-case">
             <bdi>{lineup.name}</bdi>
           </h3>
-          <p className="text-note break-words text-soft">
+          <p className="text-sm break-words text-soft">
             {lineup.teamName} · <time dateTime={lineup.updatedAt}>{formatDate(lineup.updatedAt)}</time>
           </p>
         </div>
@@ -85,7 +85,7 @@ function LargeCard({ lineup, onClose }: { readonly lineup: PublicLineup; readonl
         </>
       }
     >
-      <div className="relative aspect-[1080/1350] overflow-hidden rounded-control shadow-lift">
+      <div className="relative aspect-[1080/1350] overflow-hidden rounded-control shadow-raised">
         <Card lineup={lineup} />
       </div>
     </Dialog>
@@ -105,7 +105,7 @@ export function LineupWall({ profile, isOwn }: LineupWallProps) {
   return (
     <section aria-labelledby="lineups" className="grid content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="lineups" className="display-type text-3xl">
+        <h2 id="lineups" className="display-type text-2xl">
           Lineups
         </h2>
         {lineups.length > 0 && <p className="text-soft">{plural(lineups.length, 'lineup')}</p>}

@@ -38,7 +38,7 @@ export function PredictionRecord({ profileName }: PredictionRecordProps) {
   return (
     <section aria-labelledby="calls" className="grid content-start gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="calls" className="display-type text-2xl">
+        <h2 id="calls" className="display-type text-xl">
           {`Called lines, ${seasonText(record.season)}`}
         </h2>
         <p className="text-soft">{summary(record)}</p>
@@ -52,7 +52,7 @@ export function PredictionRecord({ profileName }: PredictionRecordProps) {
             >
               <span className="min-w-0 font-semibold">
                 {`${call.team} ${versus(call.is_home, call.opponent)}`}
-                <span className="ml-2 text-note font-normal text-soft">
+                <span className="ml-2 text-sm font-normal text-soft">
                   {formatDate(call.starts_at.toISOString())}
                 </span>
               </span>

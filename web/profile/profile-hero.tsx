@@ -23,7 +23,7 @@ function FaceOff() {
 
 /** The font is as large as the longest word allows (`--ems`). If that is too small to read, words break instead. */
 const NAME =
-  'mt-1 display-type text-[length:clamp(1.75rem,100cqi/var(--ems,6),3.25rem)] wrap-anywhere sm:text-[length:clamp(1.75rem,(100cqi-9rem)/var(--ems,6),4.5rem)]';
+  'mt-1 display-type text-[length:clamp(var(--type-2xl),100cqi/var(--ems,6),var(--type-3xl))] wrap-anywhere sm:text-[length:clamp(var(--type-2xl),(100cqi-9rem)/var(--ems,6),var(--type-display))]';
 
 export function ProfileHero({ profile }: { readonly profile: PublicProfile }) {
   const { avatarUrl, displayName, favoriteTeam, profileName } = profile;
@@ -50,7 +50,7 @@ export function ProfileHero({ profile }: { readonly profile: PublicProfile }) {
           className="bg-(--plate-ink)! text-(--plate-fill)! shadow-[0_0_0_4px_var(--plate-fill),0_0_0_7px_var(--plate-ink)]"
         />
         <div className="min-w-0">
-          <p className="eyebrow text-note text-balance">
+          <p className="eyebrow text-sm text-balance">
             {favoriteTeam ? `${favoriteTeam.name} fan` : 'Hockey fan'}
           </p>
           <h1 className={NAME} style={{ '--ems': longestWord(displayName) } as CSSProperties}>

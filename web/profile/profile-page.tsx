@@ -29,16 +29,16 @@ function Fact({ icon, label, to, value }: FactProps) {
     <li>
       <Link
         to={to}
-        className="panel grid h-full min-h-22 content-start gap-1 px-3 py-3 sm:px-5 sm:py-4 transition-colors duration-140 ease-[ease] hover:border-line-strong"
+        className="panel grid h-full min-h-22 content-start gap-1 px-3 py-3 sm:px-5 sm:py-4 transition-colors hover:border-line-strong"
       >
-        <span className="flex items-center gap-2 text-soft max-sm:text-small/tight max-sm:[&>svg]:hidden">
+        <span className="flex items-center gap-2 text-soft max-sm:text-sm/tight max-sm:[&>svg]:hidden">
           {icon}
           {label}
         </span>
         {value === undefined ? (
           <span className="skeleton mt-1 block h-7 w-24" />
         ) : (
-          <span className="display-type text-base break-words sm:text-2xl">{value}</span>
+          <span className="display-type text-base break-words sm:text-xl">{value}</span>
         )}
       </Link>
     </li>
@@ -80,7 +80,7 @@ function Recent() {
   if (lineups.length === 0) return null;
   return (
     <section aria-labelledby="recent" className="grid gap-3">
-      <h2 id="recent" className="display-type text-2xl">
+      <h2 id="recent" className="display-type text-xl">
         Last changed
       </h2>
       <ul className="panel divide-y divide-line overflow-hidden">
@@ -91,7 +91,7 @@ function Recent() {
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-5 py-2 -outline-offset-4 hover:bg-sunk"
             >
               <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-              <span className="text-note text-soft">
+              <span className="text-sm text-soft">
                 {team} · <time dateTime={updated}>{formatDate(updated)}</time>
               </span>
             </Link>
@@ -110,7 +110,7 @@ function Overview({ user }: { readonly user: SignedInUser }) {
       <header className="panel flex flex-wrap items-center gap-5 p-5 sm:p-8">
         <Avatar url={user.avatarUrl} initials={initialsOf(user.fullName ?? user.email)} size={96} />
         <div className="min-w-0 flex-1 basis-56">
-          <h1 className="display-type text-4xl wrap-anywhere normal-case sm:text-5xl">
+          <h1 className="display-type text-3xl wrap-anywhere normal-case">
             <bdi>{user.fullName ?? user.email}</bdi>
           </h1>
           {user.fullName && <p className="text-lg wrap-anywhere text-soft">{user.email}</p>}

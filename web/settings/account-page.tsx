@@ -22,11 +22,11 @@ function SignInFacts({ user }: { readonly user: SignedInUser }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[2fr_1fr]">
       <div className="min-w-0">
-        <dt className="text-note text-soft">Email</dt>
+        <dt className="text-sm text-soft">Email</dt>
         <dd className="text-lg font-semibold break-words">{user.email}</dd>
       </div>
       <div className="min-w-0">
-        <dt className="text-note text-soft">You sign in with</dt>
+        <dt className="text-sm text-soft">You sign in with</dt>
         <dd className="text-lg font-semibold">{waysIn(user)}</dd>
       </div>
     </dl>
@@ -52,7 +52,7 @@ function DeviceList({ devices = [], busy, onSignOut }: DeviceListProps) {
           >
             <span>
               <span className="block font-semibold">{deviceName(userAgent)}</span>
-              <span className="text-note text-soft">
+              <span className="text-sm text-soft">
                 {isHere ? 'This device' : <time dateTime={seenAt}>Last used {formatDate(seenAt)}</time>}
               </span>
             </span>

@@ -78,7 +78,7 @@ function PlayerPlate({ player }: { readonly player: LeaguePlayer | null }) {
   return (
     <div
       aria-hidden
-      className="plate-box h-17 border border-line shadow-lift"
+      className="plate-box h-17 border border-line shadow-raised"
       style={club ? plateColors(club) : undefined}
     >
       <Plate name={player.name} number={player.number} corner={player.teamAbbreviation ?? ''} />
@@ -92,7 +92,7 @@ function FavoriteTeamPlate({ team }: { readonly team: Team | null }) {
   return (
     <div
       aria-hidden
-      className="team-plate plate-box h-17 border border-line shadow-lift"
+      className="team-plate plate-box h-17 border border-line shadow-raised"
       style={plateColors(team)}
     >
       <TeamFace key={team.id} team={team} />

@@ -35,7 +35,7 @@ function VisitLink({ saved }: { readonly saved: OwnProfile }) {
         Visit public profile
         <ArrowUpRight aria-hidden size={18} />
       </span>
-      <p id="why-no-page" className="text-note text-soft">
+      <p id="why-no-page" className="text-sm text-soft">
         {why}
       </p>
     </>

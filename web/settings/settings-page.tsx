@@ -8,7 +8,7 @@ export function useSettingsUser(): SignedInUser {
   return useOutletContext<SignedInUser>();
 }
 
-const SECTION = 'panel grid gap-5 p-5 sm:p-7';
+const SECTION = 'panel grid gap-5 p-5 sm:p-6';
 
 interface SettingsPageProps {
   readonly title: string;
@@ -21,7 +21,7 @@ export function SettingsPage({ title, intro, children }: SettingsPageProps) {
   return (
     <div className="grid gap-6">
       <header className="grid gap-2">
-        <h1 className="display-type text-4xl break-words sm:text-5xl">{title}</h1>
+        <h1 className="display-type text-3xl break-words">{title}</h1>
         {intro && <div className="max-w-prose text-soft">{intro}</div>}
       </header>
       {children}
@@ -42,7 +42,7 @@ export function Section({ title, intro, children, danger = false }: SectionProps
       className={classNames(SECTION, danger && 'border-[color-mix(in_srgb,var(--bad)_60%,var(--line))]!')}
     >
       <header className="grid gap-1">
-        <h2 className="display-type text-2xl">{title}</h2>
+        <h2 className="display-type text-xl">{title}</h2>
         {intro && <div className="max-w-prose text-soft">{intro}</div>}
       </header>
       {children}

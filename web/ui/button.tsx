@@ -14,7 +14,7 @@ const LOOKS = {
 } as const;
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors duration-150 disabled:cursor-not-allowed';
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors  disabled:cursor-not-allowed';
 
 interface Look {
   readonly look?: keyof typeof LOOKS;
@@ -24,7 +24,7 @@ interface Look {
 
 /** Returns the classes of a button, for links that look like buttons. */
 export function buttonClass({ look = 'secondary', square = false }: Look): string {
-  return classNames(BASE, LOOKS[look], square ? 'size-11 shrink-0' : 'min-h-11 px-4 py-2 text-note');
+  return classNames(BASE, LOOKS[look], square ? 'size-11 shrink-0' : 'min-h-11 px-4 py-2 text-sm');
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & Look & { readonly type?: 'button' | 'submit' };

@@ -84,7 +84,7 @@ export function Dialog({ title, onClose, children, footer, width, overlay }: Dia
     >
       <div className="dialog-sheet">
         <header className="flex items-start justify-between gap-3 pt-3 pr-3 pb-2 pl-5">
-          <h2 id={titleId} className="display-type min-w-0 pt-2.5 text-2xl break-words">
+          <h2 id={titleId} className="display-type min-w-0 pt-2.5 text-xl break-words">
             {title}
           </h2>
           <Button look="quiet" square aria-label="Close" onClick={onClose}>

@@ -12,7 +12,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="panel grid justify-items-center gap-3 overflow-hidden px-6 pt-8 pb-10 text-center">
       <OpenNet />
-      <p className="display-type text-2xl">{title}</p>
+      <p className="display-type text-xl">{title}</p>
       <div className="max-w-sm text-balance text-soft">{children}</div>
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 function fieldClass(wrong: boolean): string {
   return classNames(
     'min-h-12 w-full rounded-control border bg-surface px-3.5 text-base text-ink placeholder:text-soft',
-    'transition-colors duration-150 disabled:cursor-not-allowed disabled:bg-sunk disabled:text-soft',
+    'transition-colors  disabled:cursor-not-allowed disabled:bg-sunk disabled:text-soft',
     wrong ? 'border-bad' : 'border-line-strong hover:border-soft',
   );
 }
@@ -62,13 +62,13 @@ export function FieldFrame({ id, label, owner, aside, error, hint, children }: F
       </div>
       {children}
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-note font-semibold text-bad">
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-semibold text-bad">
           <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
           <span className="min-w-0 break-words">{error}</span>
         </p>
       )}
       {hint && (
-        <div id={`${id}-hint`} className="text-note text-soft">
+        <div id={`${id}-hint`} className="text-sm text-soft">
           {hint}
         </div>
       )}

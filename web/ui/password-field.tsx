@@ -54,7 +54,7 @@ export function PasswordField({
           <Icon aria-hidden size={20} />
         </Button>
       </div>
-      <p role="status" className={capsLock ? 'text-note text-soft' : 'sr-only'}>
+      <p role="status" className={capsLock ? 'text-sm text-soft' : 'sr-only'}>
         {capsLock && 'Caps Lock is on.'}
       </p>
     </FieldFrame>

@@ -48,7 +48,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Value | '')}
-        className="h-11 w-full appearance-none rounded-control border border-line bg-sunk pr-9 pl-3 text-base text-ellipsis"
+        className="h-11 w-full appearance-none rounded-control border border-line bg-sunk pr-10 pl-3 text-base text-ellipsis"
       >
         <option value="">{all}</option>
         <Options options={options} />
@@ -76,7 +76,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           name={name}
           value={value}
           onChange={(event) => onChange(event.target.value as Value | '')}
-          className={`${control.className} appearance-none pr-9`}
+          className={`${control.className} appearance-none pr-10`}
         >
           <option value="">{none}</option>
           <Options options={options} />

@@ -25,7 +25,7 @@ export function SideNavigation({ title, className, children, ...rest }: SideNavi
       )}
       {...rest}
     >
-      <p className="hidden eyebrow px-3.5 pb-2.5 text-small text-soft desk:block">{title}</p>
+      <p className="hidden eyebrow px-3.5 pb-2.5 text-sm text-soft desk:block">{title}</p>
       {children}
     </nav>
   );
@@ -46,9 +46,9 @@ export function SideLink({ to, label, icon: Icon, inRow = false, className, onCl
       to={to}
       onClick={onClick}
       className={classNames(
-        'relative flex items-center font-condensed text-tab font-semibold whitespace-nowrap text-soft hover:text-ink',
+        'relative flex items-center font-condensed text-lg font-semibold whitespace-nowrap text-soft hover:text-ink',
         'focus-visible:-outline-offset-3 aria-[current=page]:text-ink',
-        'desk:aria-[current=page]:overflow-hidden desk:aria-[current=page]:bg-surface desk:aria-[current=page]:shadow-lift',
+        'desk:aria-[current=page]:overflow-hidden desk:aria-[current=page]:bg-surface desk:aria-[current=page]:shadow-raised',
         className,
       )}
     >

@@ -26,14 +26,14 @@ export function StrengthBar({ share, level, word }: StrengthBarProps) {
         aria-valuemax={100}
         aria-valuenow={percent}
         aria-valuetext={word}
-        className="h-2 flex-1 -skew-x-12 overflow-hidden rounded-[3px] bg-line"
+        className="h-2 flex-1 -skew-x-12 overflow-hidden rounded-badge bg-line"
       >
         <div
-          className={classNames('h-full transition-[width] duration-200', FILLS[level])}
+          className={classNames('h-full transition-[width] duration-(--time-move)', FILLS[level])}
           style={{ width: `${percent}%` }}
         />
       </div>
-      <span aria-hidden className="min-w-14 text-right text-note font-semibold text-ink">
+      <span aria-hidden className="min-w-14 text-right text-sm font-semibold text-ink">
         {word}
       </span>
     </div>

@@ -24,12 +24,12 @@ export function Toggle({ label, checked, onChange, hint, name, busy = false, com
       <div className={compact ? 'order-2' : 'min-w-0'}>
         <label
           htmlFor={id}
-          className={classNames('font-semibold', compact && 'flex min-h-11 items-center text-note')}
+          className={classNames('font-semibold', compact && 'flex min-h-11 items-center text-sm')}
         >
           {label}
         </label>
         {hint && (
-          <div id={`${id}-hint`} className="text-note text-soft">
+          <div id={`${id}-hint`} className="text-sm text-soft">
             {hint}
           </div>
         )}

@@ -49,7 +49,7 @@ function TeamCell({ download }: { readonly download: ImageDownload }) {
   return (
     <div className="grid justify-items-start gap-0.5 py-1.5">
       <bdi>{download.team_name}</bdi>
-      <div className="data-narrow grid gap-0.5 text-note font-normal text-soft">
+      <div className="data-narrow grid gap-0.5 text-sm font-normal text-soft">
         <time dateTime={download.created_at}>{formatTime(download.created_at)}</time>
         <span className="flex min-w-0 gap-1.5">
           {(download.user_email ?? download.user_id) && (
@@ -57,7 +57,7 @@ function TeamCell({ download }: { readonly download: ImageDownload }) {
               <User download={download} /> ·{' '}
             </>
           )}
-          <span className="text-note text-soft tabular-nums">{shortId(download.id)}</span>
+          <span className="text-sm text-soft tabular-nums">{shortId(download.id)}</span>
         </span>
       </div>
     </div>
@@ -75,7 +75,7 @@ function downloadColumns(
       fit: true,
       wideOnly: true,
       cell: ({ id }) => (
-        <span className="text-note text-soft tabular-nums" title={id}>
+        <span className="text-sm text-soft tabular-nums" title={id}>
           {shortId(id)}
         </span>
       ),
@@ -182,7 +182,7 @@ function ListHead({ total, counts, teamName, onTeam }: ListHeadProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id="all-downloads" className="display-type text-2xl">
+        <h2 id="all-downloads" className="display-type text-xl">
           All downloads
         </h2>
         <p role="status" className="text-soft tabular-nums">
@@ -264,7 +264,7 @@ export function DownloadsPage() {
       <div className="grid gap-x-6 gap-y-8 xl:grid-cols-[18rem_minmax(0,1fr)]">
         <section aria-labelledby="downloads-per-team" className="grid content-start gap-3">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <h2 id="downloads-per-team" className="display-type text-2xl">
+            <h2 id="downloads-per-team" className="display-type text-xl">
               By team
             </h2>
           </div>

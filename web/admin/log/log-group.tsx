@@ -16,7 +16,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { TeamNames } from '../use-team-names.ts';
 import type { UndoRequest } from './undo-dialog.tsx';
 
-const CHANGES = 'mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5 text-note text-soft';
+const CHANGES = 'mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-soft';
 
 const ACTION_COLORS = { add: 'text-good', edit: 'text-soft', move: 'text-soft', delete: 'text-bad' };
 
@@ -59,7 +59,7 @@ function Changes({ entry, teams }: { readonly entry: LogEntry; readonly teams: T
   }
   return (
     <details>
-      <summary className="inline-block min-h-6 text-note text-soft underline decoration-line-strong underline-offset-3">
+      <summary className="inline-block min-h-6 text-sm text-soft underline decoration-line-strong underline-offset-3">
         {entry.after ? 'What was added' : 'What was deleted'}
         <span className="sr-only">: {nameOfEntry(entry)}</span>
       </summary>
@@ -110,7 +110,7 @@ function Entry({ entry, teams, onUndo }: EntryProps) {
           Undo
         </Button>
       ) : (
-        <p className="max-w-36 flex-none px-2 py-2.5 text-end text-small text-soft">
+        <p className="max-w-36 flex-none px-2 py-2.5 text-end text-sm text-soft">
           Undone <time dateTime={entry.undone_at}>{formatTime(entry.undone_at)}</time>
         </p>
       )}
@@ -155,7 +155,7 @@ export function LogGroupPanel({ group, isAlone, teams, userId, onUndo }: LogGrou
   const noun = viaNoun(first);
   return (
     <li className="panel overflow-hidden">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-sunk py-1.5 pr-3 pl-4 text-note">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-sunk py-1.5 pr-3 pl-4 text-sm">
         <p className="min-w-0">
           <time dateTime={first.at} className="font-condensed text-lg font-semibold">
             {formatTime(first.at)}

@@ -37,7 +37,7 @@ export function RequestNotes({ text, about }: { readonly text: string; readonly 
         <button
           type="button"
           aria-expanded={open}
-          className="min-h-11 text-note font-semibold underline decoration-line-strong underline-offset-4 pointer-fine:min-h-7"
+          className="min-h-11 text-sm font-semibold underline decoration-line-strong underline-offset-4 pointer-fine:min-h-7"
           onClick={() => setOpen(!open)}
         >
           {open ? 'Show less' : 'Show all'}
@@ -94,7 +94,7 @@ export function teamNameOfRequest(
 
 function Reporter({ email }: { readonly email: string | null }) {
   return (
-    <span className="block max-w-52 text-note font-normal wrap-anywhere text-soft @min-[44rem]/data-table:max-w-40 @min-[58rem]/data-table:max-w-52">
+    <span className="block max-w-52 text-sm font-normal wrap-anywhere text-soft @min-[44rem]/data-table:max-w-40 @min-[58rem]/data-table:max-w-52">
       {email ? <bdi>{email}</bdi> : 'No email'}
     </span>
   );
@@ -116,10 +116,10 @@ function PlayerCell({ request, teamName }: PlayerCellProps) {
       >
         <bdi className="wrap-anywhere">{request.player_name}</bdi>
       </Link>
-      <span className="text-note font-normal text-soft">
+      <span className="text-sm font-normal text-soft">
         {teamName === null ? 'No team' : <bdi>{teamName}</bdi>}
       </span>
-      <div className="data-narrow grid gap-0.5 text-note font-normal text-soft">
+      <div className="data-narrow grid gap-0.5 text-sm font-normal text-soft">
         <span>
           {request.type} · <time dateTime={request.created_at}>{formatDate(request.created_at)}</time>
         </span>

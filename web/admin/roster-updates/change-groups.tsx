@@ -30,7 +30,7 @@ export interface ReviewProps {
 }
 
 const SELECT =
-  'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-9 pl-3 text-note text-ellipsis';
+  'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-10 pl-3 text-sm text-ellipsis';
 
 const shortName = (team: Team | undefined) => team?.abbreviation ?? team?.name ?? '?';
 
@@ -141,11 +141,11 @@ function Facts({ change, groupedBy, teams }: Pick<ChangeRowProps, 'change' | 'gr
   const team = teams.get(change.teamId);
   return (
     <>
-      <span className="rounded-md bg-sunk px-1.5 py-px font-condensed text-note font-semibold">
+      <span className="rounded-badge bg-sunk px-1.5 py-px font-condensed text-sm font-semibold">
         {groupedBy === 'team' ? KIND_TITLES[change.kind] : shortName(team)}
         {groupedBy === 'kind' && <span className="sr-only"> ({team?.name})</span>}
       </span>
-      <span className="text-note text-soft tabular-nums">{factsOf(change)}</span>
+      <span className="text-sm text-soft tabular-nums">{factsOf(change)}</span>
     </>
   );
 }
@@ -253,7 +253,7 @@ function ChangeGroup({ changes, crest, groupedBy, hint, title, ...review }: Grou
           onChange={(isPicked) => onDecide(pick(decisions, pickable, isPicked))}
         />
         {crest && <span className="relative block size-8 shrink-0 text-sm">{crest}</span>}
-        <h2 id={id} className="display-type min-w-0 flex-1 text-2xl wrap-anywhere">
+        <h2 id={id} className="display-type min-w-0 flex-1 text-xl wrap-anywhere">
           {title} <span className="sr-only">({changes.length})</span>
         </h2>
         <span
@@ -263,7 +263,7 @@ function ChangeGroup({ changes, crest, groupedBy, hint, title, ...review }: Grou
           {formatNumber(changes.length)}
         </span>
       </header>
-      {hint && <p className="px-3 pt-2.5 text-note text-soft sm:px-4">{hint}</p>}
+      {hint && <p className="px-3 pt-2.5 text-sm text-soft sm:px-4">{hint}</p>}
       <ul>
         {shown.map((change) => (
           <ChangeRow key={change.id} change={change} groupedBy={groupedBy} {...review} />

@@ -32,7 +32,7 @@ function TeamStates({ states, teams }: TeamStatesProps) {
   return (
     <ul className="grid gap-x-6 md:grid-cols-2">
       {states.map((state) => (
-        <li key={state.teamId} className="border-t border-line py-2 text-note wrap-anywhere">
+        <li key={state.teamId} className="border-t border-line py-2 text-sm wrap-anywhere">
           <span className="font-semibold">{teams.get(state.teamId)?.name}</span>{' '}
           <span className="text-soft">{stateText(state)}</span>
         </li>

@@ -10,7 +10,7 @@ import { MoveOptions, type TeamsById } from './change-groups.tsx';
 import { KIND_TITLES } from './change-texts.ts';
 
 const SELECT =
-  'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-9 pl-3 text-note text-ellipsis';
+  'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-10 pl-3 text-sm text-ellipsis';
 
 /** Returns the value of a policy's select: `ask`, `apply`, or, for players who left, `delete` or a team's id. */
 function keyOfPolicy(policy: RosterPolicy): string {
@@ -63,7 +63,7 @@ function PolicySelect({ onChange, policy, teams }: PolicySelectProps) {
         </span>
       </label>
       {kind === 'left' && (
-        <p id={hintId} className="pt-1 text-note text-soft">
+        <p id={hintId} className="pt-1 text-sm text-soft">
           The feed also omits injured players.
         </p>
       )}
@@ -103,7 +103,7 @@ function Policies({ teams, userId }: PolicyListProps) {
     );
   return (
     <>
-      <p className="pb-3 text-note text-soft">
+      <p className="pb-3 text-sm text-soft">
         Servers apply only differences that are certain, each time they read the feed, and log them.
         Everything else waits here.
       </p>

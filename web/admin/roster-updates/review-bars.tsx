@@ -23,8 +23,8 @@ function GroupingSwitch({ onChange, value }: GroupingSwitchProps) {
         <label
           key={each}
           className={classNames(
-            'flex min-h-10 cursor-pointer items-center rounded-control px-3 text-note font-semibold has-focus-visible:outline-2 has-focus-visible:outline-accent',
-            each === value ? 'bg-surface text-ink shadow-sm' : 'text-soft',
+            'flex min-h-10 cursor-pointer items-center rounded-control px-3 text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            each === value ? 'bg-surface text-ink shadow-raised' : 'text-soft',
           )}
         >
           <input

@@ -110,7 +110,7 @@ interface AdviceListProps {
 
 export function AdviceList({ advice, label }: AdviceListProps) {
   return (
-    <ul aria-label={label} className="grid gap-1.5 text-note">
+    <ul aria-label={label} className="grid gap-1.5 text-sm">
       {advice.map(({ good, text }) => (
         <li key={text} className="flex items-start gap-2">
           {good ? (

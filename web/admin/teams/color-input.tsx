@@ -24,7 +24,7 @@ export function ColorInput(props: ColorInputProps) {
           aria-label={`Pick the ${[owner, label].filter(Boolean).join(' ').toLowerCase()}`}
           value={parseColor(value) ?? otherwise ?? '#ffffff'}
           onChange={(event) => onChange(event.target.value)}
-          className="size-12 flex-none cursor-pointer rounded-control border border-line-strong bg-surface p-[3px] [&::-moz-color-swatch]:rounded-lg [&::-moz-color-swatch]:border [&::-moz-color-swatch]:border-line [&::-webkit-color-swatch]:rounded-lg [&::-webkit-color-swatch]:border [&::-webkit-color-swatch]:border-line [&::-webkit-color-swatch-wrapper]:p-0"
+          className="size-12 flex-none cursor-pointer rounded-control border border-line-strong bg-surface p-[3px] [&::-moz-color-swatch]:rounded-plate [&::-moz-color-swatch]:border [&::-moz-color-swatch]:border-line [&::-webkit-color-swatch]:rounded-plate [&::-webkit-color-swatch]:border [&::-webkit-color-swatch]:border-line [&::-webkit-color-swatch-wrapper]:p-0"
         />
         <input
           {...control}

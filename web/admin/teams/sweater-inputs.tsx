@@ -52,7 +52,7 @@ interface RecipeProps {
 function ColorInputs({ texts, sweater, errorAt, onChange }: RecipeProps & { readonly sweater: Sweater }) {
   const drawn = { ink: inkFor(sweater.body), yokeInk: inkFor(sweater.yoke), ...sweater };
   return (
-    <div className="grid items-start gap-4.5 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {COLORS.map(([field, label, hint]) => (
         <ColorInput
           key={field}
@@ -105,7 +105,7 @@ function SweaterPreview({ team, sweater }: { readonly team: Team; readonly sweat
         lineup={SAMPLE_LINEUP}
         team={drawn}
         isDecorative
-        className="w-26 flex-none overflow-hidden rounded-plate shadow-lift min-[75rem]:hidden"
+        className="w-26 flex-none overflow-hidden rounded-plate shadow-raised min-[75rem]:hidden"
       />
       <AdviceList label="Sweater advice" advice={adviseOnSweater(sweater)} />
     </div>
@@ -138,7 +138,7 @@ export function SweaterInputs({ typed, team, errors, onChange }: SweaterInputsPr
       className="panel grid min-w-0 gap-5 p-5 sm:p-6 [&_:is(input,button)]:scroll-mt-44 [&_:is(input,button)]:scroll-mb-28"
     >
       <div className="grid gap-3">
-        <h3 id={id} className="display-type text-2xl">
+        <h3 id={id} className="display-type text-xl">
           Sweater
         </h3>
         <p role="status">{sourceOf(typed, hasBuiltIn)}</p>

@@ -37,7 +37,7 @@ function asTeam(stored: TeamRow, texts: TeamTexts): Team {
 function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonly form: TeamForm }) {
   return (
     // The sticky bar stays visible in long forms.
-    <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-(--page-high) px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] desk:bottom-4 desk:mx-0 desk:rounded-panel desk:border desk:pb-3 desk:shadow-lift">
+    <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-(--page-high) px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] desk:bottom-4 desk:mx-0 desk:rounded-panel desk:border desk:pb-3 desk:shadow-raised">
       {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton busy={busy} busyText="Saving…">
@@ -51,7 +51,7 @@ function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonl
         <p role="status" className="font-semibold text-good">
           {isSaved && !busy && 'Saved'}
         </p>
-        {isDirty && !busy && !isSaved && <p className="text-note text-soft">Not saved yet</p>}
+        {isDirty && !busy && !isSaved && <p className="text-sm text-soft">Not saved yet</p>}
       </div>
     </div>
   );
@@ -119,7 +119,7 @@ export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditor
           <ArrowLeft aria-hidden size={18} />
           All teams
         </Link>
-        <h2 ref={heading} id={titleId} tabIndex={-1} className="display-type min-w-0 text-3xl break-words">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="display-type min-w-0 text-2xl break-words">
           <bdi>{row.name}</bdi>
         </h2>
       </div>

@@ -80,7 +80,7 @@ export function TeamInputs({ form, team, rows, onLogoKnown }: TeamInputsProps) {
   });
   return (
     <div className="panel grid min-w-0 content-start gap-5 p-5 sm:p-6">
-      <div className="grid items-start gap-4.5 sm:grid-cols-[1fr_1fr]">
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_1fr]">
         <TextField {...bind('name')} />
         <TextField {...bind('abbreviation')} />
         <TextField {...bind('city')} />
@@ -90,7 +90,7 @@ export function TeamInputs({ form, team, rows, onLogoKnown }: TeamInputsProps) {
       </div>
       <Suggestions id={`${id}-divisions`} values={rows.map(({ division }) => division)} />
       <Suggestions id={`${id}-conferences`} values={rows.map(({ conference }) => conference)} />
-      <div className="grid items-start gap-4.5 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
         {COLORS.map((name) => (
           <ColorField key={name} {...form.bind(`color_${name}`)} name={name} team={team} />
         ))}

@@ -66,7 +66,7 @@ function LogoPreview({ address, team, onLoaded }: LogoPreviewProps) {
           data-scheme={scheme}
         >
           {loaded === false ? (
-            <span aria-hidden className="display-type text-2xl">
+            <span aria-hidden className="display-type text-xl">
               {teamLetters(team)}
             </span>
           ) : (
@@ -80,7 +80,7 @@ function LogoPreview({ address, team, onLoaded }: LogoPreviewProps) {
           )}
         </span>
       ))}
-      <p role="status" className="min-w-0 flex-1 text-note break-words text-soft">
+      <p role="status" className="min-w-0 flex-1 text-sm break-words text-soft">
         {explain(state, address)}
       </p>
     </div>
@@ -103,7 +103,7 @@ interface TeamLogoProps {
 export function TeamLogo({ address, team, onKnown }: TeamLogoProps) {
   const settled = useDebouncedValue(address.trim(), LOGO_WAIT_MS);
   if (settled === '') {
-    return <p className="text-note text-soft">Empty: the built-in logo is used, or two letters.</p>;
+    return <p className="text-sm text-soft">Empty: the built-in logo is used, or two letters.</p>;
   }
   return (
     isLogoAddress(settled) && (

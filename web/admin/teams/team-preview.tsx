@@ -42,7 +42,7 @@ export function TeamPreview({ team }: { readonly team: Team }) {
       aria-labelledby="team-preview"
       className="panel grid min-w-0 gap-5 p-5 sm:p-6 min-[75rem]:sticky min-[75rem]:bottom-28 min-[75rem]:self-end"
     >
-      <h3 id="team-preview" className="display-type text-2xl">
+      <h3 id="team-preview" className="display-type text-xl">
         Preview
       </h3>
       <AdviceList label="Color advice" advice={adviseOnColors(team)} />
@@ -56,7 +56,7 @@ export function TeamPreview({ team }: { readonly team: Team }) {
           lineup={SAMPLE_LINEUP}
           team={drawn}
           title="Sample lineup"
-          className="rounded-plate shadow-lift"
+          className="rounded-plate shadow-raised"
         />
       </div>
     </section>

@@ -42,7 +42,7 @@ interface CountTableProps<Row, Table extends StatisticsTable> extends Statistics
 function Counted({ count, most }: { readonly count: number; readonly most: number }) {
   return (
     <span
-      className="inline-grid w-full justify-items-end after:h-[3px] after:w-[calc(100%*var(--share))] after:min-w-0.5 after:rounded-xs after:bg-(--stripe)"
+      className="inline-grid w-full justify-items-end after:h-[3px] after:w-[calc(100%*var(--share))] after:min-w-0.5 after:rounded-badge after:bg-(--stripe)"
       style={{ '--share': most > 0 ? count / most : 0 } as CSSProperties}
     >
       <span className="data-number">{formatNumber(count)}</span>

@@ -23,7 +23,7 @@ const FILLS = {
 
 /** Shrinks long numbers, so that a million fits the narrowest card. A digit is about half as wide as high. */
 const VALUE =
-  'block font-condensed text-[length:min(clamp(2.25rem,6vw,3.5rem),100cqi/(var(--length)*0.53))] leading-none font-bold tabular-nums';
+  'block font-condensed text-[length:min(var(--type-3xl),100cqi/(var(--length)*0.53))] leading-none font-bold tabular-nums';
 
 interface CardProps {
   readonly label: string;
@@ -36,7 +36,7 @@ interface CardProps {
 function SummaryCard({ label, value, note, series }: CardProps) {
   const text = formatNumber(value);
   return (
-    <div className="@container relative panel grid content-start gap-1 overflow-hidden pt-4 pr-4 pb-3.5 pl-9 max-sm:first:col-span-2">
+    <div className="@container relative panel grid content-start gap-1 overflow-hidden pt-4 pr-4 pb-3.5 pl-10 max-sm:first:col-span-2">
       <dt className="eyebrow text-sm text-soft">
         <SlantedTab
           className={classNames(
@@ -50,7 +50,7 @@ function SummaryCard({ label, value, note, series }: CardProps) {
         <span className={VALUE} style={{ '--length': text.length } as CSSProperties}>
           {text}
         </span>
-        <span className="block text-note text-soft">{note}</span>
+        <span className="block text-sm text-soft">{note}</span>
       </dd>
     </div>
   );

@@ -19,7 +19,7 @@ export function VisitSection({ id, title, aside, note, children }: VisitSectionP
     >
       <header className="@container/section-head grid content-start gap-1">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h2 id={`${id}-title`} className="display-type text-2xl">
+          <h2 id={`${id}-title`} className="display-type text-xl">
             {title}
           </h2>
           {aside}

@@ -75,10 +75,7 @@ function Statistics({ userId, counted, isOld, onSay }: StatisticsProps) {
     say: onSay,
   };
   return (
-    <div
-      aria-busy={isOld}
-      className="hatch-colors grid gap-10 transition-opacity duration-150 ease-[ease] aria-busy:opacity-55"
-    >
+    <div aria-busy={isOld} className="hatch-colors grid gap-10 transition-opacity aria-busy:opacity-55">
       <SummaryCards totals={totals} days={countDays(span)} />
       <DailyBreakdown
         days={days}

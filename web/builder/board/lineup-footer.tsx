@@ -24,10 +24,10 @@ function Progress() {
         aria-valuenow={filled}
         aria-valuemin={0}
         aria-valuemax={total}
-        className="h-2 overflow-hidden rounded-sm bg-soft/22"
+        className="h-2 overflow-hidden rounded-badge bg-soft/22"
       >
         <span
-          className="block h-full rounded-[inherit] bg-accent-edge [transition:transform_260ms_cubic-bezier(0.2,0.8,0.2,1)]"
+          className="block h-full rounded-[inherit] bg-accent-edge transition-transform duration-(--time-move)"
           style={{ transform: `translateX(${(filled / total - 1) * 100}%)` }}
         />
       </div>

@@ -73,7 +73,7 @@ function TitleField({ team }: { readonly team: Team }) {
       />
       <p role="status">
         {isCut && (
-          <span className="absolute top-full left-0 z-2 rounded-field bg-inverse px-2.5 py-1 text-small font-semibold text-on-inverse">
+          <span className="absolute top-full left-0 z-2 rounded-plate bg-inverse px-2.5 py-1 text-sm font-semibold text-on-inverse">
             {`Shortened: a title has at most ${TITLE_MAX_LENGTH} characters.`}
           </span>
         )}

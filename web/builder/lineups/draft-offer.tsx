@@ -62,7 +62,7 @@ export function DraftOffer() {
         <h2 id="draft-offer-title" className="font-semibold [overflow-wrap:anywhere]">
           {`Continue your ${draft.team.name} lineup`}
         </h2>
-        <p className="text-note text-soft">{describe(draft, at)}</p>
+        <p className="text-sm text-soft">{describe(draft, at)}</p>
       </div>
       <div className="flex flex-[1_0_auto] gap-2 *:flex-1 sm:flex-none">
         <Button onClick={startFresh}>Start fresh</Button>

@@ -37,7 +37,7 @@ export function RecentLineups() {
   return (
     <section aria-labelledby="recent-title" className="wall pt-8 sm:pt-10">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="recent-title" className="display-type text-3xl">
+        <h2 id="recent-title" className="display-type text-2xl">
           Your lineups
         </h2>
         <Link to={PATHS.lineups} className="font-semibold underline-offset-4 hover:underline">

@@ -98,7 +98,7 @@ export function SavedSelect({ team }: { readonly team: Team }) {
         onKeyDown={openInsteadOfChanging}
         onFocus={() => setDrafts(listDrafts())}
         onPointerDown={() => setDrafts(listDrafts())}
-        className="h-11 w-full min-w-0 appearance-none truncate rounded-control border border-line-strong bg-surface pr-9 pl-3.5 min-[80rem]:w-11 min-[80rem]:pr-0 min-[80rem]:pl-11 text-base/[inherit] font-semibold text-ink hover:bg-sunk aria-busy:cursor-progress"
+        className="h-11 w-full min-w-0 appearance-none truncate rounded-control border border-line-strong bg-surface pr-10 pl-3.5 min-[80rem]:w-11 min-[80rem]:pr-0 min-[80rem]:pl-11 text-base/[inherit] font-semibold text-ink hover:bg-sunk aria-busy:cursor-progress"
       >
         <option value={NONE}>{isVisitor ? 'Select Lineup' : 'Select Saved Lineup'}</option>
         <option value={NEW}>New Lineup</option>

@@ -5,10 +5,10 @@ import { JerseyNumber } from '#web/ui/plate.tsx';
 import { capitalsWidth } from '#web/ui/text-width.ts';
 import type { PlayerBadge } from '../store/spoken.ts';
 
-const NUMBER = 'grid w-10 flex-none place-items-center font-condensed text-[1.75rem]/none tabular-nums';
+const NUMBER = 'grid w-10 flex-none place-items-center font-condensed text-2xl/none tabular-nums';
 
 /** Long names wrap between words, and shrink until the longest word fits, even beside the badge. */
-const LAST_NAME = 'block font-condensed text-[length:min(1.25rem,100cqi/var(--ems))]/[1.15]';
+const LAST_NAME = 'block font-condensed text-[length:min(var(--type-lg),100cqi/var(--ems))]/[1.15]';
 
 function longestWord(name: string): CSSProperties {
   return { '--ems': Math.max(...name.split(/[\s-]/).map(capitalsWidth)) } as CSSProperties;
@@ -27,7 +27,7 @@ export function PlayerFace({ player, badge }: PlayerFaceProps) {
         <JerseyNumber number={player.number} />
       </span>
       <span className="@container min-w-0 flex-1">
-        <span className="block overflow-hidden text-tiny/[1.15] text-ellipsis text-soft">
+        <span className="block overflow-hidden text-xs/[1.15] text-ellipsis text-soft">
           {player.firstName}
         </span>
         <span
@@ -38,11 +38,11 @@ export function PlayerFace({ player, badge }: PlayerFaceProps) {
         </span>
       </span>
       {badge && (
-        <span className="flex-none rounded-badge bg-sunk px-2 py-0.75 text-xs/[inherit] font-semibold whitespace-nowrap text-soft inset-ring inset-ring-line">
+        <span className="flex-none rounded-badge bg-sunk px-2 py-1 text-xs/[inherit] font-semibold whitespace-nowrap text-soft inset-ring inset-ring-line">
           {badge}
         </span>
       )}
-      <span className="roster-position grid min-w-6 flex-none text-right font-condensed text-note font-semibold text-soft">
+      <span className="roster-position grid min-w-6 flex-none text-right font-condensed text-sm font-semibold text-soft">
         {positionText(player)}
         {player.shoots && <span className="text-xs/[1.1] font-medium">{player.shoots}</span>}
       </span>

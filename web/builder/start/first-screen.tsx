@@ -72,7 +72,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
           <h1 id="builder-title" className="hero-title">
             <span>Call tonight’s</span> <span>lines</span>
           </h1>
-          <p className="max-w-108 text-[clamp(1.0625rem,1.5vw,1.25rem)] leading-[1.45] text-balance text-soft">
+          <p className="max-w-108 text-lg leading-[1.45] text-balance text-soft">
             Pick your team. Set four lines, three pairs and two goalies. Take your lineup away as a picture in
             team colors.
           </p>
@@ -82,7 +82,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
           <div className="flex flex-wrap gap-2.5">
             <Button
               look="primary"
-              className="min-h-13 px-7 text-lg"
+              className="min-h-13 px-6 text-lg"
               aria-busy={waitsFor === 'team-picker' || undefined}
               onClick={() => pageActions.openDialog({ kind: 'team-picker' })}
             >
@@ -103,7 +103,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
       <section aria-labelledby="wall-title" className="wall pt-5">
         {/* The games load later. Except on phones, this row reserves their height. */}
         <div className="mb-3 grid gap-2 sm:min-h-14 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-6">
-          <h2 id="wall-title" className="display-type text-3xl">
+          <h2 id="wall-title" className="display-type text-2xl">
             Pick your team
           </h2>
           {idle && !savesData() && <GamesTonight />}

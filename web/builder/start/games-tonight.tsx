@@ -47,7 +47,7 @@ function Game({ away, game, home }: Matchup) {
   return (
     <li className="flex flex-none items-center gap-2.5 rounded-plate border border-line bg-surface">
       <Side team={away} label={`${away.name}, at ${home.name}, ${time}`} />
-      <span aria-hidden className="grid justify-items-center text-tiny/tight text-soft">
+      <span aria-hidden className="grid justify-items-center text-xs/tight text-soft">
         <b className="font-condensed text-base/tight text-ink">{`${game.away} @ ${game.home}`}</b>
         {time}
       </span>

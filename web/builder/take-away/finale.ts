@@ -4,19 +4,14 @@
  * card under one flash of the goal lamp. The card is alone on stage; then it moves to its place, and the fields slide in.
  * The dialog takes input from the start, and any key or press ends the finale.
  */
+import { FAST_MS, GLIDE, SLOW_MS } from '#web/ui/motion-times.ts';
 
-/** The flight of the last plate (flight.ts), and a moment to see it in its slot. */
-const LANDING_MS = 340;
+/** The pause until the last plate is seen in its slot. */
+const LANDING_MS = SLOW_MS;
+/** The pause between the lights of two rows. */
 const ROW_MS = 50;
-const LIGHT_MS = 180;
-const DIM_MS = 120;
-const FOLD_MS = 340;
-const LAMP_MS = 420;
+/** How long the card is alone on stage. */
 const HOLD_MS = 900;
-const SLIDE_MS = 320;
-const FADE_MS = 150;
-
-const EASE_OUT = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 /** The card's scale when it enters the stage. The card grows to its full size while it is alone. */
 const ENTRY_SIZE = 0.92;
@@ -76,15 +71,15 @@ function addCopy(copy: HTMLElement, className: string, stage: HTMLElement, box: 
 /** Lights the rows of the rink's copy. Returns the time when all rows are lit, in milliseconds. */
 function lightRows(copy: HTMLElement): number {
   const rows = [...copy.querySelectorAll<HTMLElement>('.rink-row')];
-  const start = LANDING_MS + DIM_MS;
+  const start = LANDING_MS + FAST_MS;
   for (const [index, row] of rows.entries()) {
     // No `forwards` fill: after its animation, a row has no compositor layer, so the fold is cheaper to draw.
-    const timing = { duration: LIGHT_MS, delay: start + index * ROW_MS, fill: 'backwards' } as const;
+    const timing = { duration: FAST_MS, delay: start + index * ROW_MS, fill: 'backwards' } as const;
     row.animate({ opacity: [0.08, 1], transform: ['scale(1.05)', 'none'] }, timing);
     const glow = addPart('finale-glow', row);
     glow.animate({ opacity: [0, 0.9, 0] }, timing).onfinish = () => glow.remove();
   }
-  return start + rows.length * ROW_MS + LIGHT_MS;
+  return start + rows.length * ROW_MS + FAST_MS;
 }
 
 /** Lights the rink's copy and folds it into the card on stage. Returns the fold, which ends when the card is visible. */
@@ -95,10 +90,10 @@ function foldRink(stage: HTMLElement, rink: HTMLElement, onStage: DOMRect): Anim
   const slot = rink.querySelector<HTMLElement>('.slot');
   copy.style.setProperty('--slot', `${slot?.offsetHeight ?? 0}px`); // the copy is outside the panel, which sets --slot
   const lit = lightRows(copy);
-  copy.animate({ opacity: [0, 1] }, { delay: LANDING_MS, duration: DIM_MS, fill: 'backwards' });
+  copy.animate({ opacity: [0, 1] }, { delay: LANDING_MS, duration: FAST_MS, fill: 'backwards' });
   return copy.animate(
     { transform: [...foldInto(box, onStage)], opacity: [1, 0.9, 0] },
-    { delay: lit, duration: FOLD_MS, easing: 'cubic-bezier(0.5, 0, 0.3, 1)', fill: 'forwards' },
+    { delay: lit, duration: SLOW_MS, easing: GLIDE, fill: 'forwards' },
   );
 }
 
@@ -110,12 +105,12 @@ function playCard(stage: HTMLElement, card: HTMLElement, shown: number): void {
   const x = window.innerWidth / 2 - (box.left + box.width / 2);
   const y = window.innerHeight / 2 - (box.top + box.height / 2);
   const middle = `translate(${x}px, ${y}px)`;
-  const [entry, duration] = [FOLD_MS / 2, FOLD_MS / 2 + HOLD_MS + SLIDE_MS];
+  const [entry, duration] = [SLOW_MS / 2, SLOW_MS / 2 + HOLD_MS + SLOW_MS];
   copy.animate(
     [
       { opacity: 0, transform: `${middle} scale(${ENTRY_SIZE})` },
-      { opacity: 1, transform: `${middle} scale(${ENTRY_SIZE})`, offset: entry / duration, easing: EASE_OUT },
-      { opacity: 1, transform: middle, offset: (entry + HOLD_MS) / duration, easing: EASE_OUT },
+      { opacity: 1, transform: `${middle} scale(${ENTRY_SIZE})`, offset: entry / duration, easing: GLIDE },
+      { opacity: 1, transform: middle, offset: (entry + HOLD_MS) / duration, easing: GLIDE },
       { opacity: 1, transform: 'none' },
     ],
     { delay: shown - entry, duration, fill: 'both' },
@@ -129,11 +124,11 @@ function boxOnStage({ width, height }: DOMRect): DOMRect {
 
 /** Keeps the dialog out of sight until the card moves to its place. Then the parts around the card slide in. */
 function slideIn(dialog: HTMLElement, sheet: HTMLElement, card: HTMLElement, end: number): Animation[] {
-  const start = end - SLIDE_MS;
+  const start = end - SLOW_MS;
   const side = dialog.querySelector<HTMLElement>('.card-side');
   const isBeside = side !== null && side.getBoundingClientRect().left >= card.getBoundingClientRect().right;
   const from = isBeside ? 'translateX(2rem)' : 'translateY(2rem)';
-  const timing = { delay: start, duration: SLIDE_MS, easing: EASE_OUT, fill: 'backwards' } as const;
+  const timing = { delay: start, duration: SLOW_MS, easing: GLIDE, fill: 'backwards' } as const;
   return [
     // Until `start`, the stage's veil dims the page.
     dialog.animate({ opacity: [0, 1] }, { ...timing, pseudoElement: '::backdrop' }),
@@ -159,14 +154,14 @@ function run(stage: HTMLElement, { card, dialog, rink, sheet }: Parts) {
   const lamp = addPart('finale-lamp', stage);
   const fold = foldRink(stage, rink, onStage);
   const shown = Number(fold.effect?.getComputedTiming().endTime);
-  const end = shown + HOLD_MS + SLIDE_MS;
+  const end = shown + HOLD_MS + SLOW_MS;
   playCard(stage, card, shown);
-  const dim = (LANDING_MS + DIM_MS) / end;
+  const dim = (LANDING_MS + FAST_MS) / end;
   veil.animate(
-    { opacity: [0, 0, 1, 1, 0], offset: [0, LANDING_MS / end, dim, 1 - SLIDE_MS / end, 1] },
+    { opacity: [0, 0, 1, 1, 0], offset: [0, LANDING_MS / end, dim, 1 - SLOW_MS / end, 1] },
     { duration: end, fill: 'forwards' },
   );
-  lamp.animate({ opacity: [0, 1, 0] }, { delay: shown - LAMP_MS / 3, duration: LAMP_MS, fill: 'both' });
+  lamp.animate({ opacity: [0, 1, 0] }, { delay: shown - SLOW_MS / 3, duration: SLOW_MS, fill: 'both' });
   return { fold, around: slideIn(dialog, sheet, card, end) };
 }
 
@@ -181,7 +176,7 @@ export function playFinale(stage: HTMLElement, onShown: () => void): () => void 
   const rink = document.querySelector<HTMLElement>('.lineup > .rink');
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!dialog || !sheet || !card || !rink || isCalm) {
-    card?.animate({ opacity: [0, 1] }, FADE_MS);
+    card?.animate({ opacity: [0, 1] }, FAST_MS);
     onShown();
     return () => undefined;
   }

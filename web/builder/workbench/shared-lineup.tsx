@@ -148,11 +148,11 @@ function Banner({ view, onPreview }: BannerProps) {
         <Crest team={view.team} />
       </span>
       <div className="grid min-w-0 gap-0.5">
-        <h1 className="display-type text-2xl wrap-anywhere sm:text-3xl">
+        <h1 className="display-type text-xl wrap-anywhere sm:text-2xl">
           {`Shared lineup: ${view.team.name}`}
         </h1>
-        <p className="text-note text-soft">Read-only. Make it yours to change it.</p>
-        {view.missing > 0 && <p className="text-note text-bad">{missingSentence(view)}</p>}
+        <p className="text-sm text-soft">Read-only. Make it yours to change it.</p>
+        {view.missing > 0 && <p className="text-sm text-bad">{missingSentence(view)}</p>}
       </div>
       <div className="col-span-full flex flex-wrap gap-2 *:flex-[1_1_auto] desk:col-auto desk:flex-nowrap">
         <Button look="primary" onClick={makeYours}>

@@ -39,7 +39,7 @@ function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
     <div
       ref={ref}
       inert
-      className="relative my-3 ml-3 grid aspect-[1080/1350] w-18 place-items-center overflow-hidden rounded-md bg-(--plate-fill,var(--sunk)) font-condensed text-[1.75rem] font-bold text-(--plate-ink,var(--ink)) shadow-[0_0_0_1px_var(--line)] [grid-area:thumb] @min-[46rem]/lineups:ml-0"
+      className="relative my-3 ml-3 grid aspect-[1080/1350] w-18 place-items-center overflow-hidden rounded-badge bg-(--plate-fill,var(--sunk)) font-condensed text-2xl font-bold text-(--plate-ink,var(--ink)) shadow-[0_0_0_1px_var(--line)] [grid-area:thumb] @min-[46rem]/lineups:ml-0"
       style={team ? plateColors(team) : undefined}
     >
       {team && <Crest key={team.id} team={team} />}
@@ -134,7 +134,7 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
   const title = lineup.title || DEFAULT_LINEUP_TITLE;
   return (
     <div className="grid min-w-0 content-center justify-items-start gap-0.5 py-3 pl-3.5 [grid-area:text]">
-      <h2 className="display-type -ml-1 line-clamp-3 pl-1 text-[1.375rem] leading-[1.2] wrap-anywhere normal-case">
+      <h2 className="display-type -ml-1 line-clamp-3 pl-1 text-xl leading-[1.2] wrap-anywhere normal-case">
         <bdi>{name}</bdi>
       </h2>
       {title !== name && (
@@ -147,10 +147,10 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
           <bdi>{gameOf(lineup)}</bdi>
         </p>
       )}
-      <p className="text-note break-words text-soft">
+      <p className="text-sm break-words text-soft">
         <span
           className={classNames(
-            'mr-2 inline-block rounded-md border px-[0.4375rem] font-condensed text-base/tight font-semibold tabular-nums',
+            'mr-2 inline-block rounded-badge border px-1.5 font-condensed text-base/tight font-semibold tabular-nums',
             filled === TOTAL ? 'border-good text-good' : 'border-line-strong text-soft',
           )}
         >

@@ -106,7 +106,7 @@ export function ProfileForm({ user, saved }: ProfileFormProps) {
           label="Bio"
           dir="auto"
           aside={
-            <span className="text-note text-soft tabular-nums">
+            <span className="text-sm text-soft tabular-nums">
               {formatNumber(countCharacters(values.bio))} / {formatNumber(BIO_MAX_LENGTH)}
               <span className="sr-only"> characters</span>
             </span>

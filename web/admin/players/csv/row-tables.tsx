@@ -18,7 +18,7 @@ export function RowFlag({ children, bad = false }: { readonly children: string; 
   return (
     <span
       className={classNames(
-        'my-px inline-flex items-center gap-1 text-small/tight font-semibold',
+        'my-px inline-flex items-center gap-1 text-sm/tight font-semibold',
         bad
           ? 'text-[color-mix(in_srgb,var(--bad)_88%,var(--ink))]'
           : 'text-[color-mix(in_srgb,var(--fair)_80%,var(--ink))]',
@@ -146,7 +146,7 @@ export function ReviewGroup({ title, count, hint, actions, children }: GroupProp
       </div>
       {count > 0 && (
         <>
-          <p className="text-note text-soft">{hint}</p>
+          <p className="text-sm text-soft">{hint}</p>
           {children}
         </>
       )}

@@ -92,7 +92,7 @@ function FileChoices({ file, onChange, source }: FileChoicesProps) {
           onChange={(chosen) => onChange({ ...source, encoding: chosen })}
         >
           {names.length > 0 && (
-            <p className="min-w-0 pb-2.5 text-note">
+            <p className="min-w-0 pb-2.5 text-sm">
               <span className="text-soft">Names read: </span>
               <bdi className="wrap-anywhere">{names.join(', ')}</bdi>
             </p>
@@ -116,7 +116,7 @@ function FileChoices({ file, onChange, source }: FileChoicesProps) {
 const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 const LISTED = 10;
 
-const FACT = 'rounded-full border border-line bg-sunk px-2.5 py-0.5 text-note wrap-anywhere';
+const FACT = 'rounded-full border border-line bg-sunk px-2.5 py-0.5 text-sm wrap-anywhere';
 
 function list(items: readonly (string | number)[]): string {
   const more = items.length - LISTED;
@@ -156,7 +156,7 @@ function FileFacts({ file, name }: { readonly file: ReadFile; readonly name: str
         <li className={FACT}>Delimiter: {DELIMITERS[file.delimiter]}</li>
       </ul>
       {notes.map((note) => (
-        <p key={note} className="text-note break-words text-soft">
+        <p key={note} className="text-sm break-words text-soft">
           {note}
         </p>
       ))}
@@ -225,7 +225,7 @@ function DropZone({ onFile, onProblem }: DropZoneProps) {
       >
         Choose a file
       </span>
-      <span aria-hidden className="text-note text-soft">
+      <span aria-hidden className="text-sm text-soft">
         or drop it here: .csv, .tsv or .txt, up to {CSV_MAX_SIZE / 1024 / 1024} MB
       </span>
       <input

@@ -39,10 +39,7 @@ export function WriteBar({ progress, onCancel }: WriteBarProps) {
         aria-valuenow={percent}
         className="h-3 overflow-hidden rounded-full bg-line"
       >
-        <div
-          className="h-full bg-accent transition-[width] duration-160 ease-[ease]"
-          style={{ width: `${percent}%` }}
-        />
+        <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
       </div>
     </div>
   );
@@ -72,7 +69,7 @@ function FailureBox({ title, failure, onAgain }: FailureBoxProps) {
       <p className="font-semibold">{title}</p>
       <p>{message}</p>
       {rows.length > 0 && (
-        <div className="mt-1.5 text-note">
+        <div className="mt-1.5 text-sm">
           <RowList lines={rows} />
         </div>
       )}
@@ -152,7 +149,7 @@ export function Step({ number, title, waitsFor = null, children }: StepProps) {
       data-step={number}
       className={classNames(
         'min-w-0 overflow-clip rounded-panel border border-line focus:outline-none',
-        waits ? 'bg-surface/55' : 'bg-surface shadow-lift',
+        waits ? 'bg-surface/55' : 'bg-surface shadow-raised',
       )}
     >
       <h2 id={id} className="flex items-stretch gap-3 font-condensed leading-none font-bold uppercase">
@@ -160,13 +157,13 @@ export function Step({ number, title, waitsFor = null, children }: StepProps) {
         <SlantedTab
           isHidden
           className={classNames(
-            'w-15 normal-nums rounded-ss-[calc(var(--radius-panel)-1px)] py-1.5 pr-3.5 pl-1 text-3xl/none [--plate-stripe:transparent]',
+            'w-15 normal-nums rounded-ss-[calc(var(--radius-panel)-1px)] py-1.5 pr-3.5 pl-1 text-2xl/none [--plate-stripe:transparent]',
             waits && '[--plate-fill:var(--line)] [--plate-ink:var(--soft)]',
           )}
         >
           {number}
         </SlantedTab>
-        <span className={classNames('pt-3.5 pr-4 pb-3 text-[1.375rem]', waits && 'text-soft')}>{title}</span>
+        <span className={classNames('pt-3.5 pr-4 pb-3 text-xl', waits && 'text-soft')}>{title}</span>
       </h2>
       <div className="grid min-w-0 gap-4 border-t border-line p-4 *:min-w-0 sm:px-6 sm:pt-5 sm:pb-6">
         {waits ? <p className="text-soft">{waitsFor}</p> : children}
@@ -189,7 +186,7 @@ export function CompareBar({ flow, again, hint, label }: CompareBarProps) {
       <Button look={review ? 'secondary' : 'primary'} aria-disabled={busy !== null} onClick={compare}>
         {review ? again : label}
       </Button>
-      <p className="min-w-0 flex-1 basis-64 text-note text-soft">{hint} Nothing is written yet.</p>
+      <p className="min-w-0 flex-1 basis-64 text-sm text-soft">{hint} Nothing is written yet.</p>
     </div>
   );
 }

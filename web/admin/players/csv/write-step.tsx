@@ -89,7 +89,7 @@ export function WriteStep<Row>(props: WriteStepProps<Row>) {
           <Button look="primary" aria-disabled={busy !== null} onClick={ask}>
             {verb} Selected ({count})
           </Button>
-          <p className="min-w-0 flex-1 basis-64 text-note text-soft">
+          <p className="min-w-0 flex-1 basis-64 text-sm text-soft">
             Either all selected rows are written, or none.
           </p>
         </div>

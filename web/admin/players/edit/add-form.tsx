@@ -124,7 +124,7 @@ export function AddForm({ league, draft, drafts, onClosed }: AddFormProps) {
   const form = useAdding(league, draft, drafts);
   return (
     <section aria-labelledby="add-player" className="panel grid gap-4 p-4 sm:p-5">
-      <h2 id="add-player" className="display-type text-2xl">
+      <h2 id="add-player" className="display-type text-xl">
         Add player
       </h2>
       <PlayerForm

@@ -111,7 +111,7 @@ export function PlayerForm(props: PlayerFormProps) {
         <Button className="min-h-12" onClick={props.onCancel}>
           Cancel
         </Button>
-        {props.isChanged && <span className="text-note text-soft">Not saved yet</span>}
+        {props.isChanged && <span className="text-sm text-soft">Not saved yet</span>}
       </div>
     </form>
   );

@@ -56,10 +56,10 @@ function Concerned({ players }: { readonly players: readonly ListedPlayer[] }) {
         <li key={id} className="flex flex-wrap items-baseline gap-x-2">
           <span className="data-number w-7 text-right text-base">{number}</span>
           <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-          <span className="text-note text-soft">{teamName}</span>
+          <span className="text-sm text-soft">{teamName}</span>
         </li>
       ))}
-      {more > 0 && <li className="pl-9 text-soft">... and {formatNumber(more)} more</li>}
+      {more > 0 && <li className="pl-10 text-soft">... and {formatNumber(more)} more</li>}
     </ul>
   );
 }
@@ -91,7 +91,7 @@ export function Chosen({ players, onClear }: ChosenProps) {
         <span className="font-semibold tabular-nums">
           {players.length === 0 ? 'No player selected' : `${formatNumber(players.length)} selected`}
         </span>
-        <span className="line-clamp-2 text-note wrap-anywhere text-soft">
+        <span className="line-clamp-2 text-sm wrap-anywhere text-soft">
           {players
             .slice(0, MAX_NAMES)
             .map(({ name, teamShort }) => `${name} (${teamShort})`)
@@ -113,7 +113,7 @@ export function Chosen({ players, onClear }: ChosenProps) {
  * length, but precedes the list in the DOM and the tab order.
  */
 export const BAR =
-  'group sticky bottom-2 z-10 order-1 grid gap-3 rounded-panel border border-line-strong bg-raised px-4 py-3.5 shadow-lift md:grid-cols-[minmax(0,1fr)_auto] md:items-end';
+  'group sticky bottom-2 z-10 order-1 grid gap-3 rounded-panel border border-line-strong bg-raised px-4 py-3.5 shadow-raised md:grid-cols-[minmax(0,1fr)_auto] md:items-end';
 
 /** Hides parts of the bar on phones until a player is selected, to leave room for the list. */
 export const HIDDEN_WHEN_EMPTY = 'max-md:group-data-empty:hidden';

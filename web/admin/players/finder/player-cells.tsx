@@ -6,7 +6,7 @@ import type { ListedPlayer } from './league.ts';
 function NumberTab({ player }: { readonly player: ListedPlayer }) {
   return (
     <SlantedTab
-      className="inline-grid h-8 w-10 rounded-l-[5px] pr-[7px] text-xl/none [--slant:7px] [--stripe-width:4px]"
+      className="inline-grid h-8 w-10 rounded-l-badge pr-[7px] text-xl/none [--slant:7px] [--stripe-width:4px]"
       style={player.colors ?? undefined}
     >
       {player.number === null && <span className="sr-only">No number</span>}
@@ -19,7 +19,7 @@ function NameCell({ player }: { readonly player: ListedPlayer }) {
   return (
     <>
       <bdi className="wrap-anywhere">{player.name}</bdi>
-      <span className="data-narrow block text-small font-normal text-soft">
+      <span className="data-narrow block text-sm font-normal text-soft">
         {[player.teamShort, player.positionText].filter(Boolean).join(' · ')}
       </span>
     </>

@@ -124,7 +124,7 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   const allColumns = useMemo(() => [...PLAYER_LIST_COLUMNS, ...(columns ?? [])], [columns]);
   return (
     <>
-      <p role="status" className="text-note text-soft tabular-nums">
+      <p role="status" className="text-sm text-soft tabular-nums">
         {foundText(found.length)}
         {league.isCut && ` Only the first ${formatNumber(MAX_PLAYERS)} players are listed at all.`}
       </p>

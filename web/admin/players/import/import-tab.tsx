@@ -68,7 +68,7 @@ function ImportHistory() {
   return (
     <section aria-labelledby="import-history" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="import-history" className="display-type text-2xl">
+        <h2 id="import-history" className="display-type text-xl">
           Team Import History
         </h2>
         <div className="w-full sm:w-64">

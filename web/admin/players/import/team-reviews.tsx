@@ -45,7 +45,7 @@ function OptionCell({ candidate, choices, onChange }: OptionCellProps) {
         <span className="text-soft">{chosen.label}</span>
       ) : (
         <select
-          className="min-h-11 w-full max-w-104 min-w-30 rounded-plate border border-line-strong bg-surface px-2 py-1 text-note text-ellipsis @min-[58rem]/data-table:min-w-92"
+          className="min-h-11 w-full max-w-104 min-w-30 rounded-plate border border-line-strong bg-surface px-2 py-1 text-sm text-ellipsis @min-[58rem]/data-table:min-w-92"
           aria-label={`What to do with ${rowName(row)}`}
           value={chosen.key}
           onChange={(event) => choose(event.target.value)}
@@ -121,7 +121,7 @@ function ChangeChoices({ changes, chosen, label, onChange }: ChangeChoicesProps)
         <label
           key={change.column}
           className={classNames(
-            'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border py-1 pr-3 pl-2.5 text-note [&_input]:size-4.5 [&_input]:shrink-0 [&_input]:accent-accent',
+            'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border py-1 pr-3 pl-2.5 text-sm [&_input]:size-4.5 [&_input]:shrink-0 [&_input]:accent-accent',
             chosen.has(change.column) ? 'border-accent-edge bg-surface' : 'border-line bg-sunk',
           )}
         >

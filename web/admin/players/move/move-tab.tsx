@@ -138,7 +138,7 @@ function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
       </div>
       <div className={classNames('grid gap-1.5', HIDDEN_WHEN_EMPTY)}>
         {reason && (
-          <p id="move-reason" className="text-note text-soft">
+          <p id="move-reason" className="text-sm text-soft">
             {reason}
           </p>
         )}

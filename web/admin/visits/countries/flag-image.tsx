@@ -27,7 +27,7 @@ export function FlagImage({ code }: { readonly code: string }) {
       loading="lazy"
       decoding="async"
       onError={() => setFailed(true)}
-      className="size-full rounded-[3px] object-cover shadow-[0_0_0_1px_color-mix(in_srgb,var(--ink)_25%,transparent)]"
+      className="size-full rounded-badge object-cover shadow-[0_0_0_1px_color-mix(in_srgb,var(--ink)_25%,transparent)]"
     />
   );
 }

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<DailyCount>[] = [
 const TITLE = 'Daily Breakdown';
 const NOTHING = 'No visits recorded yet.';
 
-const FACT = 'mr-2 font-condensed text-[2rem]/[1.1] font-bold tabular-nums';
+const FACT = 'mr-2 font-condensed text-2xl/[1.1] font-bold tabular-nums';
 
 interface FactsProps {
   readonly days: readonly DailyCount[];
@@ -52,14 +52,14 @@ function Facts({ days, span, total }: FactsProps) {
   return (
     <dl className="flex flex-[1_1_14rem] flex-col justify-center gap-4 border-l border-line pl-8 max-[74rem]:flex-row max-[74rem]:justify-start max-[74rem]:gap-8 max-[74rem]:border-t max-[74rem]:border-l-0 max-[74rem]:pt-3 max-[74rem]:pl-0">
       <div>
-        <dt className="eyebrow text-tiny text-soft">Average per day</dt>
+        <dt className="eyebrow text-xs text-soft">Average per day</dt>
         <dd className={FACT}>{formatNumber(average, { maximumFractionDigits: digits })}</dd>
       </div>
       <div>
-        <dt className="eyebrow text-tiny text-soft">Busiest day</dt>
+        <dt className="eyebrow text-xs text-soft">Busiest day</dt>
         <dd>
           <span className={FACT}>{formatNumber(best.total)}</span>
-          <span className="text-note text-soft">{formatDay(best.date)}</span>
+          <span className="text-sm text-soft">{formatDay(best.date)}</span>
         </dd>
       </div>
     </dl>

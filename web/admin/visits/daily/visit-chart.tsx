@@ -25,7 +25,7 @@ interface ChartSize {
 }
 
 const MARGIN = { top: 6, right: 16, bottom: 24, left: 38 };
-const TICK = 'fill-soft font-condensed text-small tabular-nums';
+const TICK = 'fill-soft font-condensed text-sm tabular-nums';
 const WIDEST_BAR = 44;
 /** Keeps small positive counts visible. */
 const MIN_HEIGHT = 2;
@@ -189,17 +189,17 @@ interface ReadoutProps {
 function Readout({ label, sums }: ReadoutProps) {
   const value = (count: number) => <span className="data-number">{formatNumber(count)}</span>;
   return (
-    <div aria-hidden className="flex min-h-8 flex-wrap items-baseline gap-x-4.5 text-note">
+    <div aria-hidden className="flex min-h-8 flex-wrap items-baseline gap-x-4 text-sm">
       <span className="flex flex-[1_0_min(17rem,100%)] items-baseline gap-1.5">
-        <span className="flex-1 font-condensed text-tab font-semibold">{label}</span>
+        <span className="flex-1 font-condensed text-lg font-semibold">{label}</span>
         <span className="text-soft">Total</span> {value(sums.total)}
       </span>
       <span className="flex items-baseline gap-1.5">
-        <span className="size-3.5 self-center rounded-[3px] bg-accent-edge" />
+        <span className="size-3.5 self-center rounded-badge bg-accent-edge" />
         <span className="text-soft">Page Visits</span> {value(sums.pageVisits)}
       </span>
       <span className="flex items-baseline gap-1.5">
-        <span className="size-3.5 self-center rounded-[3px] bg-(image:--hatch)" />
+        <span className="size-3.5 self-center rounded-badge bg-(image:--hatch)" />
         <span className="text-soft">Team Selections</span> {value(sums.teamSelections)}
       </span>
     </div>
@@ -262,7 +262,7 @@ export function VisitChart({ days, span, totals, label, width: most = 720, heigh
     >
       <Readout label={shown ? formatStretch(shown.from, shown.to, unit) : label} sums={shown ?? totals} />
       <div
-        className="relative max-w-full touch-pan-y rounded-lg has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-(color:--focus)"
+        className="relative max-w-full touch-pan-y rounded-plate has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-(color:--focus)"
         style={{ width, height }}
         onPointerMove={point}
         onPointerDown={point}
@@ -292,7 +292,7 @@ export function VisitChart({ days, span, totals, label, width: most = 720, heigh
           onKeyDown={dismiss}
         />
       </div>
-      {unit !== 'day' && <figcaption className="text-note text-soft">{UNIT_NOTES[unit]}</figcaption>}
+      {unit !== 'day' && <figcaption className="text-sm text-soft">{UNIT_NOTES[unit]}</figcaption>}
     </figure>
   );
 }

@@ -91,12 +91,12 @@ function CustomRange({ applied, isRefused, today, timeZone, onApply }: CustomRan
         <Button
           type="submit"
           look={isSame(days, applied) ? 'secondary' : 'primary'}
-          className="min-h-12 min-[30rem]:mt-7.5"
+          className="min-h-12 min-[30rem]:mt-8"
         >
           Apply
         </Button>
       </div>
-      <p className="text-note text-soft">
+      <p className="text-sm text-soft">
         {isValid && `${plural(countDays(days), 'day')}, both included. `}
         Time zone: {timeZone.replaceAll('_', ' ')}.
       </p>
@@ -144,7 +144,7 @@ export function RangeBar({ scope, refused, today, onRange, onExcludeAdmins, chil
               key={period}
               type="button"
               aria-pressed={period === scope.period}
-              className="min-h-11 rounded-control px-3.5 font-condensed text-[1.0625rem] font-semibold whitespace-nowrap text-soft hover:text-ink aria-pressed:bg-inverse aria-pressed:text-on-inverse max-[30rem]:px-2"
+              className="min-h-11 rounded-control px-3.5 font-condensed text-base font-semibold whitespace-nowrap text-soft hover:text-ink aria-pressed:bg-inverse aria-pressed:text-on-inverse max-[30rem]:px-2"
               onClick={() => choose(period)}
             >
               {PERIOD_NAMES[period]}

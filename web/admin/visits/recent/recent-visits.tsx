@@ -97,7 +97,7 @@ function DeleteSelectedDialog({ ids, ...props }: DeletionProps & { readonly ids:
       </p>
       <ul
         aria-label="Ids"
-        className="rounded-control border border-line bg-sunk px-4 py-3 text-note wrap-anywhere tabular-nums"
+        className="rounded-control border border-line bg-sunk px-4 py-3 text-sm wrap-anywhere tabular-nums"
       >
         {ids.slice(0, SAMPLES).map((id) => (
           <li key={id}>{id}</li>

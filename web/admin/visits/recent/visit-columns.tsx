@@ -70,7 +70,7 @@ function TimeCell({ visit }: { readonly visit: RecentVisit }) {
   return (
     <>
       <TwoLineTime iso={visit.createdAt} />
-      <span className="data-narrow grid gap-0.5 pt-0.5 pb-1.5 text-note font-normal text-soft">
+      <span className="data-narrow grid gap-0.5 pt-0.5 pb-1.5 text-sm font-normal text-soft">
         <span className="flex min-w-0 flex-wrap items-center gap-x-3.5">
           {visitType(visit)}
           {team && <bdi className="text-ink">{team}</bdi>}

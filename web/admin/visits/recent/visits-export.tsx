@@ -48,7 +48,7 @@ function ExportProgress({ state, isNarrowed, onCancel, onClose }: ExportProgress
               max={Math.max(state.total, 1)}
             />
             {!isNarrowed && state.total > EXCEL_ROWS && (
-              <p className="text-note text-soft">
+              <p className="text-sm text-soft">
                 Excel opens only the first {formatNumber(EXCEL_ROWS + 1)} rows.
               </p>
             )}

@@ -30,7 +30,7 @@ function Shortcut({ children }: { readonly children: string | undefined }) {
   return (
     <kbd
       aria-hidden
-      className="min-w-4 text-right font-condensed text-note font-semibold text-soft pointer-coarse:hidden"
+      className="min-w-4 text-right font-condensed text-sm font-semibold text-soft pointer-coarse:hidden"
     >
       {children}
     </kbd>
@@ -224,7 +224,7 @@ export function PlayerMenu({ menu, onClose }: PlayerMenuProps) {
   };
   return (
     <Popup menu={menu} onClose={onClose}>
-      <p aria-hidden className="mb-1.5 truncate border-b border-line px-3 pt-1.5 pb-2 text-note text-soft">
+      <p aria-hidden className="mb-1.5 truncate border-b border-line px-3 pt-1.5 pb-2 text-sm text-soft">
         {menu.player.name}
       </p>
       <Entries menu={menu} choose={choose} />

@@ -1,10 +1,7 @@
 /** A plate that flies into its slot. Only transforms and opacities change, so no frame needs layout or paint. */
+import { GLIDE, MOVE_MS } from '#web/ui/motion-times.ts';
 import { addToLayer } from './layer.ts';
 import { arcBetween, directionOf } from './path.ts';
-
-export const FLIGHT_MS = 260;
-
-const EASING = 'cubic-bezier(0.3, 0.05, 0.25, 1)';
 
 /** A copy of the slot without its button, which has the accessible name and takes input. */
 export function copyOf(slot: HTMLElement): HTMLElement {
@@ -28,7 +25,7 @@ function addOver(slot: HTMLElement, ...parts: readonly HTMLElement[]): HTMLEleme
 /** Fades `before`, a copy of the slot with its old plate, into the new plate. Returns a function that ends the fade. */
 export function crossFade(slot: HTMLElement, before: HTMLElement): () => void {
   const old = addOver(slot, before);
-  const timing = { duration: FLIGHT_MS, easing: 'ease-in-out' };
+  const timing = { duration: MOVE_MS, easing: GLIDE };
   slot
     .querySelector<HTMLElement>('.plate')
     ?.animate({ opacity: [0, 1], transform: ['scale(0.96)', 'none'] }, timing);
@@ -45,7 +42,7 @@ export function fly(slot: HTMLElement, from: DOMRect): () => void {
   lines.style.rotate = `${directionOf(from, to)}deg`;
   const flight = addOver(slot, lines, copyOf(slot));
 
-  const timing = { duration: FLIGHT_MS, easing: EASING };
+  const timing = { duration: MOVE_MS, easing: GLIDE };
   const plate = slot.querySelector<HTMLElement>('.plate');
   plate?.style.setProperty('visibility', 'hidden');
   plate?.style.setProperty('animation', 'none'); // the flight replaces this animation

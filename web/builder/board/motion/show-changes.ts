@@ -1,14 +1,12 @@
 /** Shows changes of the lineup as motion: plates fly into their slots or swap, and finished rows light up. */
 import type { SlotId } from '#domain/formation.ts';
 import { findSlotOf, type Lineup } from '#domain/lineup.ts';
+import { GLIDE, MOVE_MS, SLOW_MS } from '#web/ui/motion-times.ts';
 import { placedSlots } from '../rink/reveal-placed.ts';
 import type { BuilderState } from '../../store/builder-state.ts';
 import { builder } from '../../store/use-builder.ts';
-import { copyOf, crossFade, fly, FLIGHT_MS } from './flight.ts';
+import { copyOf, crossFade, fly } from './flight.ts';
 import { removeLayer, addToLayer } from './layer.ts';
-
-const SWEEP_MS = 420;
-const GLOW_MS = 900;
 
 /** Lights a row in the color of the team's stripe, and sends a stripe across it. */
 function sweep(row: HTMLElement, delay: number): void {
@@ -20,10 +18,10 @@ function sweep(row: HTMLElement, delay: number): void {
   addToLayer(box, row.getBoundingClientRect());
   stripe.animate(
     { transform: ['translateX(-110%) skewX(-18deg)', 'translateX(410%) skewX(-18deg)'] },
-    { duration: SWEEP_MS, delay, easing: 'cubic-bezier(0.4, 0, 0.3, 1)', fill: 'backwards' },
+    { duration: SLOW_MS, delay, easing: GLIDE, fill: 'backwards' },
   );
   const glow = { opacity: [0, 1, 0.7, 0] };
-  box.animate(glow, { duration: GLOW_MS, delay, fill: 'backwards' }).onfinish = () => box.remove();
+  box.animate(glow, { duration: 3 * SLOW_MS, delay, fill: 'backwards' }).onfinish = () => box.remove();
 }
 
 const slotBox = (slot: SlotId) =>
@@ -107,7 +105,7 @@ export function showChanges(): () => void {
         else if (box && from) flights.set(slot, { playerId, end: fly(box, from) });
       }
       endOutdated(builder.getState().lineup.history.present);
-      for (const row of finishedRows(earlier, lineup, placed)) sweep(row, FLIGHT_MS);
+      for (const row of finishedRows(earlier, lineup, placed)) sweep(row, MOVE_MS);
     });
   };
 

@@ -37,7 +37,7 @@ function Unit({ name, renderSlot, zone }: UnitProps) {
       <HalfRink hasCircles={isPowerPlay} />
       <span
         aria-hidden
-        className={`display-type relative ml-2 justify-self-start ${isPowerPlay ? '-mb-8' : ''} text-[1.75rem]/none text-accent-text`}
+        className={`display-type relative ml-2 justify-self-start ${isPowerPlay ? '-mb-8' : ''} text-2xl/none text-accent-text`}
       >
         {name}
       </span>
@@ -49,7 +49,7 @@ function Unit({ name, renderSlot, zone }: UnitProps) {
               <span
                 key={`role ${lane}`}
                 aria-hidden
-                className="relative truncate text-center font-condensed text-small/[1.3] font-semibold text-soft"
+                className="relative truncate text-center font-condensed text-sm/[1.3] font-semibold text-soft"
               >
                 {slot?.heading}
               </span>

@@ -98,7 +98,7 @@ export function ScratchStrip() {
       <h2 id={id} className="scratches-name">
         Scratches
         {scratches.length > 0 && (
-          <span className="text-tiny tabular-nums">{`${scratches.length} / ${SCRATCH_LIMIT}`}</span>
+          <span className="text-xs tabular-nums">{`${scratches.length} / ${SCRATCH_LIMIT}`}</span>
         )}
       </h2>
       {scratches.length > 0 ? (

@@ -22,7 +22,7 @@ function WhichTeam({ teams: listed, onChoose }: WhichTeamProps) {
       <h3 id="paste-team" className="display-type text-xl">
         Which team is this?
       </h3>
-      <p className="pb-2 text-note text-soft">
+      <p className="pb-2 text-sm text-soft">
         The names fit more than one team. Choose the team of this post.
       </p>
       <ul className="paste-teams">
@@ -56,7 +56,7 @@ function OtherTeam({ match, own, onSwitch, onStay }: OtherTeamProps) {
     <section aria-label="Another team" className="grid gap-3 pt-4">
       <FormMessage tone="info">
         <p className="font-semibold">{`This post is about the ${match.team.name}.`}</p>
-        <p className="text-note text-soft">{`Your lineup of the ${own.name} stays as it is.`}</p>
+        <p className="text-sm text-soft">{`Your lineup of the ${own.name} stays as it is.`}</p>
       </FormMessage>
       <div className="flex flex-wrap gap-2">
         <Button ref={first} look="primary" className="!whitespace-normal" onClick={() => onSwitch(match)}>
@@ -78,7 +78,7 @@ export function Ignored({ rows }: { readonly rows: readonly string[] }) {
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
         {plural(rows.length, 'row')} ignored
       </summary>
-      <ul className="grid gap-1 text-note text-soft">
+      <ul className="grid gap-1 text-sm text-soft">
         {rows.map((row, index) => (
           <li key={index} className="[overflow-wrap:anywhere]">
             {row}

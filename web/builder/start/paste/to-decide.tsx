@@ -79,7 +79,7 @@ function Question({ match, question, answer, isMissing, onAnswer }: QuestionProp
         <span className="font-bold">{`“${text}”`}</span>
         <span className="text-soft">{`, ${placeText(match, question)}`}</span>
       </legend>
-      <p id={noteId} className={`clear-both pt-0.5 pb-2 text-small ${isMissing ? 'text-bad' : 'text-soft'}`}>
+      <p id={noteId} className={`clear-both pt-0.5 pb-2 text-sm ${isMissing ? 'text-bad' : 'text-soft'}`}>
         {isMissing ? 'Choose a player, or leave this name out.' : REASONS[reason]}
       </p>
       <div className="decision-choices">
