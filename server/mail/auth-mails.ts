@@ -18,6 +18,7 @@ function tokenLink(site: string, page: string, tokenHash: string, type: string):
 export function confirmSignUpMail(site: string, tokenHash: string): WrittenMail {
   return writeMail('Confirm your email for Line Rush', {
     site,
+    hasCard: true,
     heading: 'One step left',
     before: [
       'Someone, hopefully you, signed up for Line Rush with this email address. Confirm that it is yours to activate the account.',

@@ -11,6 +11,8 @@ export interface MailContent {
   /** A text by a visitor. It is set apart, so that it does not look like our own text. */
   quote?: string;
   button?: { label: string; link: string };
+  /** Whether the mail shows what the site makes: a small card. */
+  hasCard?: boolean;
   /** Last paragraphs, such as how long the link works, and what to do if the recipient did not request the mail. */
   after: readonly string[];
 }
@@ -57,6 +59,21 @@ const RED = '#c8102e';
  */
 const BRAND_LINE = `<p style="margin:0 0 28px;font-size:20px;font-weight:800;line-height:24px;letter-spacing:.06em;text-transform:uppercase"><span style="display:inline-block;width:20px;height:22px;margin:0 3px 0 5px;vertical-align:top;background-color:${RED};transform:skewX(-15deg)"></span><span style="display:inline-block;width:5px;height:22px;margin:0 12px 0 0;vertical-align:top;background-color:#8a97a3;transform:skewX(-15deg)"></span>Line Rush</p>`;
 
+/** A row of `count` names on the card, as bars. */
+function bars(count: number, width: number, color: string): string {
+  const bar = `<span style="display:inline-block;width:${width}px;height:8px;margin:0 8px 0 0;background-color:${color}"></span>`;
+  return `<div style="height:18px;font-size:0;line-height:0;white-space:nowrap">${bar.repeat(count)}</div>`;
+}
+
+/** The picture of a card, drawn with boxes like the mark: a title, the lines, the pairs, and the starter as hero. */
+const CARD = `<div aria-hidden="true" style="box-sizing:border-box;width:200px;height:250px;margin:28px 0 0;padding:18px 18px 0;overflow:hidden;border-radius:10px;background-color:${RED}">
+<div style="width:104px;height:20px;margin:0 0 12px;background-color:#ffffff;transform:skewX(-10deg)"></div>
+<div style="height:4px;margin:0 -18px 14px;background-color:#0b1a29"></div>
+${bars(3, 44, '#ffffff').repeat(4)}
+<div style="float:right;width:66px;height:86px;margin:10px 0 0;background-color:#0b1a29;color:#ffffff;font-size:56px;font-weight:800;line-height:86px;text-align:center;transform:skewX(-6deg)">1</div>
+<div style="padding:14px 0 0">${bars(2, 40, '#f3b6bf').repeat(3)}</div>
+</div>`;
+
 const FACTS = `margin:0 0 20px;padding:4px 0 4px 14px;border-left:3px solid ${RED};font-size:16px;line-height:1.6`;
 
 const QUOTE =
@@ -83,7 +100,7 @@ function buttonAndLink({ label, link }: Required<MailContent>['button']): string
  * Text and background have no colors, so that mail programs can apply a dark theme. Only the button sets both colors.
  */
 function layOutHtml(subject: string, content: MailContent): string {
-  const { after, before, button, facts = [], heading, quote, site } = content;
+  const { after, before, button, facts = [], hasCard, heading, quote, site } = content;
   const blocks = [
     heading && `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>`,
     ...before.map(paragraph(TEXT)),
@@ -91,6 +108,7 @@ function layOutHtml(subject: string, content: MailContent): string {
     quote && paragraph(QUOTE)(quote),
     button && buttonAndLink(button),
     ...after.map(paragraph(SMALL)),
+    hasCard && CARD,
   ];
   return `<!doctype html>
 <html lang="en">
