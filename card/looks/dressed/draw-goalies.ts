@@ -88,7 +88,8 @@ function drawPlate(
   { textLeft, textRoom }: Rooms,
 ): (Shape | null)[] {
   const { box, word: size } = plan;
-  const { first, last } = shownName(player.name);
+  const { first: given, last } = shownName(player.name);
+  const first = plan.isLastOnly ? '' : given;
   const name = fitLast(last, plan, textRoom);
   const between = size * 0.62;
   const word = WORDS[plan.isStarter ? 'starter' : 'backup'];

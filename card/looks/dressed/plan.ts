@@ -21,6 +21,8 @@ export interface GoaliePlan {
    * because a first name would be too small.
    */
   readonly shape: 'poster' | 'plate' | 'bar';
+  /** Whether a plate leaves the first name out, because it would be too small. */
+  readonly isLastOnly?: boolean;
 }
 
 /** The room in which the kicker and the title below it are vertically centered together. */

@@ -167,7 +167,59 @@ export interface WideMeasures extends PlateMeasures {
 }
 
 /** The minimum height of a wide card's row, in pixels: a first name fits above a last name. */
-const LEAST_ROW = 70;
+const LEAST_ROW = 76;
+/** The minimum height of the backup's plate, in pixels. */
+const LEAST_GOALIE = 60;
+
+/** A goalie of a wide card: the starter's plate or bar, or the backup's bar, which is a plate if it has room for two lines. */
+function goalieIn(slot: Slot, box: Box): GoaliePlan {
+  const { height } = box;
+  if (slot.id === 'starter') {
+    const last = Math.max(34, height * 0.36);
+    return {
+      slot,
+      box,
+      number: height,
+      word: 28,
+      last,
+      isStarter: true,
+      shape: height < LEAST_ROW ? 'bar' : 'plate',
+    };
+  }
+  const isLow = height < LEAST_GOALIE;
+  const sizes = { number: isLow ? 34 : 38, word: 18, last: isLow ? 30 : 34 };
+  return { slot, box, ...sizes, isStarter: false, shape: isLow ? 'bar' : 'plate', isLastOnly: true };
+}
+
+/** The right side of a wide card: the rows of pairs, and below them the goalies. */
+function besideForwards(
+  others: readonly Zone[],
+  side: Box,
+  { gap, plateWidth }: { gap: number; plateWidth: number },
+) {
+  const zones = others.filter(({ id }) => id !== 'goalies');
+  const rows = zones.flatMap((zone) => zone.rows);
+  const lanes = Math.max(0, ...others.map((zone) => zone.lanes));
+  // The starter is two rows high, unless the names of pairs need the room. The backup has a low bar, or is beside a
+  // seventh defenseman.
+  const isBeside = rows.length > 3 && (rows.at(-1)?.slots.length ?? 0) < lanes;
+  const split = 10;
+  const bar = isBeside ? -split : 42;
+  const space = side.height - bar - 2 * split;
+  const height = Math.max(rows.length * LEAST_ROW, (space * rows.length) / (rows.length + 2));
+  const pairs = pile(zones, { ...side, height }, gap);
+  const room = { x: side.x + 4, width: side.width - 8 };
+  const bottom = side.y + side.height;
+  const starterTop = side.y + height + split;
+  const starter: Box = { ...room, y: starterTop, height: bottom - bar - split - starterTop };
+  const cell = isBeside ? pairs.at(-1)?.box : undefined;
+  const backup: Box = cell
+    ? { x: side.x + plateWidth + 10, y: cell.y + 6, width: plateWidth - 12, height: cell.height - 8 }
+    : { ...room, y: bottom - bar, height: bar - 4 };
+  const slots = others.find(({ id }) => id === 'goalies')?.rows.flatMap((row) => row.slots) ?? [];
+  const goalies = slots.slice(0, 2).map((slot, index) => goalieIn(slot, index === 0 ? starter : backup));
+  return { pairs, goalies, goalLine: starterTop - split / 2 };
+}
 
 /**
  * Lays out a horizontal rink: forwards on the left, pairs and goalies on the right.
@@ -183,20 +235,12 @@ export function wideRink(m: WideMeasures, { zones }: Formation): RinkPlan {
   const between = 14;
   const gaps = (leftLanes + rightLanes - 2) * gap + between;
   const plateWidth = (sheet.width - 2 * padX - gaps) / (leftLanes + rightLanes);
-  const forwardsLeft = sheet.x + padX;
-  const forwardsWidth = leftLanes * (plateWidth + gap) - gap;
-  const defenseLeft = forwardsLeft + forwardsWidth + between;
-  const defenseWidth = rightLanes * (plateWidth + gap) - gap;
-  const goalies = others.find(({ id }) => id === 'goalies')?.rows.flatMap(({ slots }) => slots) ?? [];
-  const pairs = others.filter(({ id }) => id !== 'goalies');
-  // The starter is two rows high, unless the names of pairs need the room. The backup has a low bar.
-  const [bar, split] = [42, 10];
-  const count = pairs.reduce((sum, { rows }) => sum + rows.length, 0);
-  const space = height - bar - 2 * split;
-  const pairsHeight = Math.max(count * LEAST_ROW, (space * count) / (count + 2));
-  const left = pile(first ? [first] : [], { x: forwardsLeft, y: top, width: forwardsWidth, height }, gap);
-  const right = pile(pairs, { x: defenseLeft, y: top, width: defenseWidth, height: pairsHeight }, gap);
-  const headings = [left[0], right[0]].flatMap((row) => {
+  const widthOf = (lanes: number) => lanes * (plateWidth + gap) - gap;
+  const forwards = { x: sheet.x + padX, y: top, width: widthOf(leftLanes), height };
+  const side = { ...forwards, x: forwards.x + forwards.width + between, width: widthOf(rightLanes) };
+  const left = pile(first ? [first] : [], forwards, gap);
+  const { goalies, goalLine, pairs } = besideForwards(others, side, { gap, plateWidth });
+  const headings = [left[0], pairs[0]].flatMap((row) => {
     if (!row) return [];
     const headingRow: Box = { ...row.box, y: sheet.y + padTop, height: headingSize };
     return headsOf(row.zone).map((slot) => ({
@@ -204,26 +248,15 @@ export function wideRink(m: WideMeasures, { zones }: Formation): RinkPlan {
       box: boxIn(headingRow, row.zone, slot, gap),
     }));
   });
-  const plates = [...left, ...right].flatMap(({ box, row, zone }) =>
+  const plates = [...left, ...pairs].flatMap(({ box, row, zone }) =>
     row.slots.map((slot) => plateIn(boxIn(box, zone, slot, gap), slot, m)),
   );
-  const blueLine = defenseLeft - between / 2;
-  const starterTop = top + pairsHeight + split;
-  const starterHeight = top + height - bar - split - starterTop;
-  const goal = { x: blueLine, y: starterTop - split / 2, width: sheet.x + sheet.width - blueLine, height: 0 };
+  const blueLine = side.x - between / 2;
+  const goal = { x: blueLine, y: goalLine, width: sheet.x + sheet.width - blueLine, height: 0 };
   return {
     ice: { sheet, radius: m.radius, blueLine: { x: blueLine }, goal, circles: [] },
     plates,
-    goalies: goalies.slice(0, 2).map((slot, index): GoaliePlan => {
-      const room = { x: defenseLeft + 4, width: defenseWidth - 8 };
-      if (index === 0) {
-        const box = { ...room, y: starterTop, height: starterHeight };
-        const sizes = { number: starterHeight, word: 28, last: Math.max(34, starterHeight * 0.36) };
-        return { slot, box, ...sizes, isStarter: true, shape: starterHeight < LEAST_ROW ? 'bar' : 'plate' };
-      }
-      const box = { ...room, y: top + height - bar, height: bar - 4 };
-      return { slot, box, number: 34, word: 18, last: 30, isStarter: false, shape: 'bar' };
-    }),
+    goalies,
     headings,
     marks: [],
     headingSize,
