@@ -2,7 +2,7 @@
  * Measures the inference of lines on eleven real games, and compares its exact partition with a greedy one.
  * The greedy partition takes the group with the most shared ice time, then repeats this with the other players.
  */
-import { findFiveOnFive, type Segment } from '#domain/lines/five-on-five.ts';
+import { findFiveOnFive, findStretches, type Segment } from '#domain/lines/five-on-five.ts';
 import { findBestPartition } from '#domain/lines/partition.ts';
 import { findDefense, findGoalies } from '#domain/lines/roles.ts';
 import { measureSharedTime, type SharedRate } from '#domain/lines/shared-time.ts';
@@ -44,7 +44,7 @@ function prepare(): readonly { readonly forwards: Group; readonly defense: Group
   return realGames.flatMap(({ shifts }) => {
     const teams = [...cleanShifts(shifts).values()] as [Stints, Stints];
     const goalies = new Set(teams.flatMap((stints) => findGoalies(stints, realPlayers)));
-    const segments: readonly (readonly Segment[])[] = findFiveOnFive(teams, goalies);
+    const segments: readonly (readonly Segment[])[] = findFiveOnFive(findStretches(teams, goalies));
     return teams.map((stints, side) => {
       const own = segments[side] ?? [];
       const skaters = [...stints.keys()].filter((id) => !goalies.has(id));

@@ -1,7 +1,18 @@
-/** Finds the five-on-five play of a game: which five skaters of each team were on the ice, and for how long. */
+/** Divides a game at every change, and finds its five-on-five play. */
 import { PERIOD_SECONDS, type Stint, type Stints } from './shift.ts';
 
-/** A stretch without a change, with the same five skaters. */
+/** A team's players on the ice. `hasGoalie` is also true in a period for which the chart has no goalie. */
+export interface OnIce {
+  readonly skaters: readonly string[];
+  readonly hasGoalie: boolean;
+}
+
+/** A stretch of the game without a change. */
+export interface Stretch extends Stint {
+  readonly sides: readonly [OnIce, OnIce];
+}
+
+/** A team's part of a stretch with five skaters and a goalie on each side. */
 export interface Segment extends Stint {
   readonly skaters: readonly string[];
 }
@@ -37,14 +48,13 @@ function edgesOf(players: Stints, goalies: ReadonlySet<string>, side: number): r
 }
 
 /**
- * Divides the game at every change. Returns the stretches with five skaters and a goalie on each side.
- * Two goalies of one team count as one, because their shifts in a chart may overlap. A period for which a team's
- * chart has no goalie counts as if the goalie had played.
+ * Divides the game at every change. Two goalies of one team count as one, because their shifts in a chart may
+ * overlap. A period for which a team's chart has no goalie counts as if the goalie had played.
  */
-export function findFiveOnFive(
+export function findStretches(
   teams: readonly [Stints, Stints],
   goalies: ReadonlySet<string>,
-): readonly [readonly Segment[], readonly Segment[]] {
+): readonly Stretch[] {
   const edges = teams
     .flatMap((players, side) => edgesOf(players, goalies, side))
     // Ends first: a shift may start in the second in which the player's previous shift ends.
@@ -52,25 +62,35 @@ export function findFiveOnFive(
   const unguarded = teams.map((players) => periodsWithoutGoalie(players, goalies));
   const onIce = [new Set<string>(), new Set<string>()] as const;
   const goaliesOnIce = [0, 0];
-  const segments: readonly [Segment[], Segment[]] = [[], []];
+  const stretches: Stretch[] = [];
   let since = 0;
+  const sideOf = (side: 0 | 1): OnIce => ({
+    skaters: [...onIce[side]],
+    hasGoalie:
+      (goaliesOnIce[side] ?? 0) > 0 || unguarded[side]?.has(Math.floor(since / PERIOD_SECONDS)) === true,
+  });
   for (const { at, isGoalie, isStart, player, side } of edges) {
     if (at > since) {
-      const period = Math.floor(since / PERIOD_SECONDS);
-      const isFull = onIce.every(
-        (skaters, team) =>
-          skaters.size === 5 && ((goaliesOnIce[team] ?? 0) > 0 || unguarded[team]?.has(period) === true),
-      );
-      if (isFull)
-        for (const [team, skaters] of onIce.entries())
-          segments[team as 0 | 1].push({ start: since, end: at, skaters: [...skaters] });
+      stretches.push({ start: since, end: at, sides: [sideOf(0), sideOf(1)] });
       since = at;
     }
     if (isGoalie) goaliesOnIce[side] = (goaliesOnIce[side] ?? 0) + (isStart ? 1 : -1);
     else if (isStart) onIce[side as 0 | 1].add(player);
     else onIce[side as 0 | 1].delete(player);
   }
-  return segments;
+  return stretches;
+}
+
+/** Returns each team's segments: the stretches with five skaters and a goalie on each side. */
+export function findFiveOnFive(
+  stretches: readonly Stretch[],
+): readonly [readonly Segment[], readonly Segment[]] {
+  const full = stretches.filter(({ sides }) =>
+    sides.every(({ hasGoalie, skaters }) => skaters.length === 5 && hasGoalie),
+  );
+  const segmentsOf = (side: 0 | 1) =>
+    full.map(({ end, sides, start }) => ({ start, end, skaters: sides[side].skaters }));
+  return [segmentsOf(0), segmentsOf(1)];
 }
 
 export function segmentsBySkater(segments: readonly Segment[]): ReadonlyMap<string, readonly Segment[]> {

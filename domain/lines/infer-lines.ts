@@ -1,4 +1,4 @@
-import { findFiveOnFive } from './five-on-five.ts';
+import { findFiveOnFive, findStretches } from './five-on-five.ts';
 import { inferSkaters, type TeamPlay } from './infer-team.ts';
 import { findGoalies, type PlayerListings } from './roles.ts';
 import { cleanShifts, secondsOf, type Shift, type Stints } from './shift.ts';
@@ -25,7 +25,7 @@ const START_SECONDS = 60;
 type Game = readonly [name: string, play: TeamPlay][];
 
 /** Returns the two teams with the most players. Further teams are errors of the chart. */
-function chooseTeams(shifts: readonly Shift[]): readonly (readonly [string, Stints])[] {
+export function chooseTeams(shifts: readonly Shift[]): readonly (readonly [string, Stints])[] {
   return [...cleanShifts(shifts)].toSorted(([, a], [, b]) => b.size - a.size).slice(0, 2);
 }
 
@@ -73,7 +73,7 @@ export function inferLines(
   if (!one) return { kind: 'refused', code: 'no-shifts' };
   if (!other) return { kind: 'refused', code: 'not-two-teams' };
   const goalies = teams.map(([, stints]) => findGoalies(stints, players));
-  const segments = findFiveOnFive([one[1], other[1]], new Set(goalies.flat()));
+  const segments = findFiveOnFive(findStretches([one[1], other[1]], new Set(goalies.flat())));
   const gameEnd = endOf(teams);
   const game = teams.map(([name, stints], index): Game[number] => {
     const side = index === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findAbsences, iceTimeOf } from './shared-time.ts';
-import { findFiveOnFive } from './five-on-five.ts';
+import { findFiveOnFive, findStretches } from './five-on-five.ts';
 import { cleanShifts, type Shift, type Stint, type Stints } from './shift.ts';
 
 const shift = (period: number, start: number, end: number): Shift => ({
@@ -62,7 +62,7 @@ function team(name: string, goalies: Readonly<Record<string, readonly Stint[]>>)
 const other = team('B', { GB: [{ start: 0, end: 60 }] });
 const goalies = new Set(['GA', 'GA2', 'GB']);
 const spans = (stints: Stints, against: Stints = other) =>
-  findFiveOnFive([stints, against], goalies)[0].map(({ end, start }) => [start, end]);
+  findFiveOnFive(findStretches([stints, against], goalies))[0].map(({ end, start }) => [start, end]);
 
 it('keeps the play of five skaters and a goalie on each side', () => {
   const goalie = { GA: [{ start: 0, end: 60 }] };

@@ -52,16 +52,41 @@ it('accepts face-offs without the id of the game', () => {
   expect(runLinesCommand(files.slice(0, 3), real)).not.toBe(runLinesCommand(files, real));
 });
 
-it.each([[[]], [['infer']], [['infer', 'a.csv']], [['guess', 'a', 'b']], [['infer', 'a', 'b', 'c', 'd']]])(
-  'shows its usage for %j',
-  (args) => {
-    const { exitCode, message } = failureOf(args);
-    expect([exitCode, message]).toEqual([
-      2,
-      'Usage: npm run lines -- infer SHIFTS.csv PLAYERS.json [FACEOFFS.json]',
-    ]);
-  },
-);
+it.each([
+  [[]],
+  [['infer']],
+  [['infer', 'a.csv']],
+  [['guess', 'a', 'b']],
+  [['infer', 'a', 'b', 'c', 'd']],
+  [['together', 'a', 'b']],
+])('shows its usage for %j', (args) => {
+  const { exitCode, message } = failureOf(args);
+  expect([exitCode, message]).toEqual([
+    2,
+    `Usage: npm run lines -- infer SHIFTS.csv PLAYERS.json [FACEOFFS.json]
+       npm run lines -- together SHIFTS.csv PLAYERS.json EVENTS.json`,
+  ]);
+});
+
+it('prints who was on the ice together', () => {
+  const events = `${FEEDS}/events/2022020005.json`;
+  const printed = JSON.parse(runLinesCommand(['together', files[1], files[2], events], real)) as Record<
+    string,
+    unknown[]
+  >;
+  expect(printed['WSH']?.[0]).toEqual({
+    kind: 'pair',
+    players: ['8480796', '8474590'],
+    seconds: { '5v5': 763, pp: 0, pk: 72 },
+    goals: [0, 2],
+    attempts: [8, 15],
+  });
+  const other = ['together', files[1], files[2], `${FEEDS}/events/2025020734.json`];
+  expect(failureOf(other).message).toBe(`${other[3]} is of another game: ANA has no shifts.`);
+  expect(failureOf(['together', files[1], files[2], files[2]]).message).toBe(
+    `${files[2]} needs homeTeam, awayTeam and plays, as in play-by-play.`,
+  );
+});
 
 it('names the file that it cannot use', () => {
   const [, shifts, players, faceoffs] = files;

@@ -1,9 +1,14 @@
 import { basename } from 'node:path';
+import { readGameEvents } from '#domain/lines/game-events.ts';
 import { inferLines, type LinesRefusal } from '#domain/lines/infer-lines.ts';
 import { readFaceoffs, readPlayerListings, readShiftTable } from '#domain/lines/read-game-files.ts';
+import { measureTogether } from '#domain/lines/together.ts';
+import type { PlayerListings } from '#domain/lines/roles.ts';
+import type { Shift } from '#domain/lines/shift.ts';
 import { commandLine } from '#server/command-line.ts';
 
-const USAGE = `Usage: ${commandLine('lines')} infer SHIFTS.csv PLAYERS.json [FACEOFFS.json]`;
+const USAGE = `Usage: ${commandLine('lines')} infer SHIFTS.csv PLAYERS.json [FACEOFFS.json]
+       ${commandLine('lines')} together SHIFTS.csv PLAYERS.json EVENTS.json`;
 
 /** A usage error (exit code 2) or an unusable file (exit code 1), with a message for the operator. */
 export class LinesError extends Error {
@@ -43,25 +48,52 @@ function readJsonOf(file: string, read: ReadFile): unknown {
   }
 }
 
-/**
- * Runs the command with the given arguments and returns the JSON to print. Throws a `LinesError`.
- * The name of the shift file must start with the game's id, by which the game's face-offs are found.
- */
-export function runLinesCommand(args: readonly string[], read: ReadFile): string {
-  const [name, shiftFile, playerFile, faceoffFile, ...rest] = args;
-  if (name !== 'infer' || !shiftFile || !playerFile || rest.length > 0) throw new LinesError(USAGE, 2);
-  const shifts = readShiftTable(readTextOf(shiftFile, read));
-  if (!shifts)
-    throw new LinesError(
-      `${shiftFile} needs a header with the columns team, playerId, period, start and end.`,
-      1,
-    );
-  const players = readPlayerListings(readJsonOf(playerFile, read));
-  if (!players) throw new LinesError(`${playerFile} needs an object with players by id.`, 1);
+function readShifts(file: string, read: ReadFile): readonly Shift[] {
+  const shifts = readShiftTable(readTextOf(file, read));
+  if (shifts) return shifts;
+  throw new LinesError(`${file} needs a header with the columns team, playerId, period, start and end.`, 1);
+}
+
+function readPlayers(file: string, read: ReadFile): PlayerListings {
+  const players = readPlayerListings(readJsonOf(file, read));
+  if (players) return players;
+  throw new LinesError(`${file} needs an object with players by id.`, 1);
+}
+
+/** The name of the shift file must start with the game's id, by which the game's face-offs are found. */
+function infer([shiftFile = '', playerFile = '', faceoffFile]: readonly string[], read: ReadFile): unknown {
+  const shifts = readShifts(shiftFile, read);
+  const players = readPlayers(playerFile, read);
   const gameId = /^\d+/.exec(basename(shiftFile))?.[0] ?? '';
   const faceoffs = faceoffFile ? readFaceoffs(readJsonOf(faceoffFile, read), gameId) : new Map();
   if (!faceoffs) throw new LinesError(`${faceoffFile} needs an object with face-offs by player id.`, 1);
   const lines = inferLines(shifts, players, { faceoffs });
   if (lines.kind === 'refused') throw new LinesError(`${shiftFile} ${REFUSALS[lines.code]}.`, 1);
-  return JSON.stringify(Object.fromEntries(lines.teams));
+  return Object.fromEntries(lines.teams);
+}
+
+function together(
+  [shiftFile = '', playerFile = '', eventFile = '']: readonly string[],
+  read: ReadFile,
+): unknown {
+  const shifts = readShifts(shiftFile, read);
+  const players = readPlayers(playerFile, read);
+  const events = readGameEvents(readJsonOf(eventFile, read));
+  if (!events)
+    throw new LinesError(`${eventFile} needs homeTeam, awayTeam and plays, as in play-by-play.`, 1);
+  const teams = measureTogether(shifts, players, events);
+  if (!teams)
+    throw new LinesError(`${shiftFile} ${REFUSALS[shifts.length > 0 ? 'not-two-teams' : 'no-shifts']}.`, 1);
+  const stranger = events.find(({ team }) => !teams.has(team));
+  if (stranger) throw new LinesError(`${eventFile} is of another game: ${stranger.team} has no shifts.`, 1);
+  return Object.fromEntries(teams);
+}
+
+/** Runs the command with the given arguments and returns the JSON to print. Throws a `LinesError`. */
+export function runLinesCommand(args: readonly string[], read: ReadFile): string {
+  const [name, ...files] = args;
+  if (name === 'infer' && (files.length === 2 || files.length === 3))
+    return JSON.stringify(infer(files, read));
+  if (name === 'together' && files.length === 3) return JSON.stringify(together(files, read));
+  throw new LinesError(USAGE, 2);
 }

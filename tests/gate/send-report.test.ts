@@ -1,13 +1,13 @@
 /** Tests `POST /api/send-report` with a real mail server: visitors' reports and admins' replies. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { RATES } from '#platform/limits.ts';
 import { SITE_LIMITS, SITE_RATES } from '#server/limits.ts';
-import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
+import { createGateClient, sendUntilRefused } from '../support/gate/gate-client.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
 import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { mailTo, startSmtpPeer } from '#tests/support/smtp-peer.ts';
 
 const SUPPORT = 'bench@lines.example';
 const PATH = '/api/send-report';
@@ -28,23 +28,18 @@ const bearer = (session: Pick<Session, 'access_token'>) => ({
   authorization: `Bearer ${session.access_token}`,
 });
 
-let peer: SmtpPeer;
-let server: TestServer;
-let client: GateClient;
-let admin: Session;
-let fan: Session;
-beforeAll(async () => {
-  peer = await startSmtpPeer();
-  server = await startTestServer({ env: { ...mailTo(peer), SUPPORT_EMAIL: SUPPORT, TRUST_PROXY: 'true' } });
-  client = createGateClient(server);
-  admin = await createUser(server, { email: 'admin@lines.example' });
-  await grantAdmin(server, admin.user.id);
-  fan = await createUser(server, { email: 'signed-in-fan@lines.example' });
-  // The request that the admin replies to.
-  await callAs(server, null, '/rest/v1/request_player', {
-    method: 'POST',
-    body: JSON.stringify({ id: REPLY.requestId, type: 'Missing player', player_name: 'Gavin McKenna' }),
-  });
+const peer = await startSmtpPeer();
+const server = await startTestServer({
+  env: { ...mailTo(peer), SUPPORT_EMAIL: SUPPORT, TRUST_PROXY: 'true' },
+});
+const client = createGateClient(server);
+const admin = await createUser(server, { email: 'admin@lines.example' });
+await grantAdmin(server, admin.user.id);
+const fan = await createUser(server, { email: 'signed-in-fan@lines.example' });
+// The request that the admin replies to.
+await callAs(server, null, '/rest/v1/request_player', {
+  method: 'POST',
+  body: JSON.stringify({ id: REPLY.requestId, type: 'Missing player', player_name: 'Gavin McKenna' }),
 });
 afterAll(async () => {
   await server.stop();

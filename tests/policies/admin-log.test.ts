@@ -1,30 +1,14 @@
 import type { TransactionSql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import { actAs, emailOf } from '../support/policies/actors.ts';
-import {
-  add,
-  call,
-  failureOf,
-  MAKAR,
-  openAdminSample,
-  playerOf,
-  type AdminSample,
-} from '../support/policies/admin-sample.ts';
+import { add, call, failureOf, MAKAR, openAdminSample, playerOf } from '../support/policies/admin-sample.ts';
 import { rolledBack } from '../support/policies/temporary.ts';
 
-let rink: AdminSample;
-let team: number;
-let other: number;
-
-beforeAll(async () => {
-  rink = await openAdminSample();
-  ({ team, other } = rink);
-});
-afterAll(() => rink?.database.close());
-
-const asAdmin = (work: (sql: TransactionSql) => Promise<void>) => () => rink.asAdmin(work);
+const rink = await openAdminSample();
+const { asAdmin, other, team } = rink;
+afterAll(() => rink.database.close());
 
 const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
 

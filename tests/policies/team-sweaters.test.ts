@@ -1,17 +1,14 @@
 /** Tests who can write a team's sweater, which values the database refuses, and the sweater in the log and in undo. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { JSONValue, TransactionSql } from 'postgres';
 
 import { BROKEN_SWEATERS, VALID_SWEATERS } from '#tests/support/sweater-cases.ts';
 import { actAs } from '../support/policies/actors.ts';
-import { call, failureOf, openAdminSample, type AdminSample } from '../support/policies/admin-sample.ts';
+import { call, failureOf, openAdminSample } from '../support/policies/admin-sample.ts';
 import { rolledBack } from '../support/policies/temporary.ts';
 
-let sample: AdminSample;
-beforeAll(async () => {
-  sample = await openAdminSample();
-});
-afterAll(() => sample?.database.close());
+const sample = await openAdminSample();
+afterAll(() => sample.database.close());
 
 type Case = readonly [what: string, sweater: unknown];
 
@@ -38,7 +35,7 @@ describe('an admin', () => {
       sample.asAdmin(async (sql) => {
         expect(await write(sql, sweater)).toHaveLength(1);
         expect(await stored(sql)).toEqual(sweater);
-      }),
+      })(),
   );
 
   const strange = { ...OWN, sleeves: '#ffffff' };
@@ -53,22 +50,27 @@ describe('an admin', () => {
       expect(await failureOf(sql, (inner) => write(inner, sweater))).toMatch(
         /^P0001 A sweater needs its colors/,
       );
-    }),
+    })(),
   );
 
-  it('cannot store a long document', () =>
+  it(
+    'cannot store a long document',
     sample.asAdmin(async (sql) => {
       const update = (inner: TransactionSql) => inner`update teams set sweater = ${long}::text::jsonb`;
       expect(await failureOf(sql, update)).toMatch(/^P0001 A sweater/);
-    }));
+    }),
+  );
 
-  it('cannot add a team with a malformed sweater', () =>
+  it(
+    'cannot add a team with a malformed sweater',
     sample.asAdmin(async (sql) => {
       const insert = (inner: TransactionSql) => inner`insert into teams (name, sweater) values ('New', '{}')`;
       expect(await failureOf(sql, insert)).toMatch(/^P0001 A sweater/);
-    }));
+    }),
+  );
 
-  it('finds the change in the log, and undoes it', () =>
+  it(
+    'finds the change in the log, and undoes it',
     sample.asAdmin(async (sql) => {
       await write(sql, OWN);
       const [entry] =
@@ -79,9 +81,11 @@ describe('an admin', () => {
       const result = await call(sql, 'undo_admin_action', Number(await lastEntry(sql)));
       expect(result.rows).toMatchObject([{ action: 'updated' }]);
       expect(await stored(sql)).toEqual(OWN);
-    }));
+    }),
+  );
 
-  it('undoes the deletion of a team that was logged before sweaters existed', () =>
+  it(
+    'undoes the deletion of a team that was logged before sweaters existed',
     sample.asAdmin(async (sql) => {
       await sql`delete from teams where id = ${sample.team}`;
       const id = await lastEntry(sql);
@@ -90,7 +94,8 @@ describe('an admin', () => {
       await actAs(sql, 'admin', sample.users);
       expect((await call(sql, 'undo_admin_action', Number(id))).rows).toMatchObject([{ action: 'restored' }]);
       expect(await stored(sql)).toBeNull();
-    }));
+    }),
+  );
 });
 
 it.each(['visitor', 'user'] as const)('a %s reads sweaters and writes none', (actor) =>

@@ -1,5 +1,6 @@
 /** Eleven real games: their shifts, players and face-offs (`README.md`). */
 import { readdirSync, readFileSync } from 'node:fs';
+import { type GameEvent, readGameEvents } from '#domain/lines/game-events.ts';
 import { type InferredLines, inferLines } from '#domain/lines/infer-lines.ts';
 import { readFaceoffs, readPlayerListings, readShiftTable } from '#domain/lines/read-game-files.ts';
 import type { PlayerListings } from '#domain/lines/roles.ts';
@@ -15,6 +16,15 @@ export interface RealGame {
   readonly shifts: readonly Shift[];
   /** Face-offs by player id. Empty if they are unknown. */
   readonly faceoffs: ReadonlyMap<string, number>;
+  /** Goals and shot attempts. Empty if they are unknown. */
+  readonly events: readonly GameEvent[];
+  /** Goals by team. Empty if the events are unknown. */
+  readonly score: Readonly<Record<string, number>>;
+}
+
+interface EventFile {
+  readonly homeTeam: { readonly abbrev: string; readonly score: number };
+  readonly awayTeam: { readonly abbrev: string; readonly score: number };
 }
 
 export const realPlayers: PlayerListings = readPlayerListings(readJson('players.json')) ?? new Map();
@@ -26,12 +36,19 @@ export const realNames: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
+const withEvents = new Set(readdirSync(new URL('events/', FOLDER)));
+
 export const realGames: readonly RealGame[] = readdirSync(new URL('shifts/', FOLDER)).map((file) => {
   const id = file.replace('.csv', '');
+  const plays = withEvents.has(`${id}.json`) ? (readJson(`events/${id}.json`) as EventFile) : null;
   return {
     id,
     shifts: readShiftTable(readText(`shifts/${file}`)) ?? [],
     faceoffs: readFaceoffs(readJson('faceoffs.json'), id) ?? new Map(),
+    events: readGameEvents(plays) ?? [],
+    score: plays
+      ? Object.fromEntries([plays.homeTeam, plays.awayTeam].map(({ abbrev, score }) => [abbrev, score]))
+      : {},
   };
 });
 

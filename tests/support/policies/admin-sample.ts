@@ -27,8 +27,8 @@ export async function openAdminSample() {
     users,
     team,
     other,
-    /** Runs `work` as an admin, in a transaction that is rolled back. */
-    asAdmin: (work: (sql: TransactionSql) => Promise<void>) =>
+    /** Returns a test that runs `work` as an admin, in a transaction that is rolled back. */
+    asAdmin: (work: (sql: TransactionSql) => Promise<void>) => () =>
       rolledBack(database.sql, async (sql) => {
         await actAs(sql, 'admin', users);
         await work(sql);
@@ -52,8 +52,6 @@ export async function openAdminSample() {
     },
   };
 }
-
-export type AdminSample = Awaited<ReturnType<typeof openAdminSample>>;
 
 const isIds = (arg: unknown) => Array.isArray(arg) && typeof arg[0] === 'number';
 

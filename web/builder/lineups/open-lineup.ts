@@ -5,7 +5,7 @@
  * 3. The lineup replaces the draft in the store (store/saved-actions.ts). Undo goes back to the draft.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshed } from '#domain/cure.ts';
+import { refreshed } from '#domain/suggest-replacements.ts';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { cardWordsOf } from '#domain/lineup-details.ts';
 import { lineupPath } from '#domain/pages.ts';

@@ -11,7 +11,7 @@ import { keepListed } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import type { SaveFailure } from '#web/backend/saved-lineups/save-failure.ts';
 import { saveLineup, type SaveResult, type SaveTarget } from '#web/backend/saved-lineups/save-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
-import { refreshed } from '#domain/cure.ts';
+import { refreshed } from '#domain/suggest-replacements.ts';
 import type { BuilderState } from '../store/builder-state.ts';
 import type { Intent } from '../store/intent.ts';
 import { savedActions } from '../store/saved-actions.ts';

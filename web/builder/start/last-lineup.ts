@@ -6,7 +6,7 @@ import { rosterQuery } from '#web/backend/get-roster.ts';
 import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
-import { refreshed } from '#domain/cure.ts';
+import { refreshed } from '#domain/suggest-replacements.ts';
 import { readStoredTabs } from '../store/other-drafts.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { startActions } from '../store/start-actions.ts';

@@ -13,7 +13,12 @@ import { savedActions } from '../../store/saved-actions.ts';
 import { pageActions } from '../../store/page-actions.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
 import { useBuilder } from '../../store/use-builder.ts';
-import { absentScratches, suggestReplacements, findProblems, refreshed } from '#domain/cure.ts';
+import {
+  absentScratches,
+  suggestReplacements,
+  findProblems,
+  refreshed,
+} from '#domain/suggest-replacements.ts';
 import './lineup-check.css';
 
 const MARKS: Readonly<Record<LineupProblem['reason'], string>> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeLineup } from '#domain/lineup.ts';
 import type { Position } from '#domain/positions.ts';
 import { normalizePlayer } from '#domain/roster.ts';
-import { suggestReplacements, findProblems, refreshed } from './cure.ts';
+import { suggestReplacements, findProblems, refreshed } from './suggest-replacements.ts';
 
 function player(id: number, name: string, position: Position) {
   return normalizePlayer({ id, first_name: name, last_name: 'Skater', position, number: id });
