@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { realGames, realPlayers } from '#tests/support/feeds/real-games.ts';
-import { type GameEvent, readGameEvents } from './game-events.ts';
 import type { PlayerListings } from './roles.ts';
 import type { Shift } from './shift.ts';
-import { measureTogether, type UnitFacts } from './together.ts';
+import { type GameEvent, measureTogether } from './together.ts';
+import type { UnitFacts } from './unit-facts.ts';
 
 const LAST_SECOND = 4 * 1200;
 
@@ -58,7 +58,7 @@ function countUnit(
     isOn((period - 1) * 1200 + second - (isAfterFaceoff && !isGoal ? 0 : 1)),
   );
   const forAgainst = (list: typeof during) =>
-    [list.filter(([, ours]) => ours).length, list.filter(([, ours]) => !ours).length] as const;
+    [list.filter(([, ours]) => ours).length, list.filter(([, ours]) => !ours).length] as [number, number];
   return {
     seconds,
     attempts: forAgainst(during),
@@ -197,32 +197,4 @@ it('equals the count with overlapping, duplicate, and missing shifts', () => {
     ),
     { numRuns: 150 },
   );
-});
-
-it('skips unreadable plays, shoot-outs, and penalty shots', () => {
-  const play = (typeCode: unknown, extra: object = {}) => ({
-    typeCode,
-    periodDescriptor: { number: 1, periodType: 'REG' },
-    timeInPeriod: '01:05',
-    situationCode: '1551',
-    details: { eventOwnerTeamId: 1 },
-    ...extra,
-  });
-  const plays = [
-    null,
-    play('505'),
-    play(505, { timeInPeriod: '-1' }),
-    play(505, { details: null }),
-    play(505, { details: { eventOwnerTeamId: 9 } }),
-    play(505, { periodDescriptor: { number: 5, periodType: 'SO' } }),
-    play(505, { situationCode: '0101' }),
-    play(537),
-    play(502),
-    play(508),
-  ];
-  const teams = { homeTeam: { id: 1, abbrev: 'TOR' }, awayTeam: { id: 2, abbrev: 'MTL' } };
-  expect(readGameEvents({ ...teams, plays })).toEqual([
-    { team: 'TOR', period: 1, second: 65, isGoal: false, isAfterFaceoff: true },
-  ]);
-  expect(readGameEvents({ plays })).toBeNull();
 });

@@ -1,32 +1,24 @@
 /** Finds who was on the ice together in a game, for how long, and what came of it. */
 import { findFiveOnFive, findStretches, type Stretch } from './five-on-five.ts';
-import type { GameEvent } from './game-events.ts';
 import { chooseTeams } from './infer-lines.ts';
-import { orderPair, orderTrio } from './infer-team.ts';
 import { findDefense, findGoalies, type PlayerListings } from './roles.ts';
 import { PERIOD_SECONDS, type Shift, type Stints } from './shift.ts';
+import type { Situation, UnitFacts, UnitKind } from './unit-facts.ts';
 
-/** Three forwards, two defensemen, or all skaters of a power play or penalty kill. */
-export type UnitKind = 'trio' | 'pair' | 'pp' | 'pk';
-
-export type Situation = '5v5' | 'pp' | 'pk';
-
-export type ForAgainst = readonly [ours: number, theirs: number];
-
-export interface UnitFacts {
-  readonly kind: UnitKind;
-  /** Ids: trios as left wing, center, right wing; pairs as left, right; others sorted. */
-  readonly players: readonly string[];
-  /** Time together. Other situations, such as four on four, do not count here. */
-  readonly seconds: Readonly<Record<Situation, number>>;
-  /** In all situations. */
-  readonly goals: ForAgainst;
-  /** Shots on goal, missed and blocked shots, and goals, in all situations. */
-  readonly attempts: ForAgainst;
+/** A goal or another shot attempt. */
+export interface GameEvent {
+  /** The team that shot, named as in the shifts: `TOR`. */
+  readonly team: string;
+  readonly period: number;
+  /** Seconds since the start of the period. */
+  readonly second: number;
+  readonly isGoal: boolean;
+  /** Whether a face-off was earlier in the same second, so that a change in this second was before the event. */
+  readonly isAfterFaceoff: boolean;
 }
 
-/** The least time together of a listed unit, in all situations. Units of special teams have short shifts. */
-const MIN_SHARED_SECONDS: Readonly<Record<UnitKind, number>> = { trio: 60, pair: 60, pp: 30, pk: 30 };
+/** Units with less time together in a game, in seconds, met only while others changed. */
+export const MIN_TOGETHER_SECONDS = 10;
 
 /** A team never has more on the ice; a chart with more has faults. */
 const MAX_SKATERS = 6;
@@ -137,15 +129,13 @@ function addEvents(
   }
 }
 
-function factsOf({ sums }: Team, players: PlayerListings): readonly UnitFacts[] {
-  const order = (kind: UnitKind, ids: readonly string[]) =>
-    kind === 'trio' ? orderTrio(ids, players, new Map()) : kind === 'pair' ? orderPair(ids, players) : ids;
+function factsOf({ sums }: Team, minSeconds: number): readonly UnitFacts[] {
   return [...sums.values()]
-    .filter(({ kind, shared }) => shared >= MIN_SHARED_SECONDS[kind])
+    .filter(({ shared }) => shared >= minSeconds)
     .toSorted((a, b) => b.shared - a.shared || a.players.join().localeCompare(b.players.join(), 'en'))
-    .map(({ attempts, goals, kind, players: ids, seconds }) => ({
+    .map(({ attempts, goals, kind, players, seconds }) => ({
       kind,
-      players: order(kind, ids),
+      players: [...players],
       seconds,
       goals,
       attempts,
@@ -155,11 +145,14 @@ function factsOf({ sums }: Team, players: PlayerListings): readonly UnitFacts[] 
 /**
  * Measures all units of both teams of a game, most time together first. Null without the shifts of two teams.
  * Listed positions count; players without one are placed by whom they played with.
+ *
+ * @param minSeconds The least time together of a unit, in all situations.
  */
 export function measureTogether(
   shifts: readonly Shift[],
   players: PlayerListings,
   events: readonly GameEvent[],
+  minSeconds = MIN_TOGETHER_SECONDS,
 ): ReadonlyMap<string, readonly UnitFacts[]> | null {
   const [one, other] = chooseTeams(shifts);
   if (!one || !other) return null;
@@ -177,5 +170,5 @@ export function measureTogether(
   const teams = [teamOf(one, 0), teamOf(other, 1)] as const;
   addTime(stretches, teams);
   addEvents(events, stretches, teams);
-  return new Map(teams.map((team) => [team.name, factsOf(team, players)]));
+  return new Map(teams.map((team) => [team.name, factsOf(team, minSeconds)]));
 }

@@ -1,4 +1,6 @@
 import type { GameLines, GamePlayer } from '#domain/lines/game-lines.ts';
+import { measureTogether } from '#domain/lines/together.ts';
+import type { UnitFacts } from '#domain/lines/unit-facts.ts';
 import { inferLines, type InferredLines, type LinesRefusal } from '#domain/lines/infer-lines.ts';
 import type { PlayerListings } from '#domain/lines/roles.ts';
 import type { Shift } from '#domain/lines/shift.ts';
@@ -29,12 +31,17 @@ export interface GameFeeds {
 /** Why a game has no lines. `unknown-numbers`: the sweater numbers of a report belong to no known player. */
 export type VoidReason = 'no-chart' | 'unknown-numbers' | LinesRefusal;
 
+/** What the database stores of a team's game: its lines, and who was on the ice together. */
+export interface StoredLines extends GameLines {
+  readonly units: readonly UnitFacts[];
+}
+
 export type GameLinesResult =
   | {
       readonly kind: 'computed';
       readonly source: 'chart' | 'report';
-      readonly home: GameLines;
-      readonly away: GameLines;
+      readonly home: StoredLines;
+      readonly away: StoredLines;
     }
   | { readonly kind: 'void'; readonly reason: VoidReason };
 
@@ -106,13 +113,16 @@ function reportShifts(report: ShiftReport, side: Side, people: People): readonly
   return joined.length > 0 ? joined : null;
 }
 
-function inferFeeds(shifts: readonly Shift[], feeds: GameFeeds, people: BothPeople): InferredLines {
-  const listings: PlayerListings = new Map(
+function listingsOf({ shots }: GameFeeds, people: BothPeople): PlayerListings {
+  return new Map(
     [...people.home, ...people.away].map(([id, { position }]) => [
       id,
-      { position, shoots: feeds.shots?.get(id) ?? null },
+      { position, shoots: shots?.get(id) ?? null },
     ]),
   );
+}
+
+function inferFeeds(shifts: readonly Shift[], feeds: GameFeeds, listings: PlayerListings): InferredLines {
   const goalies = new Map(SIDES.map((side) => [side as string, feeds.boxscore?.[side].goalies ?? []]));
   return inferLines(shifts, listings, { goalies, faceoffs: feeds.playByPlay?.faceoffs ?? new Map() });
 }
@@ -125,7 +135,11 @@ function placeOf(id: string, { backup, defense, forwards, starter }: TeamLines):
   return lane === 0 ? 'lw' : lane === 2 ? 'rw' : 'c';
 }
 
-function describe(lines: TeamLines, feeds: GameFeeds, side: Side, people: People): GameLines {
+function describe(
+  lines: TeamLines,
+  units: readonly UnitFacts[],
+  { feeds, people, side }: { readonly feeds: GameFeeds; readonly people: People; readonly side: Side },
+): StoredLines {
   const { backup, defense, extras, forwards, starter } = lines;
   const dressed = [
     ...forwards.flat(),
@@ -146,7 +160,7 @@ function describe(lines: TeamLines, feeds: GameFeeds, side: Side, people: People
   }
   // No feed of a game has positions of scratched players. `lineup-of-game` prefers the roster's positions.
   for (const { id, name } of scratched) players[id] = { name, number: null, position: 'c' };
-  return { ...lines, scratches: scratched.map(({ id }) => id), players };
+  return { ...lines, scratches: scratched.map(({ id }) => id), units, players };
 }
 
 interface Source {
@@ -175,20 +189,19 @@ export function gameLinesOf(feeds: GameFeeds): GameLinesResult {
   const sources = sourcesOf(feeds, people);
   if (sources === 'unknown-numbers') return { kind: 'void', reason: sources };
   let reason: VoidReason = 'no-chart';
+  const listings = listingsOf(feeds, people);
   for (const { shifts, source } of sources) {
-    const lines = inferFeeds(shifts, feeds, people);
+    const lines = inferFeeds(shifts, feeds, listings);
     if (lines.kind === 'refused') {
       reason = lines.code;
       continue;
     }
     const [home, away] = [lines.teams.get('home'), lines.teams.get('away')];
-    if (home && away)
-      return {
-        kind: 'computed',
-        source,
-        home: describe(home, feeds, 'home', people.home),
-        away: describe(away, feeds, 'away', people.away),
-      };
+    if (!home || !away) continue;
+    const units = measureTogether(shifts, listings, feeds.playByPlay?.events ?? []);
+    const side = (name: Side, own: TeamLines) =>
+      describe(own, units?.get(name) ?? [], { feeds, people: people[name], side: name });
+    return { kind: 'computed', source, home: side('home', home), away: side('away', away) };
   }
   return { kind: 'void', reason };
 }

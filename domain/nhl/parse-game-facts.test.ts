@@ -92,6 +92,7 @@ it('counts face-offs, won and lost, and reads who dressed from a play-by-play', 
   const json = { plays, rosterSpots: [spot, null, { ...spot, playerId: 0 }], homeTeam: { id: 10 } };
   expect(parsePlayByPlay(json)).toEqual({
     kind: 'read',
+    events: [],
     faceoffs: new Map([
       ['1', 3],
       ['2', 2],

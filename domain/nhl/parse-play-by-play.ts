@@ -1,5 +1,7 @@
-/** Parses the NHL's play-by-play (`/v1/gamecenter/2026020123/play-by-play`): face-offs, and who dressed. */
+/** Parses the NHL's play-by-play (`/v1/gamecenter/2026020123/play-by-play`): face-offs, shots, and who dressed. */
 import * as v from 'valibot';
+import type { GameEvent } from '#domain/lines/together.ts';
+import { readEvents } from './game-events.ts';
 import type { Position } from '#domain/positions.ts';
 import {
   feedId,
@@ -25,6 +27,8 @@ export interface PlayByPlay {
   readonly kind: 'read';
   /** Face-offs taken, won or lost, by player id. */
   readonly faceoffs: ReadonlyMap<string, number>;
+  /** Goals and shot attempts, by `home` and `away`. */
+  readonly events: readonly GameEvent[];
   readonly spots: readonly RosterSpot[];
   /** The NHL's numbers of the teams; null if the response lacks them. */
   readonly homeId: number | null;
@@ -74,6 +78,13 @@ export function parsePlayByPlay(json: unknown): PlayByPlay | RefusedFeed {
   return {
     kind: 'read',
     faceoffs: countFaceoffs(plays),
+    events: readEvents(
+      plays,
+      new Map([
+        [homeTeam?.id ?? 0, 'home'],
+        [awayTeam?.id ?? 0, 'away'],
+      ]),
+    ),
     spots: readEntries(spot, rosterSpots).map((from) => ({
       id: from.playerId,
       teamId: from.teamId,

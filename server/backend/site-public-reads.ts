@@ -13,7 +13,7 @@ export const PUBLIC_READS: readonly PublicReadGroup[] = [
     milliseconds: SITE_LIMITS.publicReadMilliseconds,
   },
   {
-    targets: ['rpc/team_briefing', 'games'],
+    targets: ['rpc/team_briefing', 'rpc/team_units', 'games'],
     tables: ['teams', 'roster_dates', 'games', 'game_lines'],
     ...FEW,
     milliseconds: SITE_LIMITS.publicReadMilliseconds,

@@ -76,7 +76,7 @@ it('prints who was on the ice together', () => {
   >;
   expect(printed['WSH']?.[0]).toEqual({
     kind: 'pair',
-    players: ['8480796', '8474590'],
+    players: ['8474590', '8480796'],
     seconds: { '5v5': 763, pp: 0, pk: 72 },
     goals: [0, 2],
     attempts: [8, 15],

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readGameEvents } from '#domain/lines/game-events.ts';
+import { readGameEvents } from '#domain/nhl/game-events.ts';
 import { inferLines, type LinesRefusal } from '#domain/lines/infer-lines.ts';
 import { readFaceoffs, readPlayerListings, readShiftTable } from '#domain/lines/read-game-files.ts';
 import { measureTogether } from '#domain/lines/together.ts';
@@ -27,6 +27,9 @@ const REFUSALS: Readonly<Record<LinesRefusal, string>> = {
   'too-little-play': 'has less than five minutes of five-on-five play, too little to infer lines from',
   'no-goalie': 'has a team without a goalie',
 };
+
+/** The least time together of a printed unit. */
+const PRINTED_SECONDS = 60;
 
 type ReadFile = (file: string) => string;
 
@@ -81,7 +84,7 @@ function together(
   const events = readGameEvents(readJsonOf(eventFile, read));
   if (!events)
     throw new LinesError(`${eventFile} needs homeTeam, awayTeam and plays, as in play-by-play.`, 1);
-  const teams = measureTogether(shifts, players, events);
+  const teams = measureTogether(shifts, players, events, PRINTED_SECONDS);
   if (!teams)
     throw new LinesError(`${shiftFile} ${REFUSALS[shifts.length > 0 ? 'not-two-teams' : 'no-shifts']}.`, 1);
   const stranger = events.find(({ team }) => !teams.has(team));

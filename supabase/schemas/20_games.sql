@@ -86,10 +86,13 @@ create table public.game_lines (
   game_id bigint not null references public.games (id) on delete cascade,
   team_id bigint not null references public.teams (id) on delete cascade,
   lines jsonb not null check (jsonb_typeof(lines) = 'object' and length(lines::text) <= 20000),
+  units jsonb check (jsonb_typeof(units) = 'array' and length(units::text) <= 40000),
   primary key (game_id, team_id)
 );
 comment on column public.game_lines.lines is
   'Trios, pairs, goalies, extras, and scratches by NHL id, with the players'' names: domain/lines/game-lines.ts.';
+comment on column public.game_lines.units is
+  'Who was on the ice together: domain/lines/unit-facts.ts. Null for games from before this was measured.';
 -- For the deletion of a team, which looks up the team's rows.
 create index game_lines_team_idx on public.game_lines (team_id);
 
@@ -163,6 +166,37 @@ as $$
 $$;
 comment on function public.team_briefing(bigint) is
   'What the builder shows before a lineup is begun: domain/briefing.ts. All null for a team without games.';
+
+-- The units of the team's latest season, without its preseason, most time together first. domain/lines/team-units.ts reads the rows.
+create function public.team_units(team_id bigint) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with own as (
+    select games.season, unit
+    from public.game_lines as line
+    join public.games on games.id = line.game_id and games.game_type <> 1
+    cross join lateral jsonb_array_elements(line.units) as unit
+    where line.team_id = team_units.team_id
+  ),
+  sums as (
+    select unit ->> 'kind' as kind, unit -> 'players' as players, count(*) as games,
+      sum((unit #>> '{seconds,5v5}')::int) as even, sum((unit #>> '{seconds,pp}')::int) as pp, sum((unit #>> '{seconds,pk}')::int) as pk,
+      sum((unit #>> '{goals,0}')::int) as goals_for, sum((unit #>> '{goals,1}')::int) as goals_against,
+      sum((unit #>> '{attempts,0}')::int) as attempts_for, sum((unit #>> '{attempts,1}')::int) as attempts_against
+    from own
+    where season = (select max(season) from own)
+    group by 1, 2
+  )
+  select coalesce(jsonb_agg(
+    jsonb_build_array(kind, players, games, even, pp, pk, goals_for, goals_against, attempts_for, attempts_against)
+    order by even + pp + pk desc, players
+  ), '[]')
+  from sums;
+$$;
+comment on function public.team_units(bigint) is
+  'Who of a team was on the ice together this season, for how long, with goals and shot attempts. Empty without games.';
 
 create function public.store_games(schedule jsonb) returns integer
 language plpgsql
@@ -274,8 +308,8 @@ begin
   if not found then
     return false;
   end if;
-  insert into public.game_lines (game_id, team_id, lines)
-  select game, teams.id, own.value
+  insert into public.game_lines (game_id, team_id, lines, units)
+  select game, teams.id, own.value - 'units', own.value -> 'units'
   from jsonb_each(team_lines) as own
   join public.teams on teams.id = own.key::bigint;
   return true;

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBriefing } from '#domain/briefing.ts';
 import type { GameLines } from '#domain/lines/game-lines.ts';
+import { readTeamUnits } from '#domain/lines/team-units.ts';
 import type { TeamLines } from '#domain/lines/team-lines.ts';
 import { createFeedClient } from '#server/feeds/feed-client.ts';
 import { askServer } from '#platform/gate/table-port.ts';
@@ -160,6 +161,8 @@ test('stores games and lines once, and the briefing has both', async () => {
   });
   expect(leafs?.lines.players).toMatchObject({ '8479318': { name: 'Auston Matthews', position: 'c' } });
   expect(sortedTrios(leafs?.lines)).toEqual(sortedTrios(expected));
+  const units = await callAs(server, null, `/rest/v1/rpc/team_units?team_id=${toronto}`);
+  expect(readTeamUnits(await units.json()).rows.size).toBeGreaterThan(40);
   expect(capitals).toMatchObject({ team: 'WSH', lines: { backup: '8400002', scratches: ['8400012'] } });
   expect(await torontoBriefing()).toMatchObject({
     nextGame: { id: String(GAME + 1), isHome: false, isTimeKnown: true, opponent: { abbreviation: 'WSH' } },

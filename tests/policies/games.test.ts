@@ -1,4 +1,4 @@
-/** Tests what `team_briefing` returns for games and their lines, and who can write games. */
+/** Tests what `team_briefing` and `team_units` return for games and their lines, and who can write games. */
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUsers, actAs, type UserIds } from '../support/policies/actors.ts';
@@ -98,6 +98,36 @@ test('lines of an earlier game replace those of a few games without any', () =>
     });
     await addLines(sql, 3, '8');
     expect(await lastOf()).toMatchObject({ last_game: { id: 3, opponent: quebec, lines: { starter: '8' } } });
+  }));
+
+test('the units of a season are summed, most time together first', () =>
+  rolledBack(database.sql, async (sql) => {
+    const unit = (kind: string, players: string[], even: number) => ({
+      kind,
+      players,
+      seconds: { '5v5': even, pp: 1, pk: 2 },
+      goals: [1, 0],
+      attempts: [5, 4],
+    });
+    const play = async (id: number, values: object, ...units: object[]) => {
+      await addGame(sql, id, -24 * id, { season: '20262027', game_type: 2, ...values });
+      await addLines(sql, id, '7');
+      await sql`update game_lines set units = ${sql.json(units as never)} where game_id = ${id}`;
+    };
+    await play(1, {}, unit('trio', ['1', '2', '3'], 60), unit('pair', ['4', '5'], 100));
+    await play(2, {}, unit('trio', ['1', '2', '3'], 70));
+    await play(3, { game_type: 1 }, unit('trio', ['1', '2', '3'], 500));
+    await play(4, { season: '20252026' }, unit('trio', ['1', '2', '3'], 500));
+    await addGame(sql, 5, -200);
+    await addLines(sql, 5, '7');
+    await actAs(sql, 'visitor', users);
+    const unitsOf = async (team: number) =>
+      (await sql<[{ units: unknown }]>`select team_units(${team}) as units`)[0].units;
+    expect(await unitsOf(home)).toEqual([
+      ['trio', ['1', '2', '3'], 2, 130, 2, 4, 2, 0, 10, 8],
+      ['pair', ['4', '5'], 1, 100, 1, 2, 1, 0, 5, 4],
+    ]);
+    expect(await unitsOf(away)).toEqual([]);
   }));
 
 async function addCall(sql: TransactionSql, gameId: number): Promise<void> {

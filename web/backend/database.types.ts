@@ -140,9 +140,9 @@ export type Database = {
         Relationships: [];
       };
       game_lines: {
-        Row: { game_id: number; lines: Json; team_id: number };
-        Insert: { game_id: number; lines: Json; team_id: number };
-        Update: { game_id?: number; lines?: Json; team_id?: number };
+        Row: { game_id: number; lines: Json; team_id: number; units: Json | null };
+        Insert: { game_id: number; lines: Json; team_id: number; units?: Json | null };
+        Update: { game_id?: number; lines?: Json; team_id?: number; units?: Json | null };
         Relationships: [
           {
             foreignKeyName: 'game_lines_game_id_fkey';
@@ -963,6 +963,7 @@ export type Database = {
       take_staged_rows: { Args: { import_id: string; row_count: number }; Returns: Json };
       team_briefing: { Args: { team_id: number }; Returns: Json };
       team_calls_table: { Args: { team: string; season?: string }; Returns: Json };
+      team_units: { Args: { team_id: number }; Returns: Json };
       undo_admin_action: { Args: { log_id?: number; batch?: string; partly?: boolean }; Returns: Json };
       update_players: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       visit_statistics: {

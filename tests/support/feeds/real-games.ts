@@ -1,6 +1,7 @@
 /** Eleven real games: their shifts, players and face-offs (`README.md`). */
 import { readdirSync, readFileSync } from 'node:fs';
-import { type GameEvent, readGameEvents } from '#domain/lines/game-events.ts';
+import type { GameEvent } from '#domain/lines/together.ts';
+import { readGameEvents } from '#domain/nhl/game-events.ts';
 import { type InferredLines, inferLines } from '#domain/lines/infer-lines.ts';
 import { readFaceoffs, readPlayerListings, readShiftTable } from '#domain/lines/read-game-files.ts';
 import type { PlayerListings } from '#domain/lines/roles.ts';

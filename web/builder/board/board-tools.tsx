@@ -1,4 +1,4 @@
-import { ClipboardPaste, Dices, ListChecks, RotateCcw, Users, Zap } from 'lucide-react';
+import { ChartNoAxesColumn, ClipboardPaste, Dices, ListChecks, RotateCcw, Users, Zap } from 'lucide-react';
 import { fillLineup } from '#domain/fill.ts';
 import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
 import { countFilled, isComplete } from '#domain/lineup.ts';
@@ -10,6 +10,8 @@ import { lineupActions } from '../store/lineup-actions.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { BoardTool } from './board-tool.tsx';
+import { useFactsChoice } from './facts/facts-choice.ts';
+import { useKnownUnits } from './facts/line-facts.tsx';
 
 const FillTool = lazyPart(async () => (await import('./fill-tool.tsx')).FillTool, {
   waiting: (
@@ -22,6 +24,22 @@ const FillTool = lazyPart(async () => (await import('./fill-tool.tsx')).FillTool
 function fillSlots(): void {
   const { formation } = builder.getState().lineup.history.present;
   lineupActions.fill(fillLineup(Math.random, formation));
+}
+
+/** The switch of the facts below the lines. Renders nothing while no facts are known. */
+function FactsTool({ teamId }: { readonly teamId: string }) {
+  const { isOn, turn } = useFactsChoice();
+  if (!useKnownUnits(teamId)) return null;
+  return (
+    <BoardTool
+      icon={ChartNoAxesColumn}
+      aria-pressed={isOn}
+      title="What lines did together this season"
+      onClick={turn}
+    >
+      Facts
+    </BoardTool>
+  );
 }
 
 /** Buttons that switch the board, change the formation, and fill or empty the slots. */
@@ -53,6 +71,7 @@ export function BoardTools({ team }: { readonly team: Team }) {
         Paste <span className="max-sm:sr-only">lines</span>
       </BoardTool>
       {(isSpecial || !isDone) && <FillTool teamId={team.id} />}
+      <FactsTool teamId={team.id} />
       <BoardTool icon={RotateCcw} idle={isEmpty} onClick={() => pageActions.openDialog({ kind: 'reset' })}>
         Reset
       </BoardTool>

@@ -17,8 +17,9 @@ import { StartStrip } from '../start/start-strip.tsx';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { BoardTools } from './board-tools.tsx';
+import { LineFacts } from './facts/line-facts.tsx';
 import { LineupFooter } from './lineup-footer.tsx';
-import { Rink } from './rink/rink.tsx';
+import { Rink, type RinkProps } from './rink/rink.tsx';
 import { SlotButton } from './rink/slot-button.tsx';
 import { UnitBoard } from './rink/unit-board.tsx';
 import { useRoster } from '#web/backend/get-roster.ts';
@@ -131,6 +132,9 @@ export function LineupPanel({ team }: { readonly team: Team }) {
   const hasNote = useBuilder((state) => state.screen.startNote !== null);
   const signedIn = useSession().status === 'signed-in';
   const needsCheck = useNeedsCheck(team.id);
+  const renderFacts: RinkProps['renderFacts'] = (kind, slots) => (
+    <LineFacts kind={kind} slots={slots} teamId={team.id} />
+  );
   return (
     <section aria-label="Lineup" className="lineup panel">
       <div className="lineup-head">
@@ -144,9 +148,9 @@ export function LineupPanel({ team }: { readonly team: Team }) {
       {hasNote && <StartNote />}
       {needsCheck && <LineupCheckPanel team={team} />}
       {isSpecial ? (
-        <UnitBoard renderSlot={renderSlot} />
+        <UnitBoard renderSlot={renderSlot} renderFacts={renderFacts} />
       ) : (
-        <Rink formation={formation} renderSlot={renderSlot} />
+        <Rink formation={formation} renderSlot={renderSlot} renderFacts={renderFacts} />
       )}
       <BoardTools team={team} />
       <ScratchStrip />

@@ -3,10 +3,10 @@
 /** The header with the time at which a response was cached (ISO 8601). */
 export const CACHED_AT = 'X-Kept-At';
 
-/** The URLs of web/backend/get-teams.ts, get-roster.ts, and get-briefing.ts. */
+/** The URLs of web/backend/get-teams.ts, get-roster.ts, get-briefing.ts, and get-team-units.ts. */
 const TEAMS = /\/rest\/v1\/teams\?select=(?:\*|%2A)&order=name\.asc$/;
 const ROSTER = /\/rest\/v1\/players\?select=(?:\*|%2A)&team_id=eq\.\d+&limit=\d+$/;
-const BRIEFING = /\/rest\/v1\/rpc\/team_briefing\?team_id=\d+$/;
+const BRIEFING = /\/rest\/v1\/rpc\/team_(?:briefing|units)\?team_id=\d+$/;
 
 /**
  * Whether a request reads public data as a visitor.

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Formation, Slot } from '#domain/formation.ts';
+import type { UnitKind } from '#domain/lines/unit-facts.ts';
 
 export interface RinkProps {
   readonly formation: Formation;
   readonly renderSlot: (slot: Slot) => ReactNode;
+  /** Renders what the players in the slots of a unit did together. */
+  readonly renderFacts?: (kind: UnitKind, slots: readonly Slot[]) => ReactNode;
 }
 
 /** The slots of a row from left to right; undefined where the formation leaves a lane empty. */
@@ -12,7 +15,7 @@ export function lanesOf(slots: readonly Slot[], lanes: number): readonly (Slot |
 }
 
 /** The ice: attacking zone for the lines, neutral zone for the pairs, own crease for the goalies. */
-export function Rink({ formation, renderSlot }: RinkProps) {
+export function Rink({ formation, renderFacts, renderSlot }: RinkProps) {
   return (
     <div className="rink">
       {formation.zones.map(({ id: zone, lanes, name, rows }) => (
@@ -31,6 +34,9 @@ export function Rink({ formation, renderSlot }: RinkProps) {
                   slot ? renderSlot(slot) : <span key={lane} />,
                 )}
               </div>
+              {zone !== 'goalies' &&
+                row.slots.length === lanes &&
+                renderFacts?.(zone === 'forwards' ? 'trio' : 'pair', row.slots)}
             </div>
           ))}
         </section>

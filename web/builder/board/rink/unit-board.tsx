@@ -24,14 +24,17 @@ function HalfRink({ hasCircles }: { readonly hasCircles: boolean }) {
   );
 }
 
-interface UnitProps extends Pick<RinkProps, 'renderSlot'> {
+type Renderers = Pick<RinkProps, 'renderSlot' | 'renderFacts'>;
+
+interface UnitProps extends Renderers {
   readonly name: string;
   readonly zone: Zone;
 }
 
 /** A unit on its half of the rink. Each slot has its role above it. The button's label also contains the role. */
-function Unit({ name, renderSlot, zone }: UnitProps) {
+function Unit({ name, renderFacts, renderSlot, zone }: UnitProps) {
   const isPowerPlay = zone.lanes === 3;
+  const rows = zone.rows.filter((row) => row.name.startsWith(name));
   return (
     <div role="group" aria-label={name} className={`unit unit-${zone.id}`}>
       <HalfRink hasCircles={isPowerPlay} />
@@ -41,30 +44,32 @@ function Unit({ name, renderSlot, zone }: UnitProps) {
       >
         {name}
       </span>
-      {zone.rows
-        .filter((row) => row.name.startsWith(name))
-        .map((row) => (
-          <div key={row.name} className={`rink-slots rink-slots-${zone.lanes}`}>
-            {lanesOf(row.slots, zone.lanes).map((slot, lane) => (
-              <span
-                key={`role ${lane}`}
-                aria-hidden
-                className="relative truncate text-center font-condensed text-sm/[1.3] font-semibold text-soft"
-              >
-                {slot?.heading}
-              </span>
-            ))}
-            {lanesOf(row.slots, zone.lanes).map((slot, lane) =>
-              slot ? renderSlot(slot) : <span key={lane} />,
-            )}
-          </div>
-        ))}
+      {rows.map((row) => (
+        <div key={row.name} className={`rink-slots rink-slots-${zone.lanes}`}>
+          {lanesOf(row.slots, zone.lanes).map((slot, lane) => (
+            <span
+              key={`role ${lane}`}
+              aria-hidden
+              className="relative truncate text-center font-condensed text-sm/[1.3] font-semibold text-soft"
+            >
+              {slot?.heading}
+            </span>
+          ))}
+          {lanesOf(row.slots, zone.lanes).map((slot, lane) =>
+            slot ? renderSlot(slot) : <span key={lane} />,
+          )}
+        </div>
+      ))}
+      {renderFacts?.(
+        isPowerPlay ? 'pp' : 'pk',
+        rows.flatMap(({ slots }) => slots),
+      )}
     </div>
   );
 }
 
 /** The special teams: a box for each unit, with the slots where the players are on the ice. */
-export function UnitBoard({ renderSlot }: Pick<RinkProps, 'renderSlot'>) {
+export function UnitBoard(renderers: Renderers) {
   const id = useId();
   return (
     <div className="rink units">
@@ -74,7 +79,7 @@ export function UnitBoard({ renderSlot }: Pick<RinkProps, 'renderSlot'>) {
             {zone.name}
           </h2>
           {[...new Set(zone.rows.map((row) => row.name.slice(0, 3)))].map((name) => (
-            <Unit key={name} name={name} zone={zone} renderSlot={renderSlot} />
+            <Unit key={name} name={name} zone={zone} {...renderers} />
           ))}
         </section>
       ))}

@@ -1,0 +1,66 @@
+/** What a team's trios, pairs, and units did together in the season. */
+import * as v from 'valibot';
+import { formatNumber, plural } from '#domain/format.ts';
+import { unitFacts, type UnitKind } from './unit-facts.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Kind, players, games, seconds (5 on 5, power play, penalty kill), goals (ours, theirs), attempts (ours, theirs). */
+const row = v.tuple([
+  unitFacts.entries.kind,
+  v.array(v.string()),
+  count,
+  ...([count, count, count, count, count, count, count] as const),
+]);
+
+type Row = v.InferOutput<typeof row>;
+
+export interface TeamUnits {
+  readonly rows: ReadonlyMap<string, Row>;
+  /** The NHL ids of all players who were on the ice this season. */
+  readonly players: ReadonlySet<string>;
+}
+
+const keyOf = (kind: UnitKind, players: readonly string[]) => `${kind} ${players.toSorted().join(' ')}`;
+
+/** Reads the untrusted result of `team_units`. Skips unreadable rows. */
+export function readTeamUnits(value: unknown): TeamUnits {
+  const rows = (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
+    const read = v.safeParse(row, entry);
+    return read.success ? [read.output] : [];
+  });
+  return {
+    rows: new Map(rows.map((each) => [keyOf(each[0], each[1]), each])),
+    players: new Set(rows.flatMap(([, players]) => players)),
+  };
+}
+
+/** Below this time together, in minutes, the share of attempts says little. */
+const MIN_SHARE_MINUTES = 30;
+
+/**
+ * Says what a unit did together: `212 min together · 12–7 goals · 54 % of attempts · 18 games`. Empty if a player has not
+ * played for the team this season.
+ *
+ * @param ids The NHL ids of the players in any order; undefined for a player without one.
+ */
+export function togetherText(
+  { players, rows }: TeamUnits,
+  kind: UnitKind,
+  ids: readonly (string | undefined)[],
+): string {
+  const known = ids.filter((id) => id !== undefined && players.has(id)) as readonly string[];
+  if (known.length < ids.length) return '';
+  const unit = rows.get(keyOf(kind, known));
+  if (!unit) return 'Never together this season';
+  const [, , games, even, pp, pk, goals, goalsAgainst, attempts, attemptsAgainst] = unit;
+  const minutes = Math.round((even + pp + pk) / 60);
+  const all = attempts + attemptsAgainst;
+  return [
+    `${formatNumber(minutes)} min together`,
+    `${goals}–${goalsAgainst} goals`,
+    minutes >= MIN_SHARE_MINUTES && all > 0 && `${Math.round((100 * attempts) / all)} % of attempts`,
+    plural(games, 'game'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

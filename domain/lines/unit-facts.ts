@@ -1,0 +1,23 @@
+/** What a unit did together, in a game or in a season. */
+import * as v from 'valibot';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Ours, theirs. */
+const forAgainst = v.tuple([count, count]);
+
+/**
+ * `kind`: three forwards, two defensemen, or all skaters of a power play or penalty kill. `players`: NHL ids, sorted.
+ * `seconds`: time together; other situations, such as four on four, do not count there. `goals` and `attempts` (shots on goal,
+ * missed and blocked shots, and goals) count in all situations.
+ */
+export const unitFacts = v.object({
+  kind: v.picklist(['trio', 'pair', 'pp', 'pk']),
+  players: v.array(v.string()),
+  seconds: v.object({ '5v5': count, pp: count, pk: count }),
+  goals: forAgainst,
+  attempts: forAgainst,
+});
+
+export type UnitFacts = v.InferOutput<typeof unitFacts>;
+export type UnitKind = UnitFacts['kind'];
+export type Situation = keyof UnitFacts['seconds'];

@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { readTeamUnits, type TeamUnits } from '#domain/lines/team-units.ts';
+import { createPublicClient } from './client.ts';
+
+/** Units change once per game. */
+const FRESH_MS = 60 * 60_000;
+
+/** Resolves with what the team's units did this season; empty if the backend is too old to know. */
+async function getTeamUnits(teamId: string, signal: AbortSignal): Promise<TeamUnits> {
+  const { data, error, status } = await createPublicClient()
+    .rpc('team_units', { team_id: Number(teamId) }, { get: true })
+    .abortSignal(signal);
+  if (error && status !== 404) throw new Error(error.message, { cause: error });
+  return readTeamUnits(data);
+}
+
+/** Fetches nothing until `enabled`. A failure shows nothing, because a lineup is complete without facts. */
+export function useTeamUnits(teamId: string, enabled: boolean): TeamUnits | undefined {
+  const query = queryOptions({
+    queryKey: ['team-units', teamId],
+    queryFn: ({ signal }) => getTeamUnits(teamId, signal),
+    staleTime: FRESH_MS,
+  });
+  return useQuery({ ...query, enabled }).data;
+}
