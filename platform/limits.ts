@@ -110,6 +110,11 @@ export const LIMITS = {
   allUnreadBytes: 256 * 1024 * 1024,
   /** Connections of one address (or /48 network). Beyond that, the oldest idle connection is closed. Off behind a proxy. */
   connections: 500,
+  /** Open requests of one connection. A client that sends more without waiting is disconnected. */
+  pipelined: 8,
+  /** Requests of one address (or /48 network) in a second, far above a crowd behind one address. More block it for a while. */
+  requestsPerSecond: 2000,
+  floodPause: 10_000,
   /** Milliseconds that a rejected client may go on sending. If the connection closed at once, it would lose the response. */
   lingerTimeout: 2_000,
   /** Milliseconds for requests in flight to finish after SIGTERM: more than `backendTimeout` and `signInHoldBack`. */

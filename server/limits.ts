@@ -39,6 +39,8 @@ export const SITE_LIMITS = {
   imageBytes: 2 * 1024 * 1024,
   imageTimeout: 10_000,
   imageRedirects: 3,
+  /** Images that are not cached yet. An address whose images never arrive leaves the other slots free. */
+  imageTurns: { atOnce: 16, perAddress: 6, waiting: 200, waitingPerAddress: 60 },
   imageCacheBytes: 16 * 1024 * 1024,
   imageCacheMilliseconds: 60 * 60 * 1000,
 

@@ -160,6 +160,31 @@ test.each(['/large', '/ready'])(
   },
 );
 
+test(
+  'a client that sends requests without waiting is disconnected, and blocked for a while',
+  PATIENT,
+  async () => {
+    await server.stop();
+    await start({ ...FEW, pipelined: 2, floodPause: 400 });
+    const other = open(head('GET /'));
+    await expect.poll(() => other.socket.bytesRead > 0, PATIENT).toBe(true);
+    expect(await open(head('GET /').repeat(1000)).all).not.toMatch(/(?:HTTP\/1\.1 200[^]*){4}/);
+    await other.all;
+    expect(await ask()).toBe('');
+    await expect.poll(() => ask(), PATIENT).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
+
+test('behind a proxy, only the network that floods is refused', PATIENT, async () => {
+  await server.stop();
+  await start({ ...FEW, requestsPerSecond: 3, floodPause: 400 }, true);
+  const from = (address: string) => ask('/ready', `X-Forwarded-For: ${address}`);
+  const flood = async () => (await Promise.all(Array.from({ length: 9 }, () => from('203.0.113.9')))).join();
+  await expect.poll(flood, PATIENT).toMatch(/HTTP\/1\.1 429 /);
+  expect(await from('203.0.113.10')).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(() => from('203.0.113.9'), PATIENT).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test('files are not counted', PATIENT, async () => {
   const unread = Array.from({ length: 2 * FEW.openRequests }, () => open(head('GET /file.js')).socket);
   await expect.poll(() => unread.every(({ bytesRead }) => bytesRead > 0), PATIENT).toBe(true);

@@ -8,6 +8,7 @@ import {
 import type { Socket } from 'node:net';
 import { readIncoming, type FindReady, type Handler, type Incoming } from '#platform/http/incoming.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
+import { createFloodGuard } from '#platform/http/flood-guard.ts';
 import { listenOn } from '#platform/http/listen-on.ts';
 import { createOpenRequests, type OpenRequest } from '#platform/http/open-requests.ts';
 import { isRefusal, refuse, REQUEST_ID, shapeOf } from '#platform/http/refusal.ts';
@@ -44,6 +45,9 @@ export type ConnectionLimits = Record<
   | 'unreadBytes'
   | 'allUnreadBytes'
   | 'connections'
+  | 'pipelined'
+  | 'requestsPerSecond'
+  | 'floodPause'
   | 'lingerTimeout'
   | 'shutdownTimeout',
   number
@@ -66,39 +70,44 @@ interface Options {
   metrics: RequestCounter;
 }
 
+/** Node's names of our limits. */
+function nodeOptions(limits: ConnectionLimits) {
+  const { connectionsCheckPause: connectionsCheckingInterval, headerBytes: maxHeaderSize } = limits;
+  return { ...limits, connectionsCheckingInterval, maxHeaderSize };
+}
+
 /** Creates Node's HTTP server with our limits. It rejects targets that are not in normal form (see `readTarget`). */
 export function createHttpServer(handler: Handler, options: Options): HttpServer {
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
-  const { connectionsCheckPause: connectionsCheckingInterval, headerBytes: maxHeaderSize } = limits;
   const open = createOpenRequests(limits);
   let draining = false;
   const server = createServer(
     // Joins repeated headers. By default, Node keeps the first of two `Authorization` headers and drops the other.
-    { ...limits, maxHeaderSize, connectionsCheckingInterval, joinDuplicateHeaders: true },
+    { ...nodeOptions(limits), joinDuplicateHeaders: true },
     dispatch,
   );
-  // Close connections that are idle for too long. Their clients are gone, or leave responses unread in our memory.
-  server.setTimeout(limits.idleTimeout);
-  if (!trustProxy) limitConnections(server, limits);
+  const admit = guardConnections(server, { limits, log, trustProxy });
   server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
 
   function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
     const { headers, url = '' } = message;
+    const address = addressOf(message, trustProxy);
+    const network = turnOf(address);
+    const admission = admit(outgoing, network);
+    if (admission === 'dropped') return;
     const id = requestIdOf(trustProxy ? headers['x-request-id'] : undefined);
     const target = readTarget(url);
     const began = performance.now();
     let leave: (() => void) | null = null;
     metrics.requestOpened();
-    busy.add(message.socket);
     outgoing.once('close', () => {
-      busy.delete(message.socket);
       leave?.();
       metrics.requestClosed(pathOf(target), statusOf(outgoing), (performance.now() - began) / 1000);
     });
+    if (admission === 'refused') return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
     if (isRefusal(target)) return writeRefusal(outgoing, id, url, target);
     const hostError = checkHost(headers.host);
     if (hostError) return writeRefusal(outgoing, id, url, hostError);
-    const address = addressOf(message, trustProxy);
     const incoming = readIncoming(message, target, address, id);
     const found = mayBeReady(message) ? ready(incoming) : null;
     if (found) {
@@ -106,11 +115,11 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       if (isFilePath(target.path) || (found.body?.length ?? 0) <= LONG_TEXT) return;
       // The cache may drop a long response before the client has read it. Then only this request holds its bytes.
       const request = openRequest(message, outgoing, limits);
-      leave = open.enter(turnOf(address), request);
-      return leave ? open.relieve(turnOf(address)) : request.end();
+      leave = open.enter(network, request);
+      return leave ? open.relieve(network) : request.end();
     }
     if (!isFilePath(target.path)) {
-      leave = open.enter(turnOf(address), openRequest(message, outgoing, limits));
+      leave = open.enter(network, openRequest(message, outgoing, limits));
       if (!leave) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
     }
     void handle(incoming, message, outgoing);
@@ -151,19 +160,65 @@ function pathOf(target: Target | Refusal): string | null {
   return isRefusal(target) ? null : target.path;
 }
 
-/** Closes the oldest idle connection of an address with too many. Unused behind a proxy, whose address all clients share. */
-function limitConnections(server: Server, limits: ConnectionLimits) {
+type Admission = 'admitted' | 'refused' | 'dropped';
+
+/**
+ * Disconnects clients that send requests without waiting for responses, and blocks networks that flood the server. Behind a
+ * proxy, whose connections all clients share, a flood is only refused.
+ */
+function guardConnections(
+  server: Server,
+  { limits, log, trustProxy }: Required<Pick<Options, 'limits' | 'log' | 'trustProxy'>>,
+): (outgoing: ServerResponse, network: string) => Admission {
+  const connections = new Map<string, Set<Socket>>();
+  const floods = createFloodGuard(limits, (network) => {
+    log.warn({ network }, 'a network sent too many requests and is blocked for a while');
+    for (const socket of connections.get(network) ?? []) socket.destroy();
+  });
+  // Close connections that are idle for too long. Their clients are gone, or leave responses unread in our memory.
+  server.setTimeout(limits.idleTimeout);
+  if (!trustProxy) limitConnections(server, limits, { connections, isBlocked: floods.isBlocked });
+  return (outgoing, network) => {
+    const { socket } = outgoing.req;
+    if (socket.destroyed) return 'dropped'; // the rest of what a blocked client had sent
+    // Neither browsers nor proxies send requests before the last response. Node would run all of them in one go.
+    const before = busy.get(socket) ?? 0;
+    if (before >= limits.pipelined) {
+      if (!trustProxy) floods.block(network);
+      socket.destroy();
+      return 'dropped';
+    }
+    busy.set(socket, before + 1);
+    outgoing.once('close', () => busy.set(socket, (busy.get(socket) ?? 1) - 1));
+    return floods.count(network) ? 'refused' : 'admitted';
+  };
+}
+
+interface Connected {
+  /** The connections of each network. */
+  readonly connections: Map<string, Set<Socket>>;
+  readonly isBlocked: (network: string) => boolean;
+}
+
+/** Closes the oldest idle connection of a network with too many, and all new ones of a blocked network. */
+function limitConnections(server: Server, limits: ConnectionLimits, { connections, isBlocked }: Connected) {
   const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
   server.on('connection', (socket) => {
-    const address = turnOf(clientAddress(socket.remoteAddress, null));
+    const network = turnOf(clientAddress(socket.remoteAddress, null));
     const connection = {
-      waitsForClient: () => !busy.has(socket),
+      waitsForClient: () => !busy.get(socket),
       unread: () => 0,
       end: () => void socket.destroy(),
     };
-    const leave = connected.enter(address, connection);
-    if (leave) socket.once('close', leave);
-    else socket.destroy();
+    const leave = isBlocked(network) ? null : connected.enter(network, connection);
+    if (!leave) return void socket.destroy();
+    const own = connections.get(network) ?? new Set();
+    connections.set(network, own.add(socket));
+    socket.once('close', () => {
+      leave();
+      own.delete(socket);
+      if (own.size === 0) connections.delete(network);
+    });
   });
 }
 
@@ -200,7 +255,8 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
   );
 }
 
-const busy = new WeakSet<Socket>();
+/** The open requests of connections. */
+const busy = new WeakMap<Socket, number>();
 
 const LONG_TEXT = 64 * 1024;
 

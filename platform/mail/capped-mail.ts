@@ -16,7 +16,7 @@ export type MailKind =
 
 export interface CappedMail {
   /** Sends a mail without counting it: call `mayMail` or `mayMailLink` first. */
-  send: MailQueue['send'];
+  send(mail: Mail): Promise<void>;
   mayMail(kind: MailKind, to: string): Promise<boolean>;
   /**
    * Counts a mail with a link, and returns whether it may be sent.
@@ -52,7 +52,7 @@ export function createCappedMail(
   const mayMailLink: CappedMail['mayMailLink'] = (kind, to) =>
     isCounted({ rate: 'linkByAccount', who: `${kind} ${to}` }, ...bounds(kind, to));
   return {
-    send: (written) => mail.send(written),
+    send: (written) => mail.send(written, address),
     mayMail,
     mayMailLink,
     async notify(kind, to, written) {
@@ -60,7 +60,7 @@ export function createCappedMail(
         log.error({ err: error }, 'could not count a notice');
         return true;
       });
-      if (isDue) await mail.send({ to, ...written });
+      if (isDue) await mail.send({ to, ...written }, address);
     },
   };
 }

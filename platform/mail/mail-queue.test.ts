@@ -23,6 +23,27 @@ test('sending never waits, delivery keeps the order, and a failure does not stop
   expect(delivered).toEqual(['a', 'c']);
 });
 
+test('clients take turns, and a full queue drops the last mail of the client with the most', async () => {
+  const delivered: string[] = [];
+  const events: string[] = [];
+  const queue = createMailQueue(
+    async ({ to }) => {
+      await new Promise(setImmediate);
+      delivered.push(to);
+    },
+    silent,
+    (event) => events.push(event),
+  );
+  for (let index = 0; index < 501; index++)
+    await queue.send({ to: `many ${index}`, subject: '' }, '203.0.113.9');
+  await queue.send({ to: 'other', subject: '' }, '203.0.113.10');
+  await queue.finish(LONG);
+  expect(delivered.slice(0, 2)).toEqual(['many 0', 'other']);
+  expect(delivered).toHaveLength(501);
+  expect(delivered).not.toContain('many 500');
+  expect(events.filter((event) => event === 'dropped')).toHaveLength(1);
+});
+
 describe('a mail that is rejected', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());

@@ -1,12 +1,18 @@
+import { RefusedError } from '#platform/http/refusal.ts';
 import { within } from '#platform/http/time-limit.ts';
+import { createTurns } from '#platform/http/turns.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { type Deliver, isFinalRefusal } from '#platform/mail/deliver-by-smtp.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 export interface MailQueue {
-  /** Resolves at once, because the delivery's duration and failures must not reveal who has an account. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves at once, because the delivery's duration and failures must not reveal who has an account.
+   *
+   * @param address The address of the client who caused the mail. Clients take turns.
+   */
+  send(mail: Mail, address?: string): Promise<void>;
   /**
    * Tries to deliver every waiting mail at shutdown, within `limit` milliseconds. Mails that wait for a retry are retried at once.
    * A hanging mail server could take minutes per mail. Undelivered mails are lost; the log has their number.
@@ -17,8 +23,9 @@ export interface MailQueue {
 /** Events of a mail; `given-up` follows the last `failed`. */
 export type MailEvent = 'queued' | 'delivered' | 'failed' | 'given-up' | 'dropped';
 
-/** Maximum number of waiting mails. Further mails are dropped, so that a flood does not fill the memory. */
-const MAX_WAITING = 500;
+/** Maximum number of waiting mails. Then the client with the most waiting mails loses its last one. */
+const WAITING = 500;
+const TURNS = { atOnce: 1, perAddress: 1, waiting: WAITING, waitingPerAddress: WAITING };
 
 /**
  * Milliseconds before each retry.
@@ -27,7 +34,7 @@ const MAX_WAITING = 500;
 const PAUSES = [10_000, 60_000, 300_000];
 
 /**
- * Delivers mails one by one, after the response to the request that caused them.
+ * Delivers mails one by one, after the response to the request that caused them. A client with many mails delays mostly its own.
  * Failures are logged and retried a few times, without delaying other mails.
  */
 export function createMailQueue(
@@ -35,29 +42,29 @@ export function createMailQueue(
   log: Logger,
   onEvent: (event: MailEvent) => void = () => undefined,
 ): MailQueue {
-  let waiting = 0;
-  let last: Promise<void> = Promise.resolve();
+  const { inTurn } = createTurns(TURNS, { code: 'too-many-open' });
+  const waiting = new Set<Promise<void>>();
   /** Timers of mails that wait for a retry, with functions that start the retry. */
   const retries = new Map<NodeJS.Timeout, () => void>();
 
-  function leave(event: 'delivered' | 'given-up'): void {
-    waiting--;
-    onEvent(event);
-  }
-
-  function enqueue(mail: Mail, failures: number): void {
-    last = last
-      .then(() => deliverInTime(deliver, mail))
-      .then(
-        () => leave('delivered'),
-        (error: unknown) => {
-          const pause = isFinalRefusal(error) ? undefined : PAUSES[failures];
-          log.error({ err: error, attempt: failures + 1, again: pause }, 'could not deliver a mail');
-          onEvent('failed');
-          if (pause === undefined) leave('given-up');
-          else retryAfter(pause, () => enqueue(mail, failures + 1));
-        },
-      );
+  function enqueue(mail: Mail, address: string, failures = 0): void {
+    const delivery = inTurn(address, () => deliverInTime(deliver, mail)).then(
+      () => onEvent('delivered'),
+      (error: unknown) => {
+        if (error instanceof RefusedError) {
+          log.error('mail queue is full: a mail was dropped');
+          onEvent('dropped');
+          return;
+        }
+        const pause = isFinalRefusal(error) ? undefined : PAUSES[failures];
+        log.error({ err: error, attempt: failures + 1, again: pause }, 'could not deliver a mail');
+        onEvent('failed');
+        if (pause === undefined) onEvent('given-up');
+        else retryAfter(pause, () => enqueue(mail, address, failures + 1));
+      },
+    );
+    waiting.add(delivery);
+    void delivery.finally(() => waiting.delete(delivery));
   }
 
   function retryAfter(pause: number, retry: () => void): void {
@@ -71,21 +78,16 @@ export function createMailQueue(
   }
 
   return {
-    send(mail) {
-      if (waiting >= MAX_WAITING) {
-        log.error('mail queue is full: a mail was dropped');
-        onEvent('dropped');
-      } else {
-        waiting++;
-        onEvent('queued');
-        enqueue(mail, 0);
-      }
+    send(mail, address = '') {
+      onEvent('queued');
+      enqueue(mail, address);
       return Promise.resolve();
     },
     async finish(limit) {
       for (const start of retries.values()) start();
-      await within(limit, last).catch(() => undefined);
-      if (waiting > 0) log.error({ mails: waiting }, 'giving up undelivered mails');
+      await within(limit, Promise.all(waiting)).catch(() => undefined);
+      const left = waiting.size + retries.size;
+      if (left > 0) log.error({ mails: left }, 'giving up undelivered mails');
     },
   };
 }

@@ -242,7 +242,7 @@ describe('fetching', () => {
 describe('the endpoint', () => {
   const image = { type: 'image/svg+xml', bytes: new TextEncoder().encode(SVG) };
   const proxy = createImageProxy(HOSTS, () => Promise.resolve(image));
-  const ask = async (query: string) => responseOf(await proxy(new URLSearchParams(query)));
+  const ask = async (query: string) => responseOf(await proxy(new URLSearchParams(query), '203.0.113.9'));
 
   test('returns the sandboxed bytes, or a data URL', async () => {
     const blob = await ask('url=https://assets.nhle.com/x.svg&responseType=blob');
@@ -261,7 +261,7 @@ describe('the endpoint', () => {
 
   test('a host that is not allowed gets 403 with a sentence', async () => {
     const query = new URLSearchParams('url=https://evil.example/x');
-    const response = responseOf(await createImageProxy(HOSTS)(query));
+    const response = responseOf(await createImageProxy(HOSTS)(query, '203.0.113.9'));
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ error: expect.stringContaining('allowed hosts') });
   });

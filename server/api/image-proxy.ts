@@ -1,6 +1,7 @@
 import { fetchImage, type FetchedImage } from '#server/api/fetch-image.ts';
 import { createImageCache } from '#server/api/image-cache.ts';
 import { refuse, RefusedError } from '#platform/http/refusal.ts';
+import { createTurns } from '#platform/http/turns.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import '#server/endpoint-refusals.ts';
@@ -17,14 +18,15 @@ export function createImageProxy(
   load: (url: string) => Promise<FetchedImage> = (url) => fetchImage(url, hosts),
 ) {
   const cached = createImageCache(SITE_LIMITS.imageCacheBytes);
-  return async function imageProxy(query: URLSearchParams): Promise<Reply> {
+  const { inTurn } = createTurns(SITE_LIMITS.imageTurns, { code: 'too-many-open' });
+  return async function imageProxy(query: URLSearchParams, address: string): Promise<Reply> {
     const url = query.get('url') ?? '';
     const responseType = query.get('responseType') ?? 'blob';
     if (url === '') return refuse('api', { code: 'no-image-url' });
     if (responseType !== 'blob' && responseType !== 'text')
       return refuse('api', { code: 'unknown-response-type' });
     try {
-      const image = await cached.read(url, () => load(url));
+      const image = await cached.read(url, () => inTurn(address, () => load(url)));
       return responseType === 'text' ? asText(image) : asBlob(image);
     } catch (error) {
       if (error instanceof RefusedError) return refuse('api', error.refusal);
