@@ -1,7 +1,7 @@
 /** What a team's trios, pairs, and units did together in the season. */
 import * as v from 'valibot';
 import { formatNumber, plural } from '#domain/format.ts';
-import { unitFacts, type UnitKind } from './unit-facts.ts';
+import { unitFacts, type TogetherKind } from './unit-facts.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Kind, players, games, seconds (5 on 5, power play, penalty kill), goals (ours, theirs), attempts (ours, theirs). */
@@ -20,7 +20,7 @@ export interface TeamUnits {
   readonly players: ReadonlySet<string>;
 }
 
-const keyOf = (kind: UnitKind, players: readonly string[]) => `${kind} ${players.toSorted().join(' ')}`;
+const keyOf = (kind: TogetherKind, players: readonly string[]) => `${kind} ${players.toSorted().join(' ')}`;
 
 /** Reads the untrusted result of `team_units`. Skips unreadable rows. */
 export function readTeamUnits(value: unknown): TeamUnits {
@@ -45,7 +45,7 @@ const MIN_SHARE_MINUTES = 30;
  */
 export function togetherText(
   { players, rows }: TeamUnits,
-  kind: UnitKind,
+  kind: TogetherKind,
   ids: readonly (string | undefined)[],
 ): string {
   const known = ids.filter((id) => id !== undefined && players.has(id)) as readonly string[];

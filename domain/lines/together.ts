@@ -3,7 +3,7 @@ import { findFiveOnFive, findStretches, type Stretch } from './five-on-five.ts';
 import { chooseTeams } from './infer-lines.ts';
 import { findDefense, findGoalies, type PlayerListings } from './roles.ts';
 import { PERIOD_SECONDS, type Shift, type Stints } from './shift.ts';
-import type { Situation, UnitFacts, UnitKind } from './unit-facts.ts';
+import type { Situation, UnitFacts, TogetherKind } from './unit-facts.ts';
 
 /** A goal or another shot attempt. */
 export interface GameEvent {
@@ -24,7 +24,7 @@ export const MIN_TOGETHER_SECONDS = 10;
 const MAX_SKATERS = 6;
 
 interface Sum {
-  readonly kind: UnitKind;
+  readonly kind: TogetherKind;
   readonly players: readonly string[];
   readonly seconds: Record<Situation, number>;
   shared: number;
@@ -58,7 +58,7 @@ function situationOf({ sides }: Stretch, side: 0 | 1): Situation | null {
   return own.skaters.length === 5 && own.hasGoalie && other.hasGoalie ? '5v5' : null;
 }
 
-function sumOf({ sums }: Team, kind: UnitKind, players: readonly string[]): Sum {
+function sumOf({ sums }: Team, kind: TogetherKind, players: readonly string[]): Sum {
   const key = `${kind} ${players.join(' ')}`;
   const sum = sums.get(key) ?? {
     kind,

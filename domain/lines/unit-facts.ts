@@ -19,5 +19,5 @@ export const unitFacts = v.object({
 });
 
 export type UnitFacts = v.InferOutput<typeof unitFacts>;
-export type UnitKind = UnitFacts['kind'];
+export type TogetherKind = UnitFacts['kind'];
 export type Situation = keyof UnitFacts['seconds'];

@@ -50,7 +50,16 @@ test('one tap fills a lineup, and Undo empties it', async ({ page, browser, serv
     const note = page.getByRole('region', { name: 'About these lines' });
     await expect(note).toContainText('Still open: W. Gretzky left the team.');
     await expect(note).toContainText('Mixed: Line 3.');
+    const facts = page.getByText(/ min together · /);
+    await expect(facts).toHaveText('13 min together · 2–1 goals · 1 game');
     await expectNoAxeViolation(page, 'the lines of a game');
+    const toggle = page.getByRole('button', { name: 'Facts' });
+    await toggle.click();
+    await expect(facts).toHaveCount(0);
+    await page.reload();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await toggle.click();
+    await expect(facts).toHaveCount(1);
     await undo();
     await expect(note).toHaveCount(0);
     expect(await filled()).toBe(0);

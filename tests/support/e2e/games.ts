@@ -3,14 +3,16 @@ import type { Lineup } from '#domain/lineup.ts';
 import { playerAt } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import type { TestServer } from '../server.ts';
-import { addRow, deleteRows } from './fans.ts';
+import { addRow, changeRows, deleteRows } from './fans.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 const LAST_GAME = 2_026_029_001;
 const NEXT_GAME = 2_026_029_002;
+/** NHL ids of the second line. */
+const SECOND_LINE: Readonly<Record<string, string>> = { lw2: '8490001', c2: '8490002', rw2: '8490003' };
 
-const idOf = (slot: string) => `84${slot}`;
+const idOf = (slot: string) => SECOND_LINE[slot] ?? `84${slot}`;
 
 /** Returns the lineup as a game's stored lines. The player in the slot `gone` is on no roster. */
 function linesOf(lineup: Lineup, gone: string) {
@@ -40,7 +42,7 @@ export interface StoredGames {
   readonly playedAt: Date;
 }
 
-/** Stores data as if read from the NHL's feed: last game with lines, next game, and the roster's date. */
+/** Stores data as if read from the NHL's feed: last game with lines and the second line's facts, next game, and the roster's date. */
 export async function storeGames(
   server: TestServer,
   { team, opponent, lineup, gone, playedAt }: StoredGames,
@@ -64,10 +66,21 @@ export async function storeGames(
     lines: 'computed',
     lines_source: 'chart',
   });
+  for (const [slot, id] of Object.entries(SECOND_LINE))
+    await changeRows(server, `players?id=eq.${playerAt(lineup, slot)?.id}`, { nhl_id: Number(id) });
   await addRow(server, 'game_lines', {
     game_id: LAST_GAME,
     team_id: Number(team.id),
     lines: linesOf(lineup, gone),
+    units: [
+      {
+        kind: 'trio',
+        players: Object.values(SECOND_LINE),
+        seconds: { '5v5': 700, pp: 80, pk: 0 },
+        goals: [2, 1],
+        attempts: [14, 9],
+      },
+    ],
   });
   await addRow(server, 'games', {
     ...shared,
@@ -84,4 +97,5 @@ export async function storeGames(
 export async function deleteGames(server: TestServer, team: Team): Promise<void> {
   await deleteRows(server, 'games', `id=in.(${LAST_GAME},${NEXT_GAME})`);
   await deleteRows(server, 'roster_dates', `team_id=eq.${team.id}`);
+  await changeRows(server, `players?nhl_id=in.(${Object.values(SECOND_LINE).join()})`, { nhl_id: null });
 }

@@ -1,7 +1,7 @@
 import type { Slot } from '#domain/formation.ts';
 import { playerAt } from '#domain/lineup.ts';
 import { togetherText } from '#domain/lines/team-units.ts';
-import type { UnitKind } from '#domain/lines/unit-facts.ts';
+import type { TogetherKind } from '#domain/lines/unit-facts.ts';
 import { lineupOfSlot } from '#domain/special-teams.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeamUnits } from '#web/backend/get-team-units.ts';
@@ -16,7 +16,7 @@ export function useKnownUnits(teamId: string) {
 }
 
 interface LineFactsProps {
-  readonly kind: UnitKind;
+  readonly kind: TogetherKind;
   readonly slots: readonly Slot[];
   readonly teamId: string;
 }

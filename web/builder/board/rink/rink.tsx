@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Formation, Slot } from '#domain/formation.ts';
-import type { UnitKind } from '#domain/lines/unit-facts.ts';
+import type { TogetherKind } from '#domain/lines/unit-facts.ts';
 
 export interface RinkProps {
   readonly formation: Formation;
   readonly renderSlot: (slot: Slot) => ReactNode;
   /** Renders what the players in the slots of a unit did together. */
-  readonly renderFacts?: (kind: UnitKind, slots: readonly Slot[]) => ReactNode;
+  readonly renderFacts?: (kind: TogetherKind, slots: readonly Slot[]) => ReactNode;
 }
 
 /** The slots of a row from left to right; undefined where the formation leaves a lane empty. */
