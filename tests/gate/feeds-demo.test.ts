@@ -51,6 +51,11 @@ test('reads the rosters and games, shows lines and next games for every club, an
       teams.map(() => expect.toSatisfy((lines: number) => lines >= 3)),
     );
     expect(briefings.every((briefing) => briefing.next_game !== null)).toBe(true);
+    const units = (await Promise.all(
+      teams.map(({ id }) => read(`rpc/team_units?team_id=${id}`)),
+    )) as unknown as readonly unknown[][][];
+    const goals = units.flat().filter(([kind, , , , , , ours]) => kind === 'pair' && Number(ours) > 0);
+    expect(goals.length).toBeGreaterThan(10);
   } finally {
     expect(await demo.end('SIGTERM')).toBe(0);
   }

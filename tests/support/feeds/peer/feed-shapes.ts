@@ -149,6 +149,30 @@ function faceoffPlays(game: FeedGame): object[] {
   });
 }
 
+/** Goals as in the shift chart, and invented shots on goal: one each 40 seconds, three of five by the home team. */
+function shotPlays({ away, home, rows }: FeedGame): readonly object[] {
+  const play = (typeCode: number, period: number, second: number, abbreviation: string) => ({
+    typeCode,
+    typeDescKey: typeCode === 505 ? 'goal' : 'shot-on-goal',
+    periodDescriptor: { number: period, periodType: 'REG' },
+    timeInPeriod: clock(second),
+    situationCode: '1551',
+    details: { eventOwnerTeamId: teamId(abbreviation) },
+  });
+  const goals = rows.filter(({ typeCode }) => typeCode === 505);
+  return [
+    ...goals.map(({ period, start, team }) => play(505, period, start, team)),
+    ...Array.from({ length: rows.length > 0 ? 90 : 0 }, (_, index) =>
+      play(
+        506,
+        1 + Math.floor(index / 30),
+        20 + 40 * (index % 30),
+        (index % 5 < 3 ? home : away).abbreviation,
+      ),
+    ),
+  ];
+}
+
 export function playByPlayJson(game: FeedGame): object {
   return {
     ...scheduledGame(game),
@@ -161,6 +185,7 @@ export function playByPlayJson(game: FeedGame): object {
         timeInPeriod: '00:00',
       },
       ...faceoffPlays(game),
+      ...shotPlays(game),
     ],
     rosterSpots: [game.away, game.home].flatMap(({ abbreviation, dressed }) =>
       dressed.map((player) => ({
