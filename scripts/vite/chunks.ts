@@ -37,7 +37,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: 'main',
     test: /web\/app\/main\.tsx$|web\/backend\/(?:site-address|new-id)\.ts$|domain\/plain-text\.ts$/,
   },
-  { name: nameShared, test: /\/(?:web|domain|card|lucide-react)\//, minShareCount: 2 },
+  { name: nameShared, test: /\/(?:web|domain|card|lucide-react|valibot)\//, minShareCount: 2 },
   { name: 'pages', test: /web\/ui\/page-styles\.css$/ },
   { name: 'workbench', test: /web\/builder\/workbench\// },
   { name: 'link', test: /web\/builder\/lineups\/open-lineup\.ts$/ },
