@@ -59,7 +59,7 @@ function toReact(node: SvgNode | string, key: number): ReactNode {
   return createElement(node.tag, { key, ...Object.fromEntries(attributes) }, ...node.children.map(toReact));
 }
 
-/** Whether an image has loaded. An image that cannot be loaded would appear as a broken-image icon. */
+/** Whether an image has loaded. Cards draw only loaded images, because a failed image appears as a broken icon. */
 function useLoaded(address: string | null): boolean {
   const [loaded, setLoaded] = useState<string | null>(null);
   useEffect(() => {
@@ -90,7 +90,7 @@ function useLayout(look: CardLook): LayoutCard | null {
   return loadedLook(look) ?? latest;
 }
 
-/** Shows a lineup as a card, or says that data is missing. The card is as wide as its container. */
+/** Shows a lineup as a card, as wide as its container. Without a lineup or a team, shows an error text instead. */
 export function LineupCard(props: LineupCardProps): ReactNode {
   const { lineup, team, className, style } = props;
   if (!lineup || !team) {

@@ -13,7 +13,7 @@ const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu;
 const LONELY_JOINER = /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 
-/** Cleans a text and cuts it to 120 characters. Returns an empty text for other types. */
+/** Cleans a text and cuts it to 120 characters. Returns an empty text for a value that is not a string. */
 export function cleanCardText(text: unknown): string {
   if (typeof text !== 'string') return '';
   const line = text

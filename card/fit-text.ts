@@ -15,7 +15,7 @@ export interface TextStyle {
   readonly align?: Align;
   /** Letter spacing, in em. */
   readonly spacing?: number;
-  /** Pixels sideways per pixel above the baseline; see {@link TextShape}. */
+  /** How far letters lean, in pixels sideways per pixel above the baseline; see {@link TextShape}. */
   readonly lean?: number;
 }
 

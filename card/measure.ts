@@ -32,9 +32,9 @@ const FACES: Readonly<Record<FontWeight, Face>> = {
 export const FONT_RANGES: Readonly<Record<'latin' | 'extended', string>> = metrics.ranges;
 
 export interface TextWidth {
-  /** In pixels. */
+  /** The text's width, in pixels. */
   readonly width: number;
-  /** Whether the fonts lack some characters. The width is then a generous estimate. */
+  /** Whether the fonts lack some of the text's characters. The width is then a generous estimate. */
   readonly foreign: boolean;
 }
 

@@ -27,7 +27,7 @@ interface CardGradient {
   addColorStop(at: number, color: string): void;
 }
 
-/** A global of browsers. The server sets this global to the class of its own canvas. */
+/** A global of browsers. On the server, our code sets it to the `Path2D` class of the server's canvas. */
 declare const Path2D: new (data?: string) => CardPath;
 
 /** The part of a 2D context that the painter uses. */
@@ -130,7 +130,7 @@ function paintText(context: Context2D, shape: TextShape): void {
   if (shape.foreign) paintForeignText(context, shape);
   else if (shape.lean) {
     context.save();
-    // The last part of the shear keeps the baseline in place.
+    // The fifth argument moves the sheared text back, so that its baseline stays in place.
     context.transform(1, 0, -shape.lean, 1, shape.lean * shape.y, 0);
     paintLetters(context, shape);
     context.restore();

@@ -73,7 +73,7 @@ export interface TextShape {
   /** Left edges of all characters of a spaced text, which painters draw one by one. */
   readonly positions?: readonly number[];
   /**
-   * Whether the card's fonts lack some characters.
+   * Whether the card's fonts lack some of the text's characters.
    * Painters then stretch the text to `width` and clip it to `box`.
    */
   readonly foreign?: true;
@@ -103,8 +103,8 @@ export interface GroupShape {
 
 export type Shape = (RectShape | CircleShape | PathShape | TextShape | ImageShape | GroupShape) & {
   /**
-   * The part of the card that the shape belongs to: a slot's id, `crest`, `title`, or `facts`. Missing in the background.
-   * A video reveals a part as a whole.
+   * The part of the card that the shape belongs to: a slot's id, `crest`, `title`, or `facts`. Background shapes have
+   * none. A video reveals all shapes of a part at the same time.
    */
   readonly part?: string;
 };

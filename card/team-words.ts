@@ -6,7 +6,7 @@ import { cleanCardText } from './clean-text.ts';
 export interface TeamWords {
   readonly city: string;
   readonly nickname: string;
-  /** `Toronto Maple Leafs`. */
+  /** City and nickname, such as `Toronto Maple Leafs`. */
   readonly fullName: string;
   /** Up to three capital letters in place of a missing logo. */
   readonly letters: string;

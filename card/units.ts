@@ -4,7 +4,7 @@ import { baselineIn, type CellPlan, type TypeSizes } from './parts/names.ts';
 import type { Box } from './shapes.ts';
 
 export interface Unit {
-  /** `Power play 1`. */
+  /** For example `Power play 1`. */
   readonly name: string;
   readonly slots: readonly Slot[];
 }

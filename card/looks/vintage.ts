@@ -21,7 +21,7 @@ import {
 
 const CREAM = '#f1e6d0';
 const WORN_CREAM = '#e8dabd';
-/** The paper at its darkest, under a speck of grain. */
+/** The darkest color of the paper: a speck of grain on worn cream. */
 const SPECK = blend(GRAIN_COLOR, WORN_CREAM, 0.16);
 const SEPIA = '#33261a';
 /** The minimum height of a stripe whose color counts as one of the club's main colors, in pixels. */

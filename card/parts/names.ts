@@ -31,7 +31,7 @@ export interface TypeSizes {
   readonly last: number;
   /** The smallest common size of last names. A single name that is still too wide is shrunk further. */
   readonly leastLast: number;
-  /** The sizes of the first line; missing if it looks like the other lines. */
+  /** The sizes of the first line. Missing if the first line looks like the other lines. */
   readonly lead?: Pick<TypeSizes, 'number' | 'first' | 'last'>;
 }
 
@@ -82,7 +82,7 @@ export function roomOf({
   return box.x + box.width - 4 - roleRoom - textLeft;
 }
 
-/** A cell. If it has no baseline, its row becomes as high as the names need. */
+/** A cell that may not have a baseline yet. Without one, the cell's row becomes as high as the names need. */
 export type UnplacedCell = Omit<CellPlan, 'baseline'> & Partial<Pick<CellPlan, 'baseline'>>;
 
 /** The sizes of a card's last names: `lead` for the first line, and `other` for all other rows. */

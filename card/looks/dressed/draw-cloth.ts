@@ -49,7 +49,7 @@ function drawTexture({ ink, texture }: Dress, size: CardSize): Shape[] {
   return [{ kind: 'path', d: rowsOfKnit(size), fill: ink === WHITE ? '#000000' : WHITE, opacity: 0.1 }];
 }
 
-/** Draws the body with its texture. The color changes from the shoulders to the hem, where it is darker. */
+/** Draws the body with its texture. The color gets darker from the shoulders to the hem. */
 export function drawBody({ size }: DressPlan, dress: Dress): Shape[] {
   const [top, bottom] = dress.body;
   const fill = {

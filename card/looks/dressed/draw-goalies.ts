@@ -80,7 +80,7 @@ function fitLast(last: string, { last: largest }: GoaliePlan, room: number): Las
   return { lines: halves, size, leading: leadingOf(halves[0], halves[1]) * size };
 }
 
-/** Draws the word (`In net`) and the first name above the last name: in high plates on two lines, else on one. */
+/** Draws the word (`In net`) and the first name above the last name: on two lines in high plates, otherwise on one. */
 function drawPlate(
   plan: GoaliePlan,
   player: SlottedPlayer,

@@ -52,7 +52,7 @@ function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: H
 
 /**
  * Returns the color that contrasts most with both the crest's main color and the yoke around the crest.
- * Returns null if no color contrasts enough. In that case, main color and yoke contrast with each other.
+ * Returns null if no color contrasts enough: the main color and the yoke then contrast with each other.
  */
 function keylineColor({ edge, yoke }: Dress, main: string): string | null {
   const apart = (color: string) => Math.min(contrastRatio(color, yoke), contrastRatio(color, main));

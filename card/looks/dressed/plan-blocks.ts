@@ -16,7 +16,7 @@ export interface RowsPlan extends Pick<DressPlan, 'cells' | 'rules'> {
   readonly tops: readonly number[];
 }
 
-/** The space above a first name whose last name takes two lines, in pixels. */
+/** The space above the first name of a player whose last name takes two lines, in pixels. */
 const WRAP_MARGIN = 14;
 /** How much taller the first line is than the other rows, as a share of their height. */
 const LEAD_BONUS = 0.3;
@@ -32,7 +32,7 @@ function cellsOf({ cellWidth, gap, isLead, left, numberLane, row }: Row): Unplac
 
 interface RowHeight {
   readonly height: number;
-  /** The space below the baseline. */
+  /** The space between the last baseline and the row's lower edge. */
   readonly below: number;
 }
 
@@ -47,7 +47,7 @@ function rowHeight({ isLead, row }: Row, height: number, fit: NameFit, type: Typ
   return { height: Math.max(own, wrapped), below };
 }
 
-/** Returns the heights at which rows fill `space` together. */
+/** Returns a height for each row. All rows together fill `space`. */
 function rowHeights(rows: readonly Row[], space: number, fit: NameFit, type: TypeSizes): RowHeight[] {
   const heightsAt = (height: number) => rows.map((row) => rowHeight(row, height, fit, type));
   let common = space / rows.length;

@@ -278,7 +278,7 @@ function wideLines(lineup: Lineup, [top, bottom]: readonly [number, number]): Bo
   });
   const pairRows = defense.rows.map((row) => ({ ...shared, row, left: pairsLeft }));
   const fit = fitRows([...lineRows, ...pairRows], lineup, WIDE_TYPE);
-  // The starter is two rows high, unless four pairs or names on two lines need the room.
+  // The starter's block is as high as two rows, unless four pairs or names on two lines need the room.
   const [pairs, space] = [defense.rows.length, bottom - top - 54];
   const tall = defense.rows.filter(({ slots }) => slots.some(({ id }) => fit.wrapped.has(id))).length;
   const starterHeight = Math.max(72, Math.min((2 * space) / (pairs + 2), space - pairs * 76 - tall * 34));

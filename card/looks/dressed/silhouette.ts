@@ -113,7 +113,7 @@ export function drawWord({ goalies, size, yoke }: DressPlan, { cut, wordFill }: 
   });
 }
 
-/** Draws the hem's stripes as slanted bars between title and crest of a wide card, which has no hem of full width. */
+/** Draws the hem's stripes as slanted bars between title and crest. For wide cards, whose hem is not full width. */
 export function drawBars(
   { crest, game, yoke }: DressPlan,
   { hem }: Dress,

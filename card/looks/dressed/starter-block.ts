@@ -5,8 +5,8 @@ import { type BlockDress, darkened, fillFor, inkFor, NEAR_BLACK, TEXT_CONTRAST, 
 
 /**
  * Picks the colors of the starter's block.
- * The block has the color of the widest stripe that differs from the body, or else of the yoke, or else a darker
- * body color.
+ * The block has the color of the widest stripe that differs from the body. If there is no such stripe, it has the
+ * yoke's color, or, if that does not differ either, a darker body color.
  */
 export function starterBlockOf(
   { chest = [], edge, hem, number, yoke }: Sweater,

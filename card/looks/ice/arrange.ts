@@ -171,7 +171,7 @@ const LEAST_ROW = 76;
 /** The minimum height of the backup's plate, in pixels. */
 const LEAST_GOALIE = 60;
 
-/** A goalie of a wide card: the starter's plate or bar, or the backup's bar, which is a plate if it has room for two lines. */
+/** Returns a goalie's block on a wide card: a plate, or a bar if the box is too low for two lines. */
 function goalieIn(slot: Slot, box: Box): GoaliePlan {
   const { height } = box;
   if (slot.id === 'starter') {
@@ -200,8 +200,8 @@ function besideForwards(
   const zones = others.filter(({ id }) => id !== 'goalies');
   const rows = zones.flatMap((zone) => zone.rows);
   const lanes = Math.max(0, ...others.map((zone) => zone.lanes));
-  // The starter is two rows high, unless the names of pairs need the room. The backup has a low bar, or is beside a
-  // seventh defenseman.
+  // The starter's block is as high as two rows, unless the pairs need the room. The backup has a low bar, or a place
+  // beside a seventh defenseman.
   const isBeside = rows.length > 3 && (rows.at(-1)?.slots.length ?? 0) < lanes;
   const split = 10;
   const bar = isBeside ? -split : 42;

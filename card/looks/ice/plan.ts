@@ -45,7 +45,7 @@ export interface IcePlan {
   readonly radius: number;
   /** The line between forwards and defense: horizontal at `y`, or vertical at `x`. */
   readonly blueLine: { readonly y: number } | { readonly x: number };
-  /** The upper edge is the goal line. The crease fills the height; a height of 0 omits it. Null without goalies. */
+  /** The box's upper edge is the goal line. Below it is the crease, unless the height is 0. Null without goalies. */
   readonly goal: Box | null;
   /** Circles behind the plates: one in the middle of the forwards, two behind the pairs. */
   readonly circles: readonly {
