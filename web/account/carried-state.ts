@@ -18,7 +18,7 @@ export function useCarriedEmail(): string {
 }
 
 export interface ReturnPath {
-  /** The URL's `next` if it is a path of this site; else the page's default. */
+  /** The URL's `next` if it is a path of this site; else the default path that the page passes. */
   readonly target: string;
   /** The query for links to other account pages. Empty if `given` is null. */
   readonly search: string;
@@ -42,7 +42,7 @@ export function useLinkKind(): string | null {
 
 /**
  * The `token_hash` of an email's link; null when the URL has none.
- * Removes it from the URL and the history at once, so that it does not leak to other pages or later users.
+ * Removes the token from the URL and the history at once, so that it does not leak to other pages or later users.
  */
 export function useLinkToken(): string | null {
   const { pathname, search } = useLocation();

@@ -21,7 +21,7 @@ interface ConfirmFormProps {
   readonly onStep: (step: Step) => void;
 }
 
-/** Returns a function that confirms the sign-up, and then opens the page to return to or shows the next step. */
+/** Returns a function that confirms the sign-up. It opens the stored return path or, on failure, the next step. */
 function useConfirm({ token, onStep }: ConfirmFormProps) {
   const navigate = useNavigate();
   return async (password: string | null, replaces: boolean) => {

@@ -81,7 +81,7 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
     schema: signUpForm,
     start: kept ?? { email, password: '' },
     send: async (account) => {
-      keepReturnPath(given); // the emailed link opens another tab
+      keepReturnPath(given); // the emailed link opens a new tab, which reads the stored path
       if ((await signUp(account)) === 'confirm') onConfirm(account.email);
       else keepReturnPath(null);
     },

@@ -89,7 +89,7 @@ export function authorOf({ admin_email: email, via }: LogEntry): string {
   return email ?? (via === 'roster' ? 'Server (automatic)' : 'Command line or deleted account');
 }
 
-/** Returns the keys (`compare-rosters.ts`) of the differences that an undo of roster updates restores. */
+/** Returns the keys (`compare-rosters.ts`) of the roster differences that exist again after an undo. */
 export function ignoredAfterUndo(entries: readonly LogEntry[], nhlIdOf: (playerId: number) => number | null) {
   return entries.flatMap((entry) => {
     const { action, after, before, row_id: id, via } = entry;

@@ -158,7 +158,7 @@ function useFocusWithBatch(batch: string) {
   return { notice, list };
 }
 
-/** Newest first. */
+/** The change log, newest entries first. */
 export function LogPage() {
   const userId = useUser()?.id ?? '';
   const { filter, settled, change: setFilter } = useUrlFilter(LOG_FILTER_FIELDS);

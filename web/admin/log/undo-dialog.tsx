@@ -110,7 +110,7 @@ function Refused({
   );
 }
 
-/** After an undo of roster updates, ignores their differences, so that the next refresh does not offer them again. */
+/** Lets an undo also ignore the undone differences, so that the next roster refresh does not offer them again. */
 function useIgnoring({ entries, total }: UndoRequest, userId: string) {
   const isRoster = entries.some(({ via }) => via === 'roster');
   const { data: players } = useQuery({ ...adminPlayersQuery, enabled: isRoster });
@@ -130,7 +130,7 @@ function useIgnoring({ entries, total }: UndoRequest, userId: string) {
         onChange={(wanted) => canIgnore && setIsWanted(wanted)}
       />
     ),
-    /** Ignores the differences of the undone entries. Resolves with the end of the message for the admin. */
+    /** Ignores the differences of the undone entries. Resolves with a text to append to the message for the admin. */
     keep: async (result: WriteResult): Promise<string> => {
       const undone = new Set(
         result.rows.flatMap(({ action, row_number }) => (action === 'unchanged' ? [] : row_number)),

@@ -72,8 +72,8 @@ type Asked = Pick<PlayerRequest, 'player_name' | 'type' | 'team_id'>;
 
 /**
  * Returns the URL that searches for a request's player.
- * A player to remove is searched on the delete tab. A missing player is searched on the edit tab, which can
- * also add them to the team.
+ * It opens the delete tab for a player to remove, and the edit tab for a missing player. On the edit tab, admins can
+ * also add the player to the team.
  */
 export function lookUpAddress({ player_name: name, team_id: team, type }: Asked): string {
   const params = new URLSearchParams({

@@ -48,7 +48,7 @@ const REQUEST_FILTER_FIELDS: UrlFields<RequestFilter> = {
   type: { param: 'type', values: REPORT_TYPES, otherwise: NO_REQUEST_FILTER.type },
   fixed: { param: 'fixed', values: FIXED_STATES, otherwise: NO_REQUEST_FILTER.fixed },
   order: { param: 'order', values: REQUEST_ORDERS, otherwise: NO_REQUEST_FILTER.order },
-  // Set by the link in an email about one request.
+  // The link in an email about one request sets this field.
   request: {
     param: 'request',
     pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
@@ -112,7 +112,7 @@ function DeleteRequestDialog({ request, teamName, ...deletion }: DeleteRequestDi
   );
 }
 
-/** From the specification. */
+/** How long a message shows, in milliseconds (from the specification). */
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load player requests';
 

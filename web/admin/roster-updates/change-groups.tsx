@@ -133,7 +133,7 @@ function DepartureSelect({
 
 interface ChangeRowProps extends ReviewProps {
   readonly change: RosterChange;
-  /** How the list is grouped. Each row shows the other property, team or kind, after the name. */
+  /** Whether the list has a group per kind or per team. Each row shows the other one of the two after the name. */
   readonly groupedBy: 'kind' | 'team';
 }
 

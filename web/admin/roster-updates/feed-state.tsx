@@ -77,7 +77,7 @@ function Running({ job }: { readonly job: RosterJob }) {
 /** Outcomes without a message: the run requested all teams, or was interrupted and will be repeated. */
 const FINE = new Set(['ok', 'partial', 'interrupted']);
 
-/** Explains why the last run read nothing, or not all teams. Null if the run requested all teams. */
+/** Explains why the last run read nothing or did not request all teams. Null if the run requested all teams. */
 function outcomeText({ outcome }: RosterJob): string | null {
   if (!outcome || (outcome.skipped === 0 && FINE.has(outcome.code))) return null;
   const known = rosterFaultSentence(outcome.code) ?? rosterFaultSentence(outcome.fault);

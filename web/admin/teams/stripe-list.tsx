@@ -26,7 +26,7 @@ function useFocusByName(within: RefObject<HTMLElement | null>) {
 }
 
 interface StripeFieldsProps {
-  /** `Hem stripe 2`. */
+  /** For example `Hem stripe 2`. */
   readonly label: string;
   /** The start of the controls' names: `hem-1`. */
   readonly name: string;
@@ -124,7 +124,7 @@ function StripeFields(props: StripeFieldsProps) {
 
 interface StripeListProps {
   readonly place: 'hem' | 'chest';
-  /** `Hem stripe`. */
+  /** The label of each stripe without its number: `Hem stripe`. */
   readonly label: string;
   /** From top to bottom. */
   readonly stripes: readonly StripeTexts[];

@@ -96,7 +96,7 @@ function StripeInputs({ texts, errorAt, onChange }: RecipeProps) {
   );
 }
 
-/** Advice on the sweater. On narrow screens, it sticks to the top, beside a card that replaces the preview. */
+/** Advice on the sweater. On narrow screens, the advice sticks to the top, beside a small preview of the card. */
 function SweaterPreview({ team, sweater }: { readonly team: Team; readonly sweater: Sweater }) {
   const drawn = useDeferredValue(team);
   return (

@@ -23,7 +23,7 @@ function compare(row: TeamRow, draft: TeamDraft | undefined): EditComparison<Tea
   return comparison.conflicts.length + comparison.news.length > 0 ? comparison : null;
 }
 
-/** The state with the time of the last save. Null once its notice has disappeared. */
+/** Returns a React state: the time of the last save, or null once the notice `Saved` has disappeared. */
 function useSavedNotice() {
   const notice = useState<number | null>(null);
   const [savedAt, setSavedAt] = notice;
@@ -64,7 +64,7 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
       if (result.kind === 'duplicate') {
         return { refused: { [result.field]: duplicateText(result.field, typed.values) } };
       }
-      // Another admin saved the team. The cache has the new row, so `elsewhere` now shows the differences.
+      // Another admin saved the team first. The cache has their row, so `elsewhere` now shows the differences.
       if (result.kind === 'changed') return undefined;
       teamEdits.endEdit(owner, typed.values, result.row);
       setSavedAt(Date.now());

@@ -4,7 +4,7 @@ import type { Sorting } from '#web/ui/table-rows.ts';
 
 export interface AddressField<Value extends string> {
   readonly param: string;
-  /** The allowed values. If missing, any line of text is allowed. */
+  /** The allowed values. If missing, any line of text is allowed that matches `pattern`. */
   readonly values?: readonly Value[];
   readonly pattern?: RegExp;
   /** Whether users pick the text instead of typing it. A picked text needs no debounce. */
@@ -40,7 +40,7 @@ function normalizeText(text: string): string {
   return cutCharacters(cleanLine(text), MAX_TEXT);
 }
 
-/** Missing and invalid fields get their defaults. */
+/** Reads a filter from URL parameters. Missing and invalid fields get their defaults. */
 export function readFilter<Filter extends Texts<Filter>>(
   params: URLSearchParams,
   fields: UrlFields<Filter>,
@@ -50,7 +50,7 @@ export function readFilter<Filter extends Texts<Filter>>(
   ) as unknown as Filter;
 }
 
-/** Parameters that belong to no field stay unchanged. */
+/** Returns the parameters with the values of the filter. Parameters that belong to no field stay unchanged. */
 export function writeFilter<Filter extends Texts<Filter>>(
   params: URLSearchParams,
   fields: UrlFields<Filter>,

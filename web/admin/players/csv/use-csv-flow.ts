@@ -18,7 +18,7 @@ export interface CsvSource extends Partial<CsvChoices> {
 /**
  * What an admin can do after a failure.
  * `read`, `compare` and `write` retry the step. `review` compares again, because players have changed. For
- * `team`, `encoding` and `weightUnit`, the admin must choose this property first.
+ * `team`, `encoding` and `weightUnit`, the admin must first choose the team, encoding or unit.
  */
 type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | 'encoding' | 'weightUnit' | null;
 

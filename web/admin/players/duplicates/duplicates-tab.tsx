@@ -32,7 +32,7 @@ const RECORD_COLUMNS: readonly Column<ListedPlayer>[] = [
     fit: true,
     cell: ({ id }) => <span className="text-soft tabular-nums">{id}</span>,
   },
-  // Without `sortBy`, because a group has only a few players.
+  // These columns cannot be sorted, because a group has only a few players.
   ...PLAYER_LIST_COLUMNS.filter(({ id }) => id === 'number' || id === 'position').map(
     ({ sortBy: _sortBy, ...column }) => ({ ...column, wideOnly: true }),
   ),
@@ -123,7 +123,7 @@ const FIRST_GROUPS = 10;
 const MORE_GROUPS = 20;
 
 function groupsOf(league: League): readonly ListedDuplicateGroup[] {
-  // `findDuplicates` compares the values of rows. `player` leads from a result back to the listed player.
+  // `findDuplicates` compares rows. Each row gets the property `player`, to find the listed player of a result.
   const identified = league.players.map((player): Identity & { player: ListedPlayer } => ({
     ...player.row,
     player,
@@ -178,7 +178,7 @@ function useGroups(league: League, namesakes: Namesakes) {
       );
     return [groups.filter(isApart), groups.filter((group) => !isApart(group))];
   }, [groups, namesakes]);
-  // Remembers open groups, because `total` also counts groups that are resolved later.
+  // Remembers every open group, because `total` must still count a group after an admin has resolved it.
   if (open.some(({ key }) => !known.has(key))) setKnown(new Set([...known, ...open.map(({ key }) => key)]));
   return { open, apart, total: known.size };
 }

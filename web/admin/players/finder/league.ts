@@ -30,10 +30,10 @@ export interface ListedPlayer {
 }
 
 export interface League {
-  /** By last name. */
+  /** Sorted by last name. */
   readonly players: readonly ListedPlayer[];
   readonly byId: ReadonlyMap<string, ListedPlayer>;
-  /** By name. */
+  /** Sorted by name. */
   readonly teams: readonly Team[];
   readonly search: RowSearch<ListedPlayer>;
   /** Whether players may be missing, because the league reached `MAX_PLAYERS`. */

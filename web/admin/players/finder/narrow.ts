@@ -19,7 +19,7 @@ export interface PlayerFilter {
   readonly team: string;
   /** A position, `none` for players without a known one, or empty for all. */
   readonly position: string;
-  /** A column without a value, `any` for at least one such column, or empty for all. */
+  /** The column that must have no value, `any` for at least one column without a value, or empty for all players. */
   readonly missing: string;
 }
 

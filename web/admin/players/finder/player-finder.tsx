@@ -157,7 +157,7 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
 
 export function PlayerFinder(props: PlayerFinderProps) {
   const { league, narrowing, onNarrow } = props;
-  // Shows typed letters at once. The list follows as soon as React has time.
+  // The fields show typed letters at once. The list changes as soon as React has time.
   const settled = useDeferredValue(narrowing);
   const { group, onKeyDown } = useFirstRow(settled === narrowing);
   const teams = useMemo(

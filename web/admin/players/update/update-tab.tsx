@@ -51,7 +51,7 @@ function describe({ review }: ReviewedUpdate): string {
   return `${found.length} found, ${unchanged.length} with nothing to change, ${notFound.length} not found, ${ambiguous.length} ambiguous, ${invalid.length} invalid`;
 }
 
-/** In file order. */
+/** Returns the selected rows in file order. */
 function chosenRows({ picked, review }: ReviewedUpdate): readonly FoundRow[] {
   return review.found.filter(({ row }) => picked.has(row.rowNumber));
 }

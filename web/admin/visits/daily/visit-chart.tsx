@@ -27,9 +27,9 @@ interface ChartSize {
 const MARGIN = { top: 6, right: 16, bottom: 24, left: 38 };
 const TICK = 'fill-soft font-condensed text-sm tabular-nums';
 const WIDEST_BAR = 44;
-/** Keeps small positive counts visible. */
+/** The minimum height of a positive count, so that it is visible. */
 const MIN_HEIGHT = 2;
-/** Separates the two parts of a bar without relying on color. */
+/** The gap between the two parts of a bar, so that users can distinguish the parts without color. */
 const PART_GAP = 1.5;
 const TICK_WIDTH = 68;
 

@@ -59,7 +59,7 @@ function VisitFilters({ filter, onChange }: VisitFiltersProps) {
   );
 }
 
-/** The number of ids that the question lists (specification, section 9). */
+/** The number of ids that the confirmation dialog lists (specification, section 9). */
 const SAMPLES = 5;
 
 function DeleteVisitDialog({ visit, ...props }: DeletionProps & { readonly visit: RecentVisit }) {

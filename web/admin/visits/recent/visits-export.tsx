@@ -63,7 +63,7 @@ function ExportProgress({ state, isNarrowed, onCancel, onClose }: ExportProgress
 type ExportState =
   | {
       readonly kind: 'running';
-      /** `searched` of the `total` visits in the range have been searched. `found` of these match. */
+      /** How many of the `total` visits in the range have been searched. `found` of the searched visits match. */
       readonly searched: number;
       readonly total: number;
       readonly found: number;
