@@ -21,7 +21,7 @@ function backgroundPart(load: () => Promise<ComponentType>): ComponentType {
 }
 
 const OfflineWatch = backgroundPart(async () => {
-  // On a slow network, the service worker's half megabyte would delay the parts that the page preloads.
+  // Wait for the page's own preloads first. On a slow network, the service worker's half megabyte would delay them.
   if (navigator.onLine) await aheadDone();
   return (await import('#web/offline/offline-watch.tsx')).OfflineWatch;
 });

@@ -46,7 +46,7 @@ const scrolled = new Map<string, number>();
 
 /**
  * Moves focus and scroll position after a navigation.
- * Moves the focus to the content of a new page, but not of the first page. Back and forward restore the scroll
+ * Moves the focus to the content of a new page, but not when the site opens. Back and forward restore the scroll
  * position here, because the browser would restore it before the page has rendered.
  */
 function useFocusOnNavigation() {

@@ -21,7 +21,7 @@ forgetWithSession(queryClient);
 onSignOut(forgetDrafts);
 partFromDuplicates(builder.getState);
 onSessionChange((now) => {
-  // The user signed out in another tab. Delete that account's drafts here, too.
+  // If the user signed out in another tab, delete the drafts of their account in this tab, too.
   if (now.status === 'signed-out' && now.ended === false) forgetDrafts();
 });
 startSession();

@@ -17,7 +17,7 @@ const MAX_WAIT_MS = 1000;
 
 /**
  * Runs `run` once after the first paint, or after {@link MAX_WAIT_MS}.
- * A paint after that must not start the app again or repeat a click.
+ * Later paints have no effect, because they must not start the app again or repeat a click.
  */
 function afterFirstPaint(run: () => void): void {
   const observer = new PerformanceObserver(start);

@@ -7,7 +7,7 @@ import { builder } from '#web/builder/store/use-builder.ts';
 import { createTracker } from '#web/tracking/tracker.ts';
 import { sendPageView } from '#web/tracking/web-analytics.ts';
 
-/** Runs `run` as soon as the page is visible. A page may open in the background. */
+/** Runs `run` at once or, if the page opened in a background tab, as soon as it becomes visible. */
 function whenSeen(run: () => void): void {
   if (!document.hidden) run();
   else document.addEventListener('visibilitychange', () => run(), { once: true });
@@ -16,7 +16,7 @@ function whenSeen(run: () => void): void {
 function startCounting(client: QueryClient): void {
   const tracker = createTracker(() => client.fetchQuery(isAdminQuery));
   whenSeen(() => tracker.visit('page_visit'));
-  // This code loads late, so it also counts earlier actions. `seen` are the numbers counted so far.
+  // This code loads late, so it also counts earlier actions. `seen` has the numbers that are already counted.
   let seen = { choices: 0, taken: 0 };
   const count = ({ lineup, screen }: ReturnType<typeof builder.getState>) => {
     const { choices, team } = lineup;

@@ -125,7 +125,7 @@ async function getPage(filter: LogFilter, listed: Listed | null, signal: AbortSi
   return { entries, rest: response.count, isLast: entries.length < size };
 }
 
-/** Returns the entries to show, and the number of matching entries without those known to be skipped. */
+/** Returns the entries to show. `total` is the number of matching entries, without entries known to be skipped. */
 export function listLogEntries(
   pages: readonly Pick<LogPage, 'entries' | 'rest'>[],
   filter: LogFilter,

@@ -44,7 +44,7 @@ function columnsOf(values: TeamValues) {
 async function findOut({ id, revision, values }: TeamChange): Promise<SaveTeamResult> {
   const response = await getClient().from('teams').select('*').eq('id', id).maybeSingle();
   if (response.error) throw adminFailure(response, 'Could not save the team');
-  // The revision still matches, so there is no conflict: the database policies hid the row from the update.
+  // If the revision still matches, there is no conflict: the database policies hid the row from the update.
   if (response.data?.revision === revision) throw new AccessDeniedError();
   return resolveRevision<TeamRow>(response.data, columnsOf(values));
 }

@@ -2,13 +2,13 @@ import { withOutage } from '../errors.ts';
 import { type Failed, raisedSentence } from '../raised-sentence.ts';
 
 export interface SaveFailure {
-  /** `unreachable`: the lineup may or may not be written. The same request can be retried. */
+  /** `unreachable`: the server may or may not have saved the lineup. The same request can be retried. */
   readonly kind: 'duplicate-name' | 'too-many' | 'signed-out' | 'unreachable' | 'refused';
   /** For users. */
   readonly message: string;
 }
 
-/** Sentences for the error codes that the database raises for a save. A test checks that none is missing. */
+/** Sentences for the error codes that the database raises for a save. A test checks that each code has one. */
 export const LINEUP_SENTENCES = {
   lineup_limit_reached: 'You can keep at most {most} lineups. Delete one first.',
   lineup_details_invalid:

@@ -21,7 +21,7 @@ type Place = Pick<ImageDownload, 'id' | 'created_at'>;
 
 /**
  * Returns a filter for the rows after the last row of a page, newest first.
- * Pages that start at a row instead of a number skip and repeat no record when records are added or deleted.
+ * Each page starts after a row, not at an offset. Added or deleted records then cause no skipped or repeated rows.
  */
 function after({ created_at: at, id }: Place): string {
   return `created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`;

@@ -35,7 +35,7 @@ async function getAdminPlayers({ signal }: { readonly signal: AbortSignal }): Pr
     const starts = Array.from({ length: PAGES_AT_ONCE }, (_, index) => from + index * PAGE).filter(
       (at) => at < MAX_PLAYERS,
     );
-    // Only a full page shows that there may be more players.
+    // Wait for each round of pages: another round is needed only if all pages are full.
     // oxlint-disable-next-line no-await-in-loop
     const pages = await Promise.all(starts.map(async (start) => getPage(start, signal)));
     players.push(...pages.flat());
@@ -52,7 +52,7 @@ export const adminPlayersQuery = queryOptions({
 
 /**
  * Fetches the players of a team, or of all teams. Rejects with `failure: …`.
- * The query does not filter by the last names in the file: names may differ in case and accents, and many
+ * The query does not filter by the last names in the CSV file: names may differ in case and accents, and many
  * names do not fit into a URL.
  */
 export async function getStoredPlayers(failure: string, teamId?: string): Promise<PlayerElsewhere[]> {

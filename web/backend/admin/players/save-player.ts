@@ -7,7 +7,7 @@ import { refreshPlayers } from './player-failure.ts';
 
 const WORDS = { refused: 'Failed to save player', unanswered: 'Error saving player' };
 
-/** Missing columns stay unchanged. */
+/** The columns to write. A save leaves the other columns of a player unchanged. */
 export type PlayerEdit = Partial<
   Omit<PlayerRow, 'id' | 'team_id' | 'revision' | 'created_at' | 'updated_at'>
 >;
@@ -22,7 +22,7 @@ export interface PlayerChange {
 async function findOut({ edit, id, revision }: PlayerChange): Promise<RevisionResult<PlayerRow>> {
   const response = await getClient().from('players').select('*').eq('id', id).maybeSingle();
   if (response.error) throw changeFailure(response, WORDS);
-  // The revision still matches, so there is no conflict: the database policies hid the row from the update.
+  // If the revision still matches, there is no conflict: the database policies hid the row from the update.
   if (response.data?.revision === revision) throw new AccessDeniedError();
   return resolveRevision<PlayerRow>(response.data, edit);
 }

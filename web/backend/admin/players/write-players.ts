@@ -19,7 +19,7 @@ export type WriteProgress =
   | { readonly step: 'writing' };
 
 export interface WriteOptions {
-  /** Cancels while rows are being sent. The promise then rejects with the signal's reason. */
+  /** Aborting cancels the write, but only before step `writing`. The write then rejects with the signal's reason. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: WriteProgress) => void;
 }
@@ -99,6 +99,6 @@ export async function markImported(teamId: string): Promise<void> {
     .update({ last_imported_at: new Date().toISOString() })
     .eq('id', Number(teamId))
     .select('id');
-  // No row: the team was deleted, or the user is no longer an admin.
+  // If no row was updated, the team was deleted, or the user is no longer an admin.
   if (error || data.length === 0) throw new RequestError('Failed to mark team as imported', { cause: error });
 }

@@ -30,7 +30,7 @@ export interface RosterJob {
 /** Milliseconds between two fetches of the state: while a run is active or due, and otherwise. */
 const LOOK_OFTEN = 1500;
 const LOOK_SELDOM = 60_000;
-/** Milliseconds. Servers look for due jobs every few seconds. A job that is overdue for longer has no server. */
+/** Milliseconds. Servers look for due jobs every few seconds. If a job is overdue for longer, no server is running. */
 const PATIENCE = 90_000;
 
 /** Null if no server has ever read the feed. */
@@ -47,12 +47,12 @@ async function getRosterJob(signal: AbortSignal): Promise<RosterJob | null> {
   return { ...response.data, outcome: outcome.success ? outcome.output : null };
 }
 
-/** `running`: a server reads the feed. `due`: a run starts soon. `waiting`: later. `off`: never. */
+/** `running`: a server reads the feed. `due`: a run starts soon. `waiting`: it starts later. `off`: no server runs. */
 export type JobState = 'running' | 'due' | 'waiting' | 'off';
 
 /**
  * Returns the current state of the job.
- * A run whose lease has just expired still counts as running: the server crashed, and another server takes over.
+ * A run whose lease has just expired still counts as running: if its server crashed, another server takes over.
  */
 export function rosterJobState(job: RosterJob | null, now: number): JobState {
   if (!job) return 'off';

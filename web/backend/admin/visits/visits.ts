@@ -45,7 +45,7 @@ function scopeArguments({ days, excludeAdmins, period }: VisitScope, timeZone: s
 
 const NO_STATISTICS = 'Failed to load statistics';
 
-/** Statistics with their scope, because the previous statistics stay on screen while new ones load. */
+/** Statistics with their own scope: while those of a new scope load, the previous statistics stay on screen. */
 export interface CountedStatistics {
   readonly statistics: VisitStatistics;
   readonly scope: VisitScope;
