@@ -5,7 +5,6 @@ import type { Database } from './database.types.ts';
 import { NotConfiguredError } from './errors.ts';
 import { getCurrentSession, renewAccessToken, untilLeaving } from './session.ts';
 
-/** Milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -29,7 +28,7 @@ function createClient({ url, key }: BackendConfiguration): PostgrestClient<Datab
       const session = await getCurrentSession();
       const response = await send(session?.accessToken ?? key);
       if (response.status !== 401 || !session) return response;
-      // The session was revoked, or the server's clock or key has changed. A refresh works unless the session was revoked.
+      // The session was revoked, or the server's clock or key has changed. A refresh fails only for a revoked session.
       const renewed = await renewAccessToken();
       return renewed === null ? response : send(renewed);
     },

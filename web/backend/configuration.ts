@@ -89,8 +89,8 @@ export function getReportUrl(): string {
 }
 
 /**
- * Overrides every other source from now on, and notifies listeners of a change.
- * Missing parts still come from the other sources.
+ * Sets the URL, the key, or both. They override every other source from now on. Notifies listeners of a change.
+ * What `configuration` lacks still comes from the other sources.
  */
 export function configureBackend(configuration: Partial<BackendConfiguration>): void {
   const before = JSON.stringify(getConfiguration());
@@ -99,7 +99,7 @@ export function configureBackend(configuration: Partial<BackendConfiguration>): 
   for (const listener of listeners) listener();
 }
 
-/** Applies the configuration from before the app started, and exposes {@link configureBackend} on `window`. */
+/** Applies what pages have configured before the app started, and exposes {@link configureBackend} on `window`. */
 export function exposeConfigureBackend(): void {
   override = { ...window.configureBackend?.given };
   window.configureBackend = configureBackend;

@@ -5,7 +5,7 @@ export function unreachableSentence(): string {
     : 'You are offline. Connect to the internet and try again.';
 }
 
-/** Returns a sentence if a request got no response, or if the server wants a later retry. Null for other errors. */
+/** Returns a sentence if a request got no response, or if the server asks to retry later. Null for other errors. */
 export function outageSentence(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || error instanceof Error) return null;
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };

@@ -10,7 +10,7 @@ export interface UpcomingGame {
 }
 
 const MINUTE_MS = 60_000;
-/** Requests within this time have the same address, so that servers and browsers cache the response. */
+/** Requests within the same ten minutes have the same URL, so that servers and browsers can cache the response. */
 const STEP_MS = 10 * MINUTE_MS;
 const AHEAD_MS = 36 * 60 * MINUTE_MS;
 const MAX_GAMES = 6;

@@ -3,7 +3,7 @@ import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 import { userKey } from './user-queries.ts';
 
-/** Missing texts are empty. */
+/** Texts that the user has not entered are empty. */
 export interface OwnProfile {
   /** The last part of the public page's URL. */
   readonly profileName: string;

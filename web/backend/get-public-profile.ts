@@ -17,7 +17,7 @@ export interface PublicLineup {
   readonly title: string;
   /** ISO 8601. */
   readonly updatedAt: string;
-  /** The current team, or the values that the lineup stored if the team no longer exists. */
+  /** The current team. If the team no longer exists, the values that were saved with the lineup. */
   readonly team: TeamData;
   readonly teamName: string;
   /** `teams.id` as text; null if the team is gone, so its roster cannot be opened. */

@@ -9,8 +9,8 @@ export function getAnalyticsScript(): string | null {
 
 /**
  * Whether users receive emails of the auth service.
- * False if the server has no mail server and logs emails instead. True on a static host, which has no such
- * setting, because its backend sends emails.
+ * False if the server has no mail server and logs emails instead. True on a static host: it has no such setting,
+ * but its backend sends emails.
  */
 export function sendsMail(): boolean {
   return readSetting('auth-mail') !== 'false';

@@ -46,7 +46,7 @@ function rowId(id: string | null): number | null {
   return id === null ? null : Number(id);
 }
 
-/** Rejects with a message for users, which explains if the chosen player or team was deleted. */
+/** Rejects with a message for users. If the chosen player or team was deleted, the message says so. */
 async function savePreferences(userId: string, preferences: Preferences): Promise<void> {
   const { error } = await getClient()
     .from('user_preferences')

@@ -21,7 +21,7 @@ export interface Report {
 
 export type ReportOutcome =
   | { readonly kind: 'emailed' }
-  /** There is no email service. The report is in the table for admins. */
+  /** The report could not be emailed, but it is in the table for admins. */
   | { readonly kind: 'saved' }
   /** The report was neither sent nor saved. `detail` is the reason, or null if it is unknown. */
   | { readonly kind: 'failed'; readonly message: string; readonly detail: string | null };
@@ -110,7 +110,7 @@ async function send(key: string, report: Report): Promise<ReportOutcome> {
   return isStored(body) ? { kind: 'saved' } : failed(sentence);
 }
 
-/** Whether a request got no response. `fetch` throws a `TypeError`, a timeout a `DOMException`. */
+/** Whether a request got no response. `fetch` throws a `TypeError`, or, after the timeout, a `DOMException`. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }

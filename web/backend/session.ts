@@ -58,7 +58,7 @@ function userOf({ email, id, new_email: newEmail, ...user }: User): SignedInUser
 /** Storage key of the session. public/before-paint.js reads it to detect a session without the library. */
 export const SESSION_STORAGE_KEY = 'line-rush-session';
 
-/** Set after a deliberate sign-out, so that other tabs do not report an ended session. */
+/** Key in local storage. Set on a deliberate sign-out, so that other tabs do not report an ended session. */
 const LEFT_STORAGE_KEY = 'line-rush-left';
 
 /** Key in session storage. Set when the account is deleted, and removed when the next page confirms that. */
@@ -66,8 +66,8 @@ export const DELETED_STORAGE_KEY = 'line-rush-deleted';
 
 export type SessionState =
   /**
-   * `ended`: the session was revoked or has expired, which screens announce. It is false after a sign-out in
-   * another tab.
+   * `ended`: the session was revoked or has expired, which screens announce. `ended` is false after a
+   * sign-out in another tab.
    * `deleted`: this tab has just deleted the account.
    */
   | { readonly status: 'signed-out'; readonly ended?: boolean; readonly deleted?: boolean }
@@ -191,7 +191,7 @@ function warn(error: unknown): void {
  * must not count as a visitor.
  */
 export async function getCurrentSession(): Promise<CurrentSession | null> {
-  if (!auth && !mayHaveSession()) return null; // if storage is blocked, the library has the session in memory
+  if (!auth && !mayHaveSession()) return null; // a loaded library may have the session in memory (blocked storage)
   try {
     const { data, error } = await inTime((await getAuth()).getSession());
     if (data.session) {
@@ -221,7 +221,7 @@ export async function renewAccessToken(): Promise<string | null> {
     if (error?.name === 'AuthApiError') await inTime(client.signOut({ scope: 'local' })); // the service itself rejected the token
     return data.session?.access_token ?? null;
   } catch {
-    return null; // the service is unreachable, so the session stays and the original rejection counts
+    return null; // the service is unreachable, so the session stays, and the caller returns the original 401
   }
 }
 
@@ -272,7 +272,7 @@ export function startSession(): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // The browser restored a page from before a sign-out. The page must not show the user's data.
+    // The browser may restore a page from before a sign-out. That page must not show the user's data.
     if (store.getState().status === 'signed-in' && !mayHaveSession()) location.reload();
     else readSession();
   });

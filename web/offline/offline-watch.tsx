@@ -46,7 +46,7 @@ function followConnection(changed: () => void): () => void {
 }
 
 /**
- * Shown in the header next to the logo. There, it covers no other element at any width.
+ * A hint in the header, next to the logo, where the hint covers no other element at any width.
  * On narrow screens, only screen readers get the sentence.
  */
 function OfflineHint() {

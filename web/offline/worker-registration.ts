@@ -26,22 +26,22 @@ async function isGone(): Promise<boolean> {
   return [404, 410].includes(answer.status) || (answer.ok && !isScript);
 }
 
-/** Installs or updates the worker. Resolves with null if the user saves data. Rejects if the site has no worker. */
+/** Installs or updates the worker. Resolves with null if the browser's data saver is on. */
 async function refresh(): Promise<ServiceWorkerRegistration | null> {
   const existing = await navigator.serviceWorker.getRegistration('/');
   if (existing && isOurs(existing)) {
     await existing.update();
     return existing;
   }
-  // The app's files are half a megabyte, so do not download them for users who save data.
+  // The app's files are half a megabyte, so do not download them if the data saver is on.
   if (savesData()) return null;
   return navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
 }
 
 /**
  * Registers the worker. Never rejects.
- * Resolves with null if there is no worker: no browser support, data saving, disabled by the site, or not
- * downloaded.
+ * Resolves with null if there is no worker: the browser does not support workers or saves data, the site has
+ * disabled its worker, or the download failed.
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
@@ -49,7 +49,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
     if (readSetting('service-worker') !== 'off') return await refresh();
     await removeWorker();
   } catch {
-    // Offline, forbidden by the browser, or removed from the site. The page works without the worker.
+    // The browser is offline or forbids workers, or the site has no worker. The page works without a worker.
     if (await isGone()) await removeWorker().catch(() => undefined);
     else return (await navigator.serviceWorker.getRegistration('/').catch(() => undefined)) ?? null;
   }

@@ -26,7 +26,7 @@ function starterRow(starter: PredictedPlayer | null, other: string | null): Row[
   return [{ name: 'Starter', line }];
 }
 
-/** The rows of a prediction, compared with the lines that were played, if those are known. */
+/** Returns the rows of a prediction. If the played lines are known, compares the prediction with them. */
 export function rowsOfPrediction(call: PredictedLines, played: GameLines | null): readonly Row[] {
   const other = played ?? NOBODY;
   const compared = (lines: PredictedLines['forwards'], others: LineIds['forwards']): Row[] => {
@@ -54,7 +54,7 @@ export function playersInGame(game: GameLines, ids: readonly string[]): readonly
   }));
 }
 
-/** The rows of the lines that were played, compared with a prediction, if there is one. */
+/** Returns the rows of the played lines. If there is a prediction, compares the lines with it. */
 export function rowsOfGame(game: GameLines, call: PredictedLines | null): readonly Row[] {
   const other = call ? idsOfPrediction(call) : NOBODY;
   const compared = (word: string, lines: LineIds['forwards'], others: LineIds['forwards']): Row[] =>

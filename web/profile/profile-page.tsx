@@ -140,7 +140,7 @@ function Overview({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-/** For signed-in users. The app shows visitors another page. */
+/** The page `/profile` of the signed-in user. The app shows visitors another page. */
 export function ProfilePage() {
   usePageTitle('Profile');
   const user = useUser();

@@ -48,8 +48,8 @@ function useSelection(shown: readonly { readonly id: string }[]): LineupSelectio
 
 /**
  * The list's filter.
- * It is in the URL, so that Back and reloads restore it; changes add no history entry. The fields show local
- * state, because the router may update only after the next key press.
+ * The filter is in the URL, so that Back and reloads restore it. Changes add no history entry. The fields show
+ * local state, because the router may update only after the next key press.
  */
 function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void] {
   const { key } = useLocation();

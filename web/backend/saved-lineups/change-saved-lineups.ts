@@ -42,7 +42,7 @@ async function update(userId: string, id: string, values: { is_public: boolean }
 
 interface Renaming {
   readonly id: string;
-  /** Validated. */
+  /** A name that the form has validated. */
   readonly name: string;
 }
 

@@ -30,12 +30,12 @@ export function savedLineupsQuery(userId: string | null) {
   });
 }
 
-/** Idle for visitors. */
+/** The lineups of the signed-in user. The query is idle for visitors. */
 export function useSavedLineups() {
   return useQuery(savedLineupsQuery(useUser()?.id ?? null));
 }
 
-/** Newest first. */
+/** Returns the lineups of one team, newest first. */
 export function lineupsOfTeam(lineups: readonly SavedLineupListing[], teamId: string): SavedLineupListing[] {
   return lineups
     .filter(({ team_id: id }) => String(id) === teamId)

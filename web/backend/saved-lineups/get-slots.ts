@@ -40,7 +40,7 @@ function flush(userId: string): void {
   }
 }
 
-/** Fetches one row. Many rows can scroll into view at once, so all fetches of one task share requests. */
+/** Fetches one row. Many rows can scroll into view at once, so one request fetches the rows of several calls. */
 function getRow(userId: string, id: string): Promise<SavedLineup | null> {
   return new Promise((resolve, reject) => {
     const waits = waiting.get(userId) ?? [];
@@ -53,7 +53,7 @@ function getRow(userId: string, id: string): Promise<SavedLineup | null> {
 
 /**
  * Fetches the slots of a saved lineup; null if it was deleted.
- * Rejects with `Could not load the requested lineup`. Queries within the same task share requests.
+ * Rejects with `Could not load the requested lineup`. Queries that start at the same time share requests.
  */
 export function useSlots({ id, updated_at: updated }: SavedLineupListing, enabled: boolean) {
   const userId = useUser()?.id ?? null;

@@ -17,7 +17,7 @@ export interface SaveRequest {
   readonly lineup: Lineup;
   /** Empty for no title, which is stored as null. */
   readonly title: string;
-  /** The game and the signature; none when missing. */
+  /** The texts of the game strip and the signature. If missing, the lineup is saved without them. */
   readonly words?: CardWords;
   readonly target: SaveTarget;
 }

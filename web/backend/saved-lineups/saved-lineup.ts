@@ -19,7 +19,7 @@ export type SavedLineupListing = Pick<
   | 'updated_at'
   | 'revision'
 > & {
-  /** The formation and the game. */
+  /** The formation, the game, and other data without a column (domain/lineup-details.ts). */
   readonly details?: unknown;
 };
 

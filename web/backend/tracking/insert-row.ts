@@ -7,7 +7,6 @@ import { readSetting } from '../page-setting.ts';
 
 type Tables = Database['public']['Tables'];
 
-/** Milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
 const DUPLICATE = '23505';

@@ -27,7 +27,7 @@ export async function trackDownload(
     visit_id: visitId,
   };
   const outcome = await insertRow('image_downloads', row, session);
-  // The visit does not exist: an admin has deleted it.
+  // If the visit does not exist, an admin has deleted it. The download then counts without a visit.
   if (outcome === 'unknown-reference')
     await insertRow('image_downloads', { ...row, visit_id: null }, session);
   return { id: row.id };

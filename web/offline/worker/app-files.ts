@@ -38,7 +38,7 @@ const inBackground: WorkboxPlugin = {
     Promise.resolve(event?.type === 'install' ? new Request(request, { priority: 'low' }) : request),
 };
 
-/** Lets the install fail if the server's page is from another build than the worker, as may happen during a deployment. */
+/** Fails the install if the server's page is from another build than the worker, as can happen during a deployment. */
 const ofOneBuild: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (!response.ok) return null;
@@ -65,7 +65,7 @@ async function withoutReferrer(document: Response): Promise<Response> {
 
 const pageFromCache: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => Promise.resolve(cacheKey(documentFor(pathOf(request)))),
-  // Updates the cached document, because the configuration in its head may be newer than the build.
+  // Replaces the cached document: the configuration in the head of the new one may have changed since the build.
   cacheWillUpdate: async ({ request, response }) =>
     response.status === 200 && isWhole(new URL(request.url)) && (await belongsToBuild(response))
       ? response
@@ -76,7 +76,7 @@ const pageFromCache: WorkboxPlugin = {
       : (cachedResponse ?? null),
 };
 
-/** Prefers the cache to a server error. For a preloaded page, Workbox skips fetch callbacks, but not `handlerWillRespond`. */
+/** Replaces a server error by the cached file. Workbox skips fetch callbacks for a preloaded page, but not this one. */
 const cacheBeatsServerErrors: WorkboxPlugin = {
   handlerWillRespond: async ({ request, response }) => {
     if (response.status < 500) return response;

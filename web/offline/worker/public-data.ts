@@ -21,7 +21,7 @@ async function stamped(response: Response): Promise<Response> {
   return new Response(await response.blob(), { headers });
 }
 
-/** Drops the first entries: writing an entry again moves it to the end, so the oldest entries are first. */
+/** Drops the first entries, which are the oldest: an entry moves to the end when it is written again. */
 async function dropOldest(): Promise<void> {
   const cache = await caches.open(DATA_CACHE);
   const requests = await cache.keys();

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 interface RenameDialogProps {
   readonly lineup: SavedLineupListing;
   readonly onClose: () => void;
-  /** Called with the new name. The owner must then unmount the dialog. */
+  /** Called with the new name. The parent must then unmount the dialog. */
   readonly onRenamed: (name: string) => void;
 }
 

@@ -22,7 +22,7 @@ import { Section } from '../settings-page.tsx';
 interface ProfileNameFieldProps {
   readonly value: string;
   readonly error: string | null;
-  /** Offered while the field is empty. */
+  /** A name that the form offers while the field is empty. */
   readonly suggestion: string | null;
   readonly onChange: (value: string) => void;
 }
