@@ -12,7 +12,7 @@ type Trouble = keyof typeof HEADINGS;
 
 /**
  * Explains the failure and what happens to the user's work.
- * The admin area is not cached for offline use (scripts/precache-plugin.ts).
+ * The admin area cannot load while offline, because it is not cached (scripts/precache-plugin.ts).
  */
 function reasonFor(trouble: Trouble): string {
   if (trouble === 'missing' && !navigator.onLine && location.pathname.startsWith(PATHS.admin))

@@ -14,7 +14,7 @@ function codeOf(body: unknown): unknown {
 }
 
 /**
- * Deletes the user's account permanently. The server compares `typedEmail` with the account's.
+ * Deletes the user's account permanently. The server compares `typedEmail` with the account's address.
  * Rejects with the server's message, `Delete failed` or `Not authenticated`. Rejects with an `AuthFailure` of
  * kind `sign-in-again` if the sign-in is too old.
  */
@@ -35,7 +35,7 @@ export async function deleteAccount(typedEmail: string): Promise<void> {
   const body: unknown = await response.json().catch(() => null);
   const sentence = refusalSentence(body);
   if (codeOf(body) === SIGN_IN_AGAIN) throw authFailure({ code: SIGN_IN_AGAIN }, 'Delete failed');
-  // A static host may respond to any request with its index page and status 200.
+  // Status 200 is not enough: a static host may respond to any request with its index page.
   const isDone = response.ok && typeof body === 'object' && body !== null && sentence === null;
   if (!isDone) throw new RequestError(sentence ?? 'Delete failed');
 }

@@ -8,7 +8,7 @@ import { mayLeave } from '#web/ui/missing-part.ts';
 import { followVersions, isNewVersionReady } from './new-version.ts';
 import { registerWorker } from './worker-registration.ts';
 
-/** Refetches data that the page loaded before the worker controlled it, so that the worker caches it. */
+/** Refetches the data that loaded before the worker controlled the page, so that the worker caches this data. */
 function keepWhatWasRead(client: QueryClient): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return;
   const readAgain = () => {

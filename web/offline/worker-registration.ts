@@ -26,7 +26,7 @@ async function isGone(): Promise<boolean> {
   return [404, 410].includes(answer.status) || (answer.ok && !isScript);
 }
 
-/** Installs or updates the worker. Resolves with null if the browser's data saver is on. */
+/** Updates the worker, or installs one unless the data saver is on. Rejects if the worker cannot be downloaded. */
 async function refresh(): Promise<ServiceWorkerRegistration | null> {
   const existing = await navigator.serviceWorker.getRegistration('/');
   if (existing && isOurs(existing)) {

@@ -28,7 +28,7 @@ interface TallMeasures extends Pick<
   /** The area of the rows. Lines take its whole width, and pairs its first two columns. */
   readonly stack: Box & { readonly lane: number; readonly leadLane: number };
   readonly chestScale: number;
-  /** The block beside the pairs, with `y` 0. The layout moves the top to the first pair and keeps the bottom. */
+  /** The block beside the pairs. Here, `y` is 0 and `height` is the bottom edge. The layout sets the upper edge. */
   readonly starter: GoalieMeasures;
   readonly backup: GoalieMeasures;
   /** The game strip, and the title's position below it. */

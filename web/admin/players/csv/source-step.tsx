@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<WeightUnit, string>> = { lb: 'Pounds', kg: 'Kilogra
 
 const PREVIEWED_NAMES = 6;
 
-/** Whether the encoding is one that the bytes of a file do not identify, so that the parser guesses it. */
+/** Whether the parser had to guess the encoding, because the bytes of a file do not identify it. */
 function isLegacy(encoding: ReadFile['encoding']): encoding is LegacyEncoding {
   return encoding !== null && encoding in LEGACY_ENCODINGS;
 }

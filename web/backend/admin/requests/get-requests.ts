@@ -51,7 +51,7 @@ const STEPS: Readonly<Record<RequestFilter['order'], readonly OrderStep[]>> = {
 /** More ids would exceed the URL length that servers accept. */
 const MAX_TEAMS = 50;
 
-/** Builds a filter for requests that have every word somewhere. Null if the text has no words. */
+/** Builds a filter for requests that contain every word in any of their texts. Null if `text` has no words. */
 async function searchFilter(text: string, client: QueryClient): Promise<string | null> {
   const words = wordsOf(text);
   if (words.length === 0) return null;
