@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three suites: `unit` beside the code, and two that need a real server and database. */
+/** Four suites: `unit` and `web` beside the code, and two that need a real server and database. */
 export default defineConfig({
   test: {
     projects: [
@@ -9,10 +9,21 @@ export default defineConfig({
           name: 'unit',
           setupFiles: 'tests/support/seed-properties.ts',
           include: [
-            '{domain,card,web,platform,server,scripts,supabase}/**/*.test.{ts,tsx}',
+            '{domain,card,platform,server,scripts,supabase}/**/*.test.ts',
             'tests/{card,docs}/**/*.test.ts',
           ],
+          // Test files keep no state, so each worker loads a module only once.
+          isolate: false,
           testTimeout: 60_000, // generous, because property tests take seconds on a busy machine
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          setupFiles: 'tests/support/seed-properties.ts',
+          // Isolated, because the page and the stores of the app have state. Tests pass in any order.
+          include: ['web/**/*.test.{ts,tsx}', 'card/**/*.test.tsx'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -160,20 +160,15 @@ test.each(['/large', '/ready'])(
   },
 );
 
-test(
-  'a client that sends requests without waiting is disconnected, and blocked for a while',
-  PATIENT,
-  async () => {
-    await server.stop();
-    await start({ ...FEW, pipelined: 2, floodPause: 60_000 });
-    const other = open(head('GET /'));
-    await expect.poll(() => other.socket.bytesRead > 0, PATIENT).toBe(true);
-    expect(await open(head('GET /').repeat(1000)).all).not.toMatch(/(?:HTTP\/1\.1 200[^]*){4}/);
-    await other.all;
-    expect(await ask()).toBe('');
-    await expect.poll(() => ask(), PATIENT).toMatch(/^HTTP\/1\.1 200 /);
-  },
-);
+test('a client that sends requests without waiting is disconnected and blocked', PATIENT, async () => {
+  await server.stop();
+  await start({ ...FEW, pipelined: 2, floodPause: 60_000 });
+  const other = open(head('GET /'));
+  await expect.poll(() => other.socket.bytesRead > 0, PATIENT).toBe(true);
+  expect(await open(head('GET /').repeat(1000)).all).not.toMatch(/(?:HTTP\/1\.1 200[^]*){4}/);
+  await other.all;
+  expect(await ask()).toBe('');
+});
 
 test('behind a proxy, only the network that floods is refused', PATIENT, async () => {
   await server.stop();

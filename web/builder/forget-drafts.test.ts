@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { boston, matthews, toronto } from '#tests/support/lineups.ts';
 import { keepPendingPrediction } from './prediction/pending-prediction.ts';
 import { forgetDrafts } from './forget-drafts.ts';
@@ -8,9 +8,6 @@ import { pageActions } from './store/page-actions.ts';
 import { screenActions } from './store/screen-actions.ts';
 import { stateIsUnsaved } from './store/saved-actions.ts';
 import { builder } from './store/use-builder.ts';
-
-// Other test files of the same worker leave entries in localStorage.
-beforeEach(() => localStorage.clear());
 
 it('removes all tabs’ drafts, the report’s draft, a waiting call, and the last signature', () => {
   const isUnsaved = () => stateIsUnsaved(builder.getState());

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { announceSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 import { createKeptValues } from './kept-values.ts';
 
 interface Fields {
@@ -26,10 +25,7 @@ function mount(owner: string, saved: Fields, useDraft: KeptHook = createKeptValu
   };
 }
 
-afterEach(() => {
-  cleanup();
-  announceSignOut(); // deletes the drafts, which would otherwise ask before leaving the page in other test files
-});
+afterEach(cleanup);
 
 function asksBeforeLeaving(): boolean {
   const event = new Event('beforeunload', { cancelable: true });

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.resetModules(); // so that other test files load fresh modules
+  vi.resetModules(); // so that each test loads fresh modules
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
