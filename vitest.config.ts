@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: 'tests/support/seed-properties.ts',
           include: [
-            '{domain,card,platform,server,scripts,supabase}/**/*.test.ts',
+            '{domain,card,platform,server,scripts,supabase}/**/*.test.{ts,tsx}',
             'tests/{card,docs}/**/*.test.ts',
           ],
           // Test files keep no state, so each worker loads a module only once.
@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'web',
           setupFiles: 'tests/support/seed-properties.ts',
           // Isolated, because the page and the stores of the app have state. Tests pass in any order.
-          include: ['web/**/*.test.{ts,tsx}', 'card/**/*.test.tsx'],
+          include: ['web/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },
       },

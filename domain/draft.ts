@@ -18,7 +18,7 @@ export const TITLE_MAX_LENGTH = 80;
 export interface SavedReference {
   /** `user_lineup.id`. */
   readonly id: string;
-  /** The owner. For other users the draft is a new lineup. */
+  /** The owner of the saved lineup. If another user opens this draft, it becomes a new lineup. */
   readonly userId: string;
   readonly name: string;
   /**

@@ -24,7 +24,7 @@ const DARK = { top: 0.27, bottom: 0.17, yoke: 0.36, block: 0.33, stripe: 0.5 };
 const LIFT = 0.16;
 /** The width of a light edge in the hem, in pixels of the portrait card. */
 const RIM = 6;
-/** The contrast that makes an edge visible. No text is on it. */
+/** The minimum contrast of a visible edge. It is lower than that of text, because no text is on the edge. */
 const RIM_CONTRAST = 1.6;
 
 /** Reduces the lightness of a color to `most`, so that white letters are readable on it. */

@@ -74,7 +74,7 @@ const LINE_START = /^[\s>]*(?:#{1,6}\s+)?(?:(?:[-–—](?!\s+[-–—])|[*+•�
 const EMPHASIS =
   /\*{2,}|~~|`+|(?<!\S)\*(?=\S)|(?<=\S)\*|(?<![\p{L}\p{N}_])_+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.)!])_+(?![\p{L}\p{N}_])/gu;
 
-/** `Max\_A`: a character that Markdown would read as markup. */
+/** A character of Markdown after a backslash, such as the `\_` in `Max\_A`. */
 const ESCAPED = /\\([\\`*_[\]<>~#.()!+-])/g;
 
 const COLUMN_GAP = /(?<=[\p{L})\].]) {4,}(?=[\p{L}#])/gu;

@@ -289,7 +289,7 @@ export class RowPlacer {
     const [forwards, defense, goalies] = [count('forward'), count('defense'), count('goalie')];
     if (goalies > 0 && forwards + defense === 0 && items.length < 3) return this.addGoalies(items);
     const isLater = this.pairs.size > 0 || this.lines.size >= 4;
-    // A row of two or three names is never skipped, because the rows below would then move up.
+    // Rows of two or three names are placed even if they are mixed. If one were skipped, the rows below would move up.
     if (items.length === 2 && forwards === 1 && defense === 1 && !isLater) this.isMixedUp = true;
     if (items.length === 3) {
       const isPair = defense === 3 || (defense === 2 && isLater);

@@ -19,7 +19,10 @@ const SENTENCE_WORDS = new Set(
   ),
 );
 
-/** Whether words are a sentence, not names. Words that are also a player's last name (`But`) do not count. */
+/**
+ * Whether words are a sentence rather than names: there are too many words, or one is typical of sentences and not also
+ * a player's last name (`But`).
+ */
 export function isSentence(words: readonly Word[], { byLast }: Pick<LeagueIndex, 'byLast'>): boolean {
   return words.length > MAX_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key) && !byLast.has(key));
 }

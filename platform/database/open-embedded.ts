@@ -20,7 +20,7 @@ export interface Reached {
   close(): Promise<void>;
 }
 
-/** Prepares a database in which the roles exist already. Gets connections of the schema's owner and of a superuser. */
+/** Prepares a database whose roles exist. Receives connection options of the schema's owner and a superuser's connection. */
 export type Preparation = (owner: ConnectionOptions, superuser: Sql) => Promise<void>;
 
 /** Starts the bundled PostgreSQL on the data folder, and prepares the database. @throws {DatabaseError} */

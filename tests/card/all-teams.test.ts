@@ -62,7 +62,7 @@ describe.each(CARDS)('$look $format', ({ look, format }) => {
   });
 });
 
-/** The longest names with every fact: letters, shot sides, and six scratches with long names. */
+/** The longest names, with every optional detail: captain letters, shot sides, and six scratches with long names. */
 const everything = withFacts(longest, longestOut);
 const FACTS = {
   '12 forwards': everything,

@@ -4,7 +4,10 @@ import { type Team, teamLetters } from '#domain/team.ts';
 import { classNames } from './class-names.ts';
 import { inkTransform } from './ink-transform.ts';
 
-/** `unreadable`: the logo's host lets no script read its pixels. It loads again without CORS, and keeps its margins. */
+/**
+ * `unreadable`: the logo's host does not let scripts read the pixels. The logo is loaded again without CORS, and its
+ * margins are not cropped.
+ */
 type LogoState = 'loading' | 'unreadable' | 'failed';
 
 /**

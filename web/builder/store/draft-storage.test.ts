@@ -48,7 +48,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.resetModules(); // so that each test loads fresh modules
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();

@@ -16,7 +16,7 @@ export interface StartWords {
   readonly notes?: StartNotes;
 }
 
-/** Opens the team. Returns true if the team has no draft and another team was open, to which Undo must go back. */
+/** Opens the team. Returns true if Undo must reopen the previous team: one was open, and the new team has no draft. */
 function switchTo(access: Access, team: Team): boolean {
   const { get, set } = access;
   const left = openDraft(get());

@@ -74,7 +74,7 @@ function changedRosters(): Rosters {
   return rosters;
 }
 
-/** Returns 7 pm Eastern time on the day that is `days` after the day of `now`. */
+/** Returns 7 pm Eastern Standard Time (midnight UTC), `days` days after the date of `now` in that zone. */
 const evening = (now: Date, days: number) =>
   new Date(Math.floor((now.getTime() - 5 * HOUR) / DAY) * DAY + days * DAY + EVENING);
 
