@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTeamUnits, togetherText } from './team-units.ts';
+import { bestPartners, readTeamUnits, togetherText } from './team-units.ts';
 
 const UNITS = readTeamUnits([
   ['trio', ['1', '2', '3'], 18, 12_000, 720, 0, 12, 7, 54, 46],
@@ -23,4 +23,26 @@ it.each([
 
 it('reads nothing from a result that is no list', () => {
   expect(readTeamUnits({ message: 'error' }).players.size).toBe(0);
+});
+
+it('finds the best partners of one or two players, longest time at 5 on 5 first', () => {
+  const units = readTeamUnits([
+    ['trio', ['1', '2', '3'], 18, 12_000, 9000, 0, 0, 0, 0, 0],
+    ['trio', ['1', '2', '4'], 3, 1200, 0, 0, 0, 0, 0, 0],
+    ['trio', ['1', '4', '5'], 3, 12_600, 0, 0, 0, 0, 0, 0],
+    ['trio', ['1', '6', '7'], 1, 569, 0, 0, 0, 0, 0, 0],
+    ['trio', ['2', '3', '4'], 1, 6000, 0, 0, 0, 0, 0, 0],
+    ['pair', ['1', '8'], 1, 90_000, 0, 0, 0, 0, 0, 0],
+  ]);
+  expect([...bestPartners(units, 'trio', ['1'])]).toEqual([
+    ['4', 230],
+    ['2', 220],
+    ['5', 210],
+  ]);
+  expect([...bestPartners(units, 'trio', ['1', '2'])]).toEqual([
+    ['3', 200],
+    ['4', 20],
+  ]);
+  expect([...bestPartners(units, 'pair', ['8'])]).toEqual([['1', 1500]]);
+  expect(bestPartners(units, 'pair', ['9']).size).toBe(0);
 });

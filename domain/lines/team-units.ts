@@ -34,6 +34,35 @@ export function readTeamUnits(value: unknown): TeamUnits {
   };
 }
 
+/** The number of partners that `bestPartners` returns at most. */
+const PARTNERS = 3;
+
+/** In minutes. Less time together does not make two players partners. */
+const MIN_PARTNER_MINUTES = 10;
+
+/**
+ * Finds who played the most with all the given players: their minutes together at 5 on 5, by NHL id, longest first.
+ * For forwards, these are the sums of all trios with the players. A team at 5 on 5 has one trio, so no second counts twice.
+ */
+export function bestPartners(
+  { rows }: TeamUnits,
+  kind: 'trio' | 'pair',
+  ids: readonly string[],
+): ReadonlyMap<string, number> {
+  const seconds = new Map<string, number>();
+  for (const [unit, players, , even] of rows.values()) {
+    if (unit !== kind || !ids.every((id) => players.includes(id))) continue;
+    for (const id of players) if (!ids.includes(id)) seconds.set(id, (seconds.get(id) ?? 0) + even);
+  }
+  const minutes = [...seconds].map(([id, time]) => [id, Math.round(time / 60)] as const);
+  return new Map(
+    minutes
+      .filter(([, time]) => time >= MIN_PARTNER_MINUTES)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, PARTNERS),
+  );
+}
+
 /** Below this time together, in minutes, the share of attempts says little. */
 const MIN_SHARE_MINUTES = 30;
 

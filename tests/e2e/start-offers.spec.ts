@@ -52,6 +52,11 @@ test('one tap fills a lineup, and Undo empties it', async ({ page, browser, serv
     await expect(note).toContainText('Mixed: Line 3.');
     const facts = page.getByText(/ min together · /);
     await expect(facts).toHaveText('13 min together · 2–1 goals · 1 game');
+    const [winger, center] = [slotButton(page, 'Line 2 left wing'), slotButton(page, 'Line 2 center')];
+    await winger.press(' ');
+    await expect(center).toHaveAccessibleDescription(/^12 min with /);
+    await page.keyboard.press('Escape');
+    await expect(center).not.toHaveAccessibleDescription(/ min with /);
     await expectNoAxeViolation(page, 'the lines of a game');
     const toggle = page.getByRole('button', { name: 'Facts' });
     await toggle.click();

@@ -10,6 +10,7 @@ import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { SlotPartners, usePartner } from '../board/facts/partners.tsx';
 import { PlayerFace } from './player-face.tsx';
 import { badgesOf, type PlayerBadge, spokenPlayer } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
@@ -52,6 +53,28 @@ function asRosterPlayer(player: SlottedPlayer): RosterPlayer {
   return { ...player, firstName: first, lastName: last };
 }
 
+interface ChoiceProps {
+  readonly player: RosterPlayer;
+  readonly badge: PlayerBadge | null;
+  readonly onChoose: (player: RosterPlayer) => void;
+}
+
+function Choice({ player, badge, onChoose }: ChoiceProps) {
+  const partner = usePartner(player.id);
+  return (
+    <div className={classNames('roster-card', badge && 'roster-card-used')}>
+      <PlayerFace player={player} badge={badge} />
+      <button
+        type="button"
+        aria-label={spokenPlayer(player, badge)}
+        title={partner?.reason}
+        className="roster-press"
+        onClick={() => onChoose(player)}
+      />
+    </div>
+  );
+}
+
 interface ChoicesProps extends ReturnType<typeof useCandidates> {
   readonly slot: Slot;
   readonly search: string;
@@ -76,22 +99,11 @@ function Choices({ slot, roster, badges, players, search, onChoose }: ChoicesPro
   }
   return (
     <ul className="grid">
-      {players.map((player) => {
-        const badge = badges.get(player.id) ?? null;
-        return (
-          <li key={player.id}>
-            <div className={classNames('roster-card', badge && 'roster-card-used')}>
-              <PlayerFace player={player} badge={badge} />
-              <button
-                type="button"
-                aria-label={spokenPlayer(player, badge)}
-                className="roster-press"
-                onClick={() => onChoose(player)}
-              />
-            </div>
-          </li>
-        );
-      })}
+      {players.map((player) => (
+        <li key={player.id}>
+          <Choice player={player} badge={badges.get(player.id) ?? null} onChoose={onChoose} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -120,7 +132,9 @@ export function ChoosePlayerDialog({ slot: slotId, teamId, onChoose, onClose }: 
         />
       </div>
       <div className="-mx-3 min-h-[min(24rem,50dvh)]">
-        <Choices {...candidates} slot={slot} search={wanted} onChoose={onChoose} />
+        <SlotPartners teamId={teamId} slot={slotId}>
+          <Choices {...candidates} slot={slot} search={wanted} onChoose={onChoose} />
+        </SlotPartners>
       </div>
     </Dialog>
   );

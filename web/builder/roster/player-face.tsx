@@ -3,6 +3,7 @@ import { positionText, type RosterPlayer } from '#domain/player.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { JerseyNumber } from '#web/ui/plate.tsx';
 import { capitalsWidth } from '#web/ui/text-width.ts';
+import { usePartner } from '../board/facts/partners.tsx';
 import type { PlayerBadge } from '../store/spoken.ts';
 
 const NUMBER = 'grid w-10 flex-none place-items-center font-condensed text-2xl/none tabular-nums';
@@ -21,6 +22,7 @@ interface PlayerFaceProps {
 
 /** The visible part of a roster player. The button over it has the accessible name. */
 export function PlayerFace({ player, badge }: PlayerFaceProps) {
+  const partner = usePartner(player.id);
   return (
     <span aria-hidden className="contents">
       <span className={classNames(NUMBER, badge ? 'font-medium text-soft' : 'font-bold text-accent-text')}>
@@ -29,6 +31,7 @@ export function PlayerFace({ player, badge }: PlayerFaceProps) {
       <span className="@container min-w-0 flex-1">
         <span className="block overflow-hidden text-xs/[1.15] text-ellipsis text-soft">
           {player.firstName}
+          {partner && <b className="roster-partner">{partner.reason}</b>}
         </span>
         <span
           className={classNames(LAST_NAME, badge ? 'font-medium text-soft' : 'font-semibold')}

@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { focusRoster } from '../store/focus.ts';
 import { pickUp, scratchByKey } from '../board/rink/use-slot-keys.ts';
 import { isMenuKey, openMenuByPointer } from '../board/menu/open-menu.tsx';
+import { usePartner } from '../board/facts/partners.tsx';
 import type { Held } from '../store/builder-state.ts';
 import { screenActions } from '../store/screen-actions.ts';
 import { type PlayerBadge, spokenPlayer } from '../store/spoken.ts';
@@ -62,6 +63,7 @@ function chooseSlot({ currentTarget }: MouseEvent<HTMLElement>, player: RosterPl
 
 /** A roster player: tap to select and place, drag onto a slot, or pick up with Space. */
 export function RosterCard({ player, badge, held, tabStop, wantedAs }: RosterCardProps) {
+  const partner = usePartner(player.id);
   return (
     <div
       className={classNames(
@@ -77,7 +79,7 @@ export function RosterCard({ player, badge, held, tabStop, wantedAs }: RosterCar
         data-drag
         data-player={player.id}
         aria-label={spokenPlayer(player, badge)}
-        title={shotText(player)}
+        title={partner?.reason ?? shotText(player)}
         tabIndex={tabStop ? 0 : -1}
         className="roster-press"
         onClick={() => onTap(player, wantedAs)}

@@ -7,6 +7,7 @@ import { letterOf } from '#domain/letters.ts';
 import { positionLabel } from '#domain/positions.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { PartnersPlace } from '../board/facts/partners.tsx';
 import { PlayerMenuPlace } from '../board/menu/open-menu.tsx';
 import { useDrag, attachDragPreview } from '../board/drag/use-drag.ts';
 import { LineupPanel } from '../board/lineup-panel.tsx';
@@ -148,8 +149,10 @@ export function Workbench({ team }: { readonly team: Team }) {
   return (
     <div ref={root} className="workbench" data-dragging={dragging || undefined}>
       <h1 className="sr-only">{`${team.name} lineup builder`}</h1>
-      <RosterPanel team={team} />
-      <LineupPanel team={team} />
+      <PartnersPlace teamId={team.id}>
+        <RosterPanel team={team} />
+        <LineupPanel team={team} />
+      </PartnersPlace>
       <DragPreview />
       <PlayerMenuPlace />
       <RemovedToast />

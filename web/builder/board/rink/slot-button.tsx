@@ -14,6 +14,7 @@ import { lineupActions } from '../../store/lineup-actions.ts';
 import { screenActions } from '../../store/screen-actions.ts';
 import { builder, useBuilder } from '../../store/use-builder.ts';
 import { Plate } from '#web/ui/plate.tsx';
+import { usePartner } from '../facts/partners.tsx';
 import { useSlotKeys } from './use-slot-keys.ts';
 
 function press(event: MouseEvent, slot: Slot): void {
@@ -61,11 +62,13 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
   const offer = useBuilder((state) => offerAt(state, slot.id));
   const tabStop = useBuilder((state) => tabStopOf(state) === slot.id);
   const mark = useBuilder((state) => (player ? state.lineup.marks[player.id] : undefined));
+  const partner = usePartner(player?.id);
   const keys = useSlotKeys(slot.id);
   return (
     <div
       data-held={forHeld ?? undefined}
       data-offer={offer ?? undefined}
+      data-partner={partner?.time}
       className={classNames('slot plate-box', player ? 'slot-filled' : 'slot-empty', mark && 'slot-amiss')}
     >
       {player ? (
@@ -81,7 +84,7 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
         data-drag
         data-slot={slot.id}
         aria-label={spokenSlot(slot, player, mark)}
-        title={player ? offSideText(player, slot) : undefined}
+        title={partner?.reason ?? (player ? offSideText(player, slot) : undefined)}
         tabIndex={tabStop ? 0 : -1}
         className="slot-press"
         onFocus={() => screenActions.setSlotStop(slot.id)}
