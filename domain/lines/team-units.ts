@@ -38,7 +38,7 @@ export function readTeamUnits(value: unknown): TeamUnits {
 const PARTNERS = 3;
 
 /** In minutes. Less time together does not make two players partners. */
-const MIN_PARTNER_MINUTES = 10;
+const MIN_PARTNER_MINUTES = 5;
 
 /**
  * Finds who played the most with all the given players: their minutes together at 5 on 5, by NHL id, longest first.
