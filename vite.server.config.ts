@@ -21,6 +21,7 @@ export default defineConfig({
         main: resolve(import.meta.dirname, 'server/main.ts'),
         launch: resolve(import.meta.dirname, 'server/launch.ts'),
         admin: resolve(import.meta.dirname, 'server/cli/admin.ts'),
+        feeds: resolve(import.meta.dirname, 'server/cli/feeds.ts'),
         rosters: resolve(import.meta.dirname, 'server/cli/rosters.ts'),
         lines: resolve(import.meta.dirname, 'server/cli/lines.ts'),
         db: resolve(import.meta.dirname, 'server/cli/db.ts'),

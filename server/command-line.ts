@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { isReleasePackage, ROOT } from '#platform/root.ts';
 
 /** The commands for operators: npm scripts of the repository, and files of a release package. */
-export type CommandName = 'admin' | 'db' | 'lines' | 'rosters';
+export type CommandName = 'admin' | 'db' | 'feeds' | 'lines' | 'rosters';
 
 /**
  * Returns the shell command that starts a command in this installation, for messages. Append arguments after a space.

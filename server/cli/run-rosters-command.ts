@@ -1,6 +1,4 @@
 /** Reads rosters from the NHL's feed, and prints and applies the differences that `compareRosters` finds. */
-import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { plural } from '#domain/format.ts';
 import { rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
 import type { ColumnChange } from '#domain/players/column-changes.ts';
@@ -20,11 +18,12 @@ import {
   type DecidedChange,
   type UpdateRow,
 } from '#domain/roster-updates/update-rows.ts';
+import { CommandError, leaseForCommand, type Terminal } from '#server/cli/job-command.ts';
 import { openStore } from '#server/cli/open-store.ts';
 import { commandLine } from '#server/command-line.ts';
 import type { Config } from '#server/config.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
-import { LEASE_SECONDS, type LeasedRun, whileLeased } from '#server/feeds/keep-lease.ts';
+import type { LeasedRun } from '#server/feeds/keep-lease.ts';
 import { openFeedClient } from '#server/feeds/open-feed-client.ts';
 import { applyRows, readStoredPlayers } from '#server/jobs/apply-roster-policies.ts';
 import { fetchRoster, type FetchedRoster } from '#server/rosters/fetch-roster.ts';
@@ -36,15 +35,6 @@ const USAGE = `Usage: ${commandLine('rosters')} import [ABBR…] [--apply] [--ov
   --move       with --apply, also moves players who are on another team
   Players that a roster omits are always kept.`;
 
-const BUSY =
-  'Another run is reading the NHL’s feeds: a server’s, or another command’s. Wait until it is done, then try again. ' +
-  'If it crashed, wait a minute. Nothing was written.';
-
-/** Why the command failed, as a sentence for the operator. */
-export class RosterError extends Error {
-  override readonly name = 'RosterError';
-}
-
 export interface RostersCommand {
   /** The teams' abbreviations in upper case; empty for all teams. */
   readonly abbreviations: readonly string[];
@@ -55,14 +45,14 @@ export interface RostersCommand {
 
 const FLAGS = new Set(['--apply', '--overwrite', '--move']);
 
-/** Parses the command line. Throws `RosterError` with the usage. */
+/** Parses the command line. Throws `CommandError` with the usage. */
 export function readRostersCommand(args: readonly string[]): RostersCommand {
   const [name, ...rest] = args;
   const flags = new Set(rest.filter((arg) => arg.startsWith('-')));
   const abbreviations = rest.filter((arg) => !arg.startsWith('-')).map((arg) => arg.toUpperCase());
   const isKnown =
     [...flags].every((flag) => FLAGS.has(flag)) && abbreviations.every((arg) => /^[A-Z]{2,4}$/.test(arg));
-  if (name !== 'import' || !isKnown) throw new RosterError(USAGE);
+  if (name !== 'import' || !isKnown) throw new CommandError(USAGE);
   return {
     abbreviations: [...new Set(abbreviations)],
     apply: flags.has('--apply'),
@@ -79,13 +69,6 @@ interface RosterTeam extends StoredTeam {
   readonly abbreviation: string;
 }
 
-interface Terminal {
-  /** Prints one line at once, so that a long run shows progress. */
-  readonly print: (line: string) => void;
-  /** Aborts with a `RosterError` when the operator stops the command. */
-  readonly stopping: AbortSignal;
-}
-
 function chooseTeams(teams: readonly StoredTeam[], wanted: readonly string[]): readonly RosterTeam[] {
   const named = teams.flatMap((team) =>
     team.abbreviation === null ? [] : [{ ...team, abbreviation: team.abbreviation }],
@@ -94,7 +77,7 @@ function chooseTeams(teams: readonly StoredTeam[], wanted: readonly string[]): r
   const byAbbreviation = new Map(named.map((team) => [team.abbreviation.toUpperCase(), team]));
   return wanted.map((abbreviation) => {
     const team = byAbbreviation.get(abbreviation);
-    if (!team) throw new RosterError(`There is no team ${abbreviation} here.`);
+    if (!team) throw new CommandError(`There is no team ${abbreviation} here.`);
     return team;
   });
 }
@@ -253,7 +236,7 @@ async function review(command: RostersCommand, { feeds, print, store, teamNames,
 /**
  * Reads the rosters one after the other, then compares all of them. If a team's roster fails, the rest is still compared.
  * Resolves with whether everything succeeded.
- * Rejects with a `RosterError` if a given team is unknown, another run reads the feeds, or the operator stops the command.
+ * Rejects with a `CommandError` if a given team is unknown, another run reads the feeds, or the operator stops the command.
  */
 export async function runRosters(
   command: RostersCommand,
@@ -262,7 +245,6 @@ export async function runRosters(
 ): Promise<boolean> {
   const client = await openFeedClient(config);
   const { close, store } = await openStore(config);
-  const lease = { job: 'rosters', holder: randomUUID() };
   const { apiUrl } = config.feed;
 
   async function readAndReview(stored: readonly StoredTeam[], teams: readonly RosterTeam[], run: LeasedRun) {
@@ -288,16 +270,9 @@ export async function runRosters(
   try {
     const stored = await store.rows<StoredTeam>('teams?select=id,name,abbreviation&order=abbreviation,id');
     const teams = chooseTeams(stored, command.abbreviations);
-    if ((await store.call('lease_feed_job', { ...lease, seconds: LEASE_SECONDS })) !== true)
-      throw new RosterError(BUSY);
-    const sleep = (milliseconds: number, signal: AbortSignal) => delay(milliseconds, undefined, { signal });
-    try {
-      const leased = { ...lease, store, sleep, stopping };
-      return await whileLeased(leased, (run) => readAndReview(stored, teams, run));
-    } finally {
-      // If the database does not respond, the lease expires by itself.
-      await store.call('release_feed_job', lease).catch(() => undefined);
-    }
+    return await leaseForCommand({ job: 'rosters', stopping, store }, (run) =>
+      readAndReview(stored, teams, run),
+    );
   } finally {
     await close();
   }

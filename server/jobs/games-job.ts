@@ -16,8 +16,8 @@ const DAY = 24 * 60 * 60_000;
 
 /** Games that ended longer ago get lines only if they are a team's last game or have predictions. */
 const RECENT = 3 * DAY;
-/** The age at which games without predictions are deleted. A season's games stay over the summer. */
-const KEPT = 400 * DAY;
+/** The age at which games without predictions are deleted. The games of this season and of the last one stay. */
+const KEPT = 800 * DAY;
 
 /** A row that the database's function `games_without_lines` returns. */
 interface PendingRow extends FinishedGame, PendingGame {
@@ -37,8 +37,9 @@ export type OnGameDone = (store: FeedStore, gameId: number) => Promise<unknown>;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-function findPending({ now, store }: FeedJobContext): Promise<readonly PendingRow[]> {
-  const call = store.call('games_without_lines', { since: iso(now() - RECENT) });
+/** Finds finished games without lines that began after `since` (ms since 1970), are a team's last, or have predictions. */
+export function findPending({ store }: FeedJobContext, since: number): Promise<readonly PendingRow[]> {
+  const call = store.call('games_without_lines', { since: iso(since) });
   return call as Promise<readonly PendingRow[]>;
 }
 
@@ -49,13 +50,16 @@ async function readShots(store: FeedStore): Promise<ReadonlyMap<string, ShotSide
   return new Map(players.map(({ nhl_id: id, shoots }) => [String(id), shoots]));
 }
 
-/** Stores why a game has no lines yet. After the last try, the game is void. */
+/** Whether a game is given up after a try that failed with a code. */
+type IsHopeless = (game: PendingRow, code: string) => boolean;
+
+/** Stores why a game has no lines yet. A hopeless game becomes void. */
 async function noteTry(
   { log, now, store }: FeedJobContext,
   game: PendingRow,
   code: string,
+  isLast: boolean,
 ): Promise<keyof LineCounts> {
-  const isLast = isPastHope(game, now()) || (isLastTry(game, now()) && !isOutage(code));
   await store.call('note_game_try', { game: game.id, fault: code, tried: iso(now()), is_last: isLast });
   log[isLast ? 'warn' : 'info']({ game: game.id, code }, 'a game has no lines');
   return isLast ? 'void' : 'waiting';
@@ -65,6 +69,7 @@ async function storeOutcome(
   context: FeedJobContext,
   game: PendingRow,
   result: Exclude<ReadGame, { kind: 'stopped' }>,
+  isHopeless: IsHopeless,
 ): Promise<keyof LineCounts> {
   const { log, signal, store } = context;
   if (result.kind === 'computed') {
@@ -80,10 +85,10 @@ async function storeOutcome(
       signal.throwIfAborted();
       // Continue with the other games. If the database is down, `noteTry` fails, too, which ends the run.
       log.error({ err: error, game: game.id }, 'could not store the lines of a game');
-      return noteTry(context, game, 'lines-not-stored');
+      return noteTry(context, game, 'lines-not-stored', isHopeless(game, 'lines-not-stored'));
     }
   }
-  return noteTry(context, game, result.code);
+  return noteTry(context, game, result.code, isHopeless(game, result.code));
 }
 
 interface ReadLines {
@@ -102,31 +107,46 @@ const NO_LINES: ReadLines = {
   fault: null,
 };
 
-async function readLines(context: FeedJobContext): Promise<ReadLines> {
+/** Reads and stores the lines of games, one after the other. `counts.waiting` are the games that need another try. */
+export async function readLines(
+  context: FeedJobContext,
+  games: readonly PendingRow[],
+  isHopeless: IsHopeless,
+): Promise<ReadLines> {
   const { now, progress, store } = context;
-  const pending = await findPending(context);
-  const due = pending.filter((game) => nextTry(game) <= now());
-  const counts: LineCounts = { computed: 0, waiting: pending.length - due.length, void: 0 };
+  const counts: LineCounts = { ...NO_LINES.counts };
   const done: number[] = [];
   let fault: string | null = null;
-  if (due.length === 0) return { counts, done, isStopped: false, fault };
+  if (games.length === 0) return NO_LINES;
   const shots = await readShots(store);
-  for (const [index, game] of due.entries()) {
+  for (const [index, game] of games.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- the feeds get one request at a time
     const result = await readGame(context, game, shots, isLastTry(game, now()));
     if (result.kind === 'stopped') {
-      counts.waiting += due.length - index;
+      counts.waiting += games.length - index;
       return { counts, done, isStopped: true, fault };
     }
     if (result.kind === 'failed' && isOutage(result.code)) fault ??= result.code;
     // oxlint-disable-next-line no-await-in-loop
-    const outcome = await storeOutcome(context, game, result);
+    const outcome = await storeOutcome(context, game, result, isHopeless);
     counts[outcome] += 1;
     if (outcome !== 'waiting') done.push(game.id);
     // oxlint-disable-next-line no-await-in-loop
-    await progress(index + 1, due.length);
+    await progress(index + 1, games.length);
   }
   return { counts, done, isStopped: false, fault };
+}
+
+/** Reads the lines of the games whose next try is due. */
+async function readDueLines(context: FeedJobContext): Promise<ReadLines> {
+  const { now } = context;
+  const pending = await findPending(context, now() - RECENT);
+  const due = pending.filter((game) => nextTry(game) <= now());
+  const isHopeless: IsHopeless = (game, code) =>
+    isPastHope(game, now()) || (isLastTry(game, now()) && !isOutage(code));
+  const read = await readLines(context, due, isHopeless);
+  const waiting = read.counts.waiting + pending.length - due.length;
+  return { ...read, counts: { ...read.counts, waiting } };
 }
 
 /** Finds games with lines but with unscored predictions: an earlier run may have ended before it scored them. */
@@ -142,7 +162,13 @@ async function planNext(context: FeedJobContext, failures: number, random: numbe
   const open = await store.rows<OpenGame>(
     `games?select=starts_at&state=in.(scheduled,live)&starts_at=gt.${iso(now() - RECENT)}&starts_at=lt.${iso(now() + 2 * DAY)}&order=id`,
   );
-  return nextGamesRun({ now: now(), failures, random, open, pending: await findPending(context) });
+  return nextGamesRun({
+    now: now(),
+    failures,
+    random,
+    open,
+    pending: await findPending(context, now() - RECENT),
+  });
 }
 
 /** Scores the predictions of the `done` games and of games that earlier runs missed. Returns a code if a game failed. */
@@ -191,7 +217,7 @@ export function createGamesJob(onGameDone: OnGameDone, random: () => number = Ma
     async run(context): Promise<FeedJobResult> {
       const { failures, now, store } = context;
       const schedules = await readSchedules(context);
-      const lines = schedules.isStopped ? NO_LINES : await readLines(context);
+      const lines = schedules.isStopped ? NO_LINES : await readDueLines(context);
       const unscored = await scorePredictions(context, lines.done, onGameDone);
       await store.call('forget_old_games', { before: iso(now() - KEPT) });
       const isStopped = schedules.isStopped || lines.isStopped;

@@ -154,20 +154,40 @@ async function readSeasonsDay({ store }: FeedJobContext): Promise<number | null>
   return typeof day === 'number' ? day : null;
 }
 
+const NOTHING_READ: Omit<ScheduleCounts, 'seasonsDay'> = {
+  read: 0,
+  failed: 0,
+  fault: null,
+  detail: null,
+  changed: 0,
+  isStopped: false,
+};
+
+function findTeams({ store }: FeedJobContext): Promise<readonly Team[]> {
+  return store.rows<Team>('teams?select=id,abbreviation&abbreviation=not.is.null&order=id');
+}
+
+/** Reads and stores all games of a season, such as `20252026`, from the schedules of the clubs. */
+export async function readSeasons(context: FeedJobContext, season: string): Promise<ScheduleCounts> {
+  const counts: ScheduleCounts = { ...NOTHING_READ, seasonsDay: null };
+  const clubs = new Set((await findTeams(context)).map(({ abbreviation }) => abbreviation));
+  for (const [index, club] of [...clubs].entries()) {
+    if (counts.isStopped) break;
+    const path = `/v1/club-schedule-season/${encodeURIComponent(club)}/${season}`;
+    // oxlint-disable-next-line no-await-in-loop -- the feed gets one request at a time
+    await readSchedule(context, path, clubs, counts);
+    // oxlint-disable-next-line no-await-in-loop
+    await context.progress(index + 1, clubs.size);
+  }
+  return counts;
+}
+
 export async function readSchedules(context: FeedJobContext): Promise<ScheduleCounts> {
-  const { now, progress, store } = context;
+  const { now, progress } = context;
   const day = feedDay(now());
   const lastDay = await readSeasonsDay(context);
-  const counts: ScheduleCounts = {
-    read: 0,
-    failed: 0,
-    fault: null,
-    detail: null,
-    changed: 0,
-    seasonsDay: lastDay,
-    isStopped: false,
-  };
-  const teams = await store.rows<Team>('teams?select=id,abbreviation&abbreviation=not.is.null&order=id');
+  const counts: ScheduleCounts = { ...NOTHING_READ, seasonsDay: lastDay };
+  const teams = await findTeams(context);
   const clubs = new Set(teams.map(({ abbreviation }) => abbreviation));
   const week = await readSchedule(context, '/v1/schedule/now', clubs, counts);
   const isDaily = day !== lastDay;

@@ -332,7 +332,7 @@ describe('a game', () => {
   });
 
   test('is forgotten after its season', async () => {
-    peer.answers.set(WEEK_PATH, week(scheduleEntry(GAME, at(-401 * 24), { state: 'OFF' })));
+    peer.answers.set(WEEK_PATH, week(scheduleEntry(GAME, at(-801 * 24), { state: 'OFF' })));
     await run();
     expect(await gameRow()).toBeUndefined();
   });

@@ -72,7 +72,7 @@ function bodyOf(world: FeedWorld, url: URL, fault: ChartFault | null): Body | nu
   if (roster) return asJson(rosterJson(roster));
   const from = /^\/v1\/schedule\/(now|\d{4}-\d\d-\d\d)$/.exec(pathname)?.[1];
   if (from !== undefined) return asJson(scheduleJson(world, from));
-  const club = /^\/v1\/club-schedule-season\/(\w+)\/now$/.exec(pathname)?.[1];
+  const club = /^\/v1\/club-schedule-season\/(\w+)\/(?:now|\d{8})$/.exec(pathname)?.[1];
   if (club !== undefined && world.rosters.has(club)) return asJson(clubScheduleJson(world, club));
   const [, id, what] = /^\/v1\/gamecenter\/(\d+)\/([\w-]+)$/.exec(pathname) ?? [];
   const game = world.games.get(Number(id));
