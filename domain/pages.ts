@@ -16,6 +16,7 @@ export const PATHS = {
   authCallback: '/auth/callback',
   profile: '/profile',
   publicProfile: '/profile/:profileName',
+  team: '/teams/:team',
   game: '/games/:gameId',
   teamPredictions: '/calls/:abbreviation',
   settings: '/settings',
@@ -58,6 +59,7 @@ export const AUDIENCES: Readonly<Record<PageName, Audience>> = {
   authCallback: 'token',
   profile: 'user',
   publicProfile: 'public',
+  team: 'public',
   game: 'public',
   teamPredictions: 'public',
   settings: 'settings',
@@ -79,6 +81,8 @@ export const AUDIENCES: Readonly<Record<PageName, Audience>> = {
 const ROW_PAGES = {
   /** The name of a profile, as the database checks it. */
   publicProfile: /^\/profile\/([A-Za-z0-9-]{1,40})$/,
+  /** A team's name as a slug, its abbreviation, or its id: `toronto-maple-leafs`, `TOR`, `10`. */
+  team: /^\/teams\/([A-Za-z0-9-]{1,80})$/,
   /** The NHL's id of a game: `2026020123`. */
   game: /^\/games\/([1-9]\d{0,14})$/,
   /** A team's abbreviation: `TOR`. */
@@ -96,7 +100,7 @@ const SIGN_IN_SEGMENTS: ReadonlySet<string | undefined> = new Set(
 );
 
 export type FoundPage =
-  /** A page about a database row. `key` is a profile's name, a game's id, or a team's abbreviation. */
+  /** A page about a database row. `key` is a profile's name, a game's id, or names a team. */
   | { readonly name: RowPage; readonly key: string }
   | { readonly name: Exclude<PageName, RowPage>; readonly key?: undefined };
 
@@ -123,6 +127,11 @@ export function isSignInPath(path: string): boolean {
 
 export function profilePath(profileName: string): string {
   return PATHS.publicProfile.replace(':profileName', profileName);
+}
+
+/** @param slug See `teamSlug`. */
+export function teamPath(slug: string): string {
+  return PATHS.team.replace(':team', slug);
 }
 
 /** @param team The abbreviation of the team whose lines and predictions the page shows first. */

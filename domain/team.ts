@@ -1,4 +1,5 @@
 /** A team as the builder uses it: a validated row. */
+import { foldLetters } from './fold-letters.ts';
 import type { TeamData } from './player.ts';
 
 export interface Team extends TeamData {
@@ -79,6 +80,22 @@ export function splitTeamName(team: Pick<Team, 'name' | 'city' | 'location_name'
     ? team.name.slice(place.length).trim()
     : team.name;
   return { place, nickname: rest };
+}
+
+/** The last part of a team page's address: `montreal-canadiens`. */
+export function teamSlug({ name }: Pick<Team, 'name'>): string {
+  return foldLetters(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** Finds the team of an address by slug, abbreviation, or id. Letter case does not matter. */
+export function findTeamOf(teams: readonly Team[], key: string): Team | undefined {
+  const wanted = key.toLowerCase();
+  return (
+    teams.find((team) => teamSlug(team) === wanted) ??
+    teams.find(({ abbreviation, id }) => abbreviation?.toLowerCase() === wanted || id === key)
+  );
 }
 
 export function teamLetters(team: Pick<Team, 'abbreviation' | 'name'>): string {

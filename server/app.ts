@@ -18,6 +18,7 @@ import type { SiteMetrics } from '#server/site-metrics.ts';
 import { commonHeaders, INERT_CSP } from '#platform/http/headers.ts';
 import { createFindGame, createFindTeamPredictions } from '#server/site/game-preview.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
+import { createFindTeam } from '#server/site/team-preview.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
 import type { Site } from '#server/site/site.ts';
@@ -48,6 +49,7 @@ export function createApp(parts: Parts): ServerApp {
   const inTurn = turnsOf(backend);
   const findRow = {
     publicProfile: createFindProfile(kept, limiter, inTurn),
+    team: createFindTeam(backend, limiter, inTurn),
     game: createFindGame(backend, limiter, inTurn),
     teamPredictions: createFindTeamPredictions(backend, limiter, inTurn),
   };

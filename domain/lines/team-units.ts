@@ -12,10 +12,10 @@ const row = v.tuple([
   ...([count, count, count, count, count, count, count] as const),
 ]);
 
-type Row = v.InferOutput<typeof row>;
+export type UnitRow = v.InferOutput<typeof row>;
 
 export interface TeamUnits {
-  readonly rows: ReadonlyMap<string, Row>;
+  readonly rows: ReadonlyMap<string, UnitRow>;
   /** The NHL ids of all players who were on the ice this season. */
   readonly players: ReadonlySet<string>;
 }

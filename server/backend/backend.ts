@@ -3,7 +3,7 @@ import type { Platform } from '#platform/create-platform.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { ReportType } from '#domain/player-report.ts';
 import type { RosterPlayerRow } from '#domain/roster.ts';
-import type { TeamSourceRow } from '#domain/team.ts';
+import type { Team, TeamSourceRow } from '#domain/team.ts';
 import type { VisitType } from '#domain/visit.ts';
 
 /** The settings with which pages reach the backend. The server writes them into the HTML head. */
@@ -74,6 +74,19 @@ type Common =
   | 'signedInAt'
   | 'userOf';
 
+export interface TeamGames {
+  readonly team: Team;
+  /** The team's last finished games with lines, latest first. At most two. */
+  readonly games: readonly {
+    /** A time in ISO 8601. */
+    readonly starts_at: string;
+    readonly home_team_id: number | null;
+    readonly home_abbreviation: string;
+    readonly away_abbreviation: string;
+    readonly game_lines: readonly { readonly lines: unknown }[];
+  }[];
+}
+
 export interface Backend extends Pick<Platform, Common> {
   /** Null on hosted Supabase, which announces no changes, so nothing is cached. */
   changes: Platform['changes'] | null;
@@ -83,6 +96,8 @@ export interface Backend extends Pick<Platform, Common> {
   publicProfile(name: string, signal: AbortSignal): Promise<object | null>;
   /** Returns the game with an id (digits), or a team's latest game. Null if there is none. Rejects on failure. */
   findGame(asked: { id: string } | { team: string }, signal: AbortSignal): Promise<GameRow | null>;
+  /** Returns the team that the last part of a page's address names. Null if there is none. Rejects on failure. */
+  teamGames(key: string, signal: AbortSignal): Promise<TeamGames | null>;
   /** Whether a user has the role admin now, regardless of their access token. Rejects if the check fails. */
   isAdmin(userId: string): Promise<boolean>;
   /** Returns the team with an id (digits) and its players. Null if there is none. Rejects on failure. */

@@ -3,11 +3,12 @@ import {
   type Backend,
   type GameRow,
   type RequestRecord,
+  type TeamGames,
   type VisitRecord,
 } from '#server/backend/backend.ts';
 import { readValue, type AskTables, type TableCall } from '#platform/gate/table-port.ts';
 import type { RosterPlayerRow } from '#domain/roster.ts';
-import type { TeamSourceRow } from '#domain/team.ts';
+import { findTeamOf, normalizeTeams, type TeamSourceRow } from '#domain/team.ts';
 
 type TableCalls = Pick<
   Backend,
@@ -17,6 +18,7 @@ type TableCalls = Pick<
   | 'recordRequest'
   | 'recordVisit'
   | 'hasRequest'
+  | 'teamGames'
   | 'teamName'
   | 'teamRows'
 >;
@@ -75,6 +77,8 @@ export function createTableCalls(ask: AskTables): TableCalls {
       return team ? { team, players } : null;
     },
 
+    teamGames: (key, signal) => findTeamGames(ask, key, signal),
+
     findGame: (asked, signal) => findGame(ask, asked, signal),
 
     async publicProfile(name, signal) {
@@ -102,6 +106,24 @@ async function findGame(
   const query = { select: 'id,starts_at,home_abbreviation,away_abbreviation', ...filter, limit: '1' };
   const [game] = await readRows<GameRow>(ask, 'public', 'games', query, { signal });
   return game ?? null;
+}
+
+async function findTeamGames(ask: AskTables, key: string, signal: AbortSignal): Promise<TeamGames | null> {
+  const rows = await readRows<TeamSourceRow>(ask, 'public', 'teams', { select: '*' }, { signal });
+  const team = findTeamOf(normalizeTeams(rows), key);
+  if (!team) return null;
+  const query = {
+    select: 'starts_at,home_team_id,home_abbreviation,away_abbreviation,game_lines!inner(lines)',
+    or: `(home_team_id.eq.${team.id},away_team_id.eq.${team.id})`,
+    'game_lines.team_id': `eq.${team.id}`,
+    state: 'eq.final',
+    order: 'starts_at.desc,id.desc',
+    limit: '2',
+  };
+  return {
+    team,
+    games: await readRows<TeamGames['games'][number]>(ask, 'public', 'games', query, { signal }),
+  };
 }
 
 async function readRows<Row>(

@@ -80,6 +80,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     const preview = (await finders?.row(found)) ?? 'undecided';
     if (preview === 'none') return shown.missing;
     if (preview === 'undecided') return shown.public;
+    if (found.name === 'team' && preview.path !== path) return () => movedTo(preview.path);
     return showing(preview, sources.index);
   }
 
@@ -186,6 +187,11 @@ async function compressQuickly({ html, written }: PageSource, level = 4): Promis
     variants: { plain: plainBytes, gzip: await compress('gzip', plainBytes, level) },
     etag: etagOf(plainBytes),
   };
+}
+
+/** Redirects other names of a team, such as its abbreviation, to its page. */
+function movedTo(path: string): Reply {
+  return { status: 301, headers: { Location: path, 'Cache-Control': 'no-cache' }, body: null };
 }
 
 function plain(status: number, sentence: string, headers: Record<string, string> = {}): Reply {

@@ -4,7 +4,7 @@ import type { PredictedLines } from '#domain/predictions/predicted-lines.ts';
 import type { GamePredictions } from '#domain/predictions/read-predictions.ts';
 import { versus } from '#domain/format.ts';
 import type { GameLines } from '#domain/lines/game-lines.ts';
-import { gamePath, profilePath, teamPredictionsPath } from '#domain/pages.ts';
+import { gamePath, profilePath, teamPath, teamPredictionsPath } from '#domain/pages.ts';
 import { useGamePredictions } from '#web/backend/predictions/prediction-queries.ts';
 import { PageFailure } from '#web/ui/query-failure.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -41,6 +41,9 @@ function TeamLinks({ calls: { game, opponent } }: { readonly calls: GamePredicti
           {`${abbreviation} lines`}
         </Link>
       ))}
+      <Link to={teamPath(game.team)} className={buttonClass({ look: 'quiet' })}>
+        {`${game.team} team page`}
+      </Link>
       <Link to={teamPredictionsPath(game.team)} className={buttonClass({ look: 'quiet' })}>
         {`${game.team} season table`}
       </Link>

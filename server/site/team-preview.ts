@@ -1,0 +1,54 @@
+import { dateFormat, versus } from '#domain/format.ts';
+import { readGameLines } from '#domain/lines/game-lines.ts';
+import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
+import { teamPath } from '#domain/pages.ts';
+import { splitTeamName, teamSlug } from '#domain/team.ts';
+import type { Backend, TeamGames } from '#server/backend/backend.ts';
+import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
+import type { PagePreview } from '#server/site/index-html.ts';
+import { fitDescription } from '#server/site/preview-words.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import type { InTurn } from '#platform/http/turns.ts';
+
+/** Formats the day of a game in Eastern Time, which the league's schedule uses. */
+const day = dateFormat({ month: 'short', day: 'numeric', timeZone: 'America/Toronto' });
+
+/** Describes a team's page by its last game: `Maple Leafs lines, Nov 24 vs BOS: M. Knies to line 2`. */
+export function describeTeam({ games, team }: TeamGames): PagePreview {
+  const { nickname } = splitTeamName(team);
+  const [last, before] = games;
+  const page = { type: 'website', path: teamPath(teamSlug(team)) } as const;
+  const now = last && readGameLines(last.game_lines[0]?.lines);
+  if (!last || !now)
+    return {
+      ...page,
+      title: `${team.name} lines · Line Rush`,
+      description: `The roster of the ${team.name}, and a builder for their lines.`,
+    };
+  const isHome = String(last.home_team_id) === team.id;
+  const opponent = isHome ? last.away_abbreviation : last.home_abbreviation;
+  const title = `${nickname} lines, ${day().format(new Date(last.starts_at))} ${versus(isHome, opponent)}`;
+  const earlier = readGameLines(before?.game_lines[0]?.lines);
+  const changes = earlier ? lineChanges(now, earlier).map(changeText) : [];
+  return {
+    ...page,
+    title: `${title}${changes[0] === undefined ? '' : `: ${changes[0]}`} · Line Rush`,
+    description: fitDescription(
+      changes.length > 0
+        ? `What changed: ${changes.join(', ')}.`
+        : `The lines of the ${team.name}, and who played with whom this season.`,
+    ),
+  };
+}
+
+/** Finds the preview of `/teams/{key}`, whose path has the team's slug. */
+export function createFindTeam(
+  backend: Promise<Pick<Backend, 'teamGames'>>,
+  limiter: RateLimiter,
+  inTurn: InTurn,
+): FindPreview {
+  return createFindPreview('profilesByAddress', limiter, inTurn, async (key, signal) => {
+    const found = await (await backend).teamGames(key, signal);
+    return found && describeTeam(found);
+  });
+}

@@ -1,0 +1,55 @@
+/** The page of a team: the last game's lines, what lines did together, and its addresses. */
+import { expectNoAxeViolation } from '../support/e2e/axe.ts';
+import { readLineup } from '../support/e2e/builder-page.ts';
+import { findTeam } from '../support/e2e/drafts.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+import { deleteGames, storeGames } from '../support/e2e/games.ts';
+import { rosterLineup } from '../support/e2e/saved-lineups-page.ts';
+
+const PATH = '/teams/carolina-hurricanes';
+
+test('a team’s page shows its last lines and starts a lineup with them', async ({ page, server }) => {
+  const team = await findTeam(server, 'Carolina Hurricanes');
+  const opponent = await findTeam(server, 'Dallas Stars');
+
+  await test.step('without games, it is complete with the roster', async () => {
+    await page.goto(PATH);
+    await expect(page.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Roster']);
+  });
+
+  const lineup = await rosterLineup(server, team);
+  const playedAt = new Date(Date.now() - 26 * 60 * 60_000);
+  await storeGames(server, { team, opponent, lineup, gone: 'rw1', playedAt });
+
+  await test.step('other names lead to it, and its title has the game', async () => {
+    for (const key of ['CAR', 'car', team.id]) {
+      const moved = await page.request.get(`/teams/${key}`, { maxRedirects: 0 });
+      expect([moved.status(), moved.headers()['location']]).toEqual([301, PATH]);
+    }
+    expect((await page.request.get('/teams/hartford-whalers')).status()).toBe(404);
+    const html = await (await page.request.get(PATH)).text();
+    expect(html).toMatch(/<title>Hurricanes lines, [A-Z][a-z]{2} \d+ vs DAL · Line Rush<\/title>/);
+  });
+
+  await test.step('lines, facts, and games are on it', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      /^Lines vs DAL, /,
+      'Together this season',
+      'Past games',
+      'Roster',
+    ]);
+    await expect(page.getByRole('row').filter({ hasText: 'Line' })).toContainText('2–1');
+    await expect(page.getByRole('link', { name: /^vs DAL .* 4–2$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Call the lines' })).toHaveAttribute('href', /^\/games\//);
+    await expectNoAxeViolation(page, 'a team’s page');
+  });
+
+  await test.step('a button builds these lines', async () => {
+    await page.getByRole('link', { name: 'Build from these lines' }).click();
+    await page.getByRole('button', { name: /^(Open|Make|Edit)/ }).click();
+    expect((await readLineup(page)).filter(Boolean)).toHaveLength(19);
+  });
+  await deleteGames(server, team);
+});
