@@ -7,6 +7,8 @@ export const ENDPOINTS = {
   lineupPicture: '/api/lineup-picture',
   sendReport: '/api/send-report',
   trackVisit: '/api/track-visit',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
   health: '/healthz',
   metrics: '/metrics',
 } as const;

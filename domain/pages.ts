@@ -134,6 +134,11 @@ export function teamPath(slug: string): string {
   return PATHS.team.replace(':team', slug);
 }
 
+/** The Atom feed of a team's lines. */
+export function teamFeedPath(slug: string): string {
+  return `${teamPath(slug)}/feed.xml`;
+}
+
 /** @param team The abbreviation of the team whose lines and predictions the page shows first. */
 export function gamePath(gameId: string | number, team?: string): string {
   const path = PATHS.game.replace(':gameId', String(gameId));

@@ -18,6 +18,7 @@ import type { SiteMetrics } from '#server/site-metrics.ts';
 import { commonHeaders, INERT_CSP } from '#platform/http/headers.ts';
 import { createFindGame, createFindTeamPredictions } from '#server/site/game-preview.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
+import { createTeamFeeds } from '#server/site/team-feeds.ts';
 import { createFindTeam } from '#server/site/team-preview.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
@@ -44,34 +45,35 @@ export function createApp(parts: Parts): ServerApp {
   const { backend, config, limiter, log, metrics, site, version } = parts;
   const healthz = createHealthz(backend, version, parts.isDraining);
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
-  const kept = backend.then(cacheReads);
-  kept.catch(() => undefined);
+  const kept = cachedReads(backend);
   const inTurn = turnsOf(backend);
+  const asking = [limiter, inTurn] as const;
   const findRow = {
-    publicProfile: createFindProfile(kept, limiter, inTurn),
-    team: createFindTeam(backend, limiter, inTurn),
-    game: createFindGame(backend, limiter, inTurn),
-    teamPredictions: createFindTeamPredictions(backend, limiter, inTurn),
+    publicProfile: createFindProfile(kept, ...asking),
+    team: createFindTeam(kept, ...asking),
+    game: createFindGame(backend, ...asking),
+    teamPredictions: createFindTeamPredictions(backend, ...asking),
   };
+  const feeds = createTeamFeeds({ backend: kept, publicUrl: config.publicUrl, limiter, inTurn });
   const findLineup = createFindLineup(kept);
-  const findShared = createFindShared(findLineup, limiter, inTurn);
+  const findShared = createFindShared(findLineup, ...asking);
   const api = createApi({ backend, config, findLineup, limiter, log, onVisit: metrics.visit });
   let gated: Backend['gated'] = null;
   const starting = backend.then((started) => (gated = started.gated));
   starting.catch(() => undefined);
-  const common = { ...commonHeaders(config.publicUrl), 'Content-Security-Policy': INERT_CSP };
-  const complete = (reply: Reply): Reply => ({ ...reply, headers: { ...common, ...reply.headers } });
-  /** Maps a ready reply to the same reply with all headers. Cached, because each ready reply is sent many times. */
-  const completed = new WeakMap<Reply, Reply>();
+  const { complete, completeReady } = createCompletion(config.publicUrl);
 
   function handleOther(incoming: Incoming): Reply | Promise<Reply> {
     const { path } = incoming.target;
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
     if (!SERVER_PATHS.test(path) || findPage(path))
-      return site(incoming, {
-        row: ({ key, name }) => findRow[name](key, incoming.address),
-        lineup: (text) => findShared(text, incoming.address),
-      });
+      return (
+        feeds.ofTeam(incoming) ??
+        site(incoming, {
+          row: ({ key, name }) => findRow[name](key, incoming.address),
+          lineup: (text) => findShared(text, incoming.address),
+        })
+      );
     return gated ? gated.handle(incoming) : handleEarly(incoming);
   }
 
@@ -83,6 +85,7 @@ export function createApp(parts: Parts): ServerApp {
 
   const route = createRouter(
     [
+      ...feeds.routes,
       { method: 'GET', path: ENDPOINTS.health, handle: healthz },
       { method: 'GET', path: ENDPOINTS.metrics, handle: writeMetrics },
       { method: 'GET', path: ENDPOINTS.changePassword, handle: () => Promise.resolve(TO_ACCOUNT) },
@@ -95,15 +98,33 @@ export function createApp(parts: Parts): ServerApp {
     },
     ready(asked) {
       const found = gated?.ready(asked) ?? site.ready(asked);
-      if (!found) return null;
-      const reply = completed.get(found) ?? complete(found);
-      completed.set(found, reply);
-      return reply;
+      return found && completeReady(found);
     },
   };
 }
 
 const TO_ACCOUNT: Reply = { status: 302, headers: { Location: PATHS.accountSettings }, body: null };
+
+/** Returns functions that add the headers that all replies have. */
+function createCompletion(publicUrl: string) {
+  const common = { ...commonHeaders(publicUrl), 'Content-Security-Policy': INERT_CSP };
+  const complete = (reply: Reply): Reply => ({ ...reply, headers: { ...common, ...reply.headers } });
+  /** Cached, because each ready reply is sent many times. */
+  const completed = new WeakMap<Reply, Reply>();
+  function completeReady(found: Reply): Reply {
+    const reply = completed.get(found) ?? complete(found);
+    completed.set(found, reply);
+    return reply;
+  }
+  return { complete, completeReady };
+}
+
+/** The backend's reads for pages, cached. The caller of `createApp` handles a rejection of the backend. */
+function cachedReads(backend: Promise<Backend>): Promise<ReturnType<typeof cacheReads>> {
+  const reads = backend.then(cacheReads);
+  reads.catch(() => undefined);
+  return reads;
+}
 
 /** Returns the `inTurn` of our own database. With hosted Supabase, work starts at once, because Supabase limits its clients. */
 function turnsOf(backend: Promise<Backend>): InTurn {

@@ -76,15 +76,22 @@ type Common =
 
 export interface TeamGames {
   readonly team: Team;
-  /** The team's last finished games with lines, latest first. At most two. */
-  readonly games: readonly {
-    /** A time in ISO 8601. */
-    readonly starts_at: string;
+  /** The team's last finished games with lines, latest first. At most eleven. */
+  readonly games: readonly (GameRow & {
     readonly home_team_id: number | null;
-    readonly home_abbreviation: string;
-    readonly away_abbreviation: string;
+    /** When the lines were read: a time in ISO 8601. */
+    readonly computed_at: string;
     readonly game_lines: readonly { readonly lines: unknown }[];
-  }[];
+  })[];
+}
+
+/** A game with lines, for the list of pages. */
+export interface ReadGameRow {
+  readonly id: number;
+  readonly home_team_id: number | null;
+  readonly away_team_id: number | null;
+  /** When the lines were read: a time in ISO 8601. */
+  readonly computed_at: string;
 }
 
 export interface Backend extends Pick<Platform, Common> {
@@ -98,6 +105,8 @@ export interface Backend extends Pick<Platform, Common> {
   findGame(asked: { id: string } | { team: string }, signal: AbortSignal): Promise<GameRow | null>;
   /** Returns the team that the last part of a page's address names. Null if there is none. Rejects on failure. */
   teamGames(key: string, signal: AbortSignal): Promise<TeamGames | null>;
+  /** Returns all teams, and the games whose lines were read last: latest first, at most 1,000. Rejects on failure. */
+  readGames(): Promise<{ teams: readonly Team[]; games: readonly ReadGameRow[] }>;
   /** Whether a user has the role admin now, regardless of their access token. Rejects if the check fails. */
   isAdmin(userId: string): Promise<boolean>;
   /** Returns the team with an id (digits) and its players. Null if there is none. Rejects on failure. */

@@ -2,7 +2,7 @@ import type { Backend } from '#server/backend/backend.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import { createReadCache } from '#platform/read-cache.ts';
 
-type PublicCalls = Pick<Backend, 'publicProfile' | 'teamRows'>;
+type PublicCalls = Pick<Backend, 'publicProfile' | 'readGames' | 'teamGames' | 'teamRows'>;
 
 /** Caches the reads for link previews. Returns `backend` itself if it announces no changes: then nothing is cached. */
 export function cacheReads(backend: PublicCalls & Pick<Backend, 'changes'>): PublicCalls {
@@ -23,11 +23,19 @@ export function cacheReads(backend: PublicCalls & Pick<Backend, 'changes'>): Pub
     ...limits,
     milliseconds: SITE_LIMITS.publicReadMilliseconds,
   });
+  const games = createReadCache<Awaited<ReturnType<Backend['teamGames' | 'readGames']>>>({
+    ...limits,
+    milliseconds: SITE_LIMITS.publicReadMilliseconds,
+  });
   changes.onChange(['profiles'], profiles.drop);
+  changes.onChange(['teams', 'games', 'game_lines'], games.drop);
   changes.onChange(['teams', 'players'], teams.drop);
   return {
     publicProfile: (name, signal) =>
       profiles.read(name.toLowerCase(), () => backend.publicProfile(name, signal)),
+    readGames: () => games.read('', backend.readGames) as ReturnType<Backend['readGames']>,
+    teamGames: (key, signal) =>
+      games.read(key.toLowerCase(), () => backend.teamGames(key, signal)) as ReturnType<Backend['teamGames']>,
     teamRows: (teamId) => teams.read(teamId, () => backend.teamRows(teamId)),
   };
 }

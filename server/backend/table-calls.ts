@@ -2,6 +2,7 @@ import {
   UnknownTeamError,
   type Backend,
   type GameRow,
+  type ReadGameRow,
   type RequestRecord,
   type TeamGames,
   type VisitRecord,
@@ -18,6 +19,7 @@ type TableCalls = Pick<
   | 'recordRequest'
   | 'recordVisit'
   | 'hasRequest'
+  | 'readGames'
   | 'teamGames'
   | 'teamName'
   | 'teamRows'
@@ -77,6 +79,7 @@ export function createTableCalls(ask: AskTables): TableCalls {
       return team ? { team, players } : null;
     },
 
+    readGames: () => findReadGames(ask),
     teamGames: (key, signal) => findTeamGames(ask, key, signal),
 
     findGame: (asked, signal) => findGame(ask, asked, signal),
@@ -108,17 +111,31 @@ async function findGame(
   return game ?? null;
 }
 
+async function findReadGames(ask: AskTables): ReturnType<Backend['readGames']> {
+  const [teams, games] = await Promise.all([
+    readRows<TeamSourceRow>(ask, 'public', 'teams', { select: '*' }),
+    readRows<ReadGameRow>(ask, 'public', 'games', {
+      select: 'id,home_team_id,away_team_id,computed_at',
+      lines: 'eq.computed',
+      order: 'computed_at.desc,id',
+      limit: '1000',
+    }),
+  ]);
+  return { teams: normalizeTeams(teams), games };
+}
+
 async function findTeamGames(ask: AskTables, key: string, signal: AbortSignal): Promise<TeamGames | null> {
   const rows = await readRows<TeamSourceRow>(ask, 'public', 'teams', { select: '*' }, { signal });
   const team = findTeamOf(normalizeTeams(rows), key);
   if (!team) return null;
   const query = {
-    select: 'starts_at,home_team_id,home_abbreviation,away_abbreviation,game_lines!inner(lines)',
+    select:
+      'id,starts_at,computed_at,home_team_id,home_abbreviation,away_abbreviation,game_lines!inner(lines)',
     or: `(home_team_id.eq.${team.id},away_team_id.eq.${team.id})`,
     'game_lines.team_id': `eq.${team.id}`,
     state: 'eq.final',
     order: 'starts_at.desc,id.desc',
-    limit: '2',
+    limit: '11',
   };
   return {
     team,

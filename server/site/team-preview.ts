@@ -1,5 +1,5 @@
 import { dateFormat, versus } from '#domain/format.ts';
-import { readGameLines } from '#domain/lines/game-lines.ts';
+import { type GameLines, readGameLines } from '#domain/lines/game-lines.ts';
 import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
 import { teamPath } from '#domain/pages.ts';
 import { splitTeamName, teamSlug } from '#domain/team.ts';
@@ -13,23 +13,42 @@ import type { InTurn } from '#platform/http/turns.ts';
 /** Formats the day of a game in Eastern Time, which the league's schedule uses. */
 const day = dateFormat({ month: 'short', day: 'numeric', timeZone: 'America/Toronto' });
 
+/** What a game of a team brought: its title, and the changes against the game before, as texts. */
+export interface GameNews {
+  /** `Maple Leafs lines, Nov 24 vs BOS` */
+  readonly title: string;
+  readonly changes: readonly string[];
+  readonly lines: GameLines;
+}
+
+/** Returns the news of the team's game with an index; 0 is the latest game. Null if its lines cannot be read. */
+export function newsOf({ games, team }: TeamGames, index: number): GameNews | null {
+  const [game, before] = games.slice(index);
+  const lines = readGameLines(game?.game_lines[0]?.lines);
+  if (!game || !lines) return null;
+  const isHome = String(game.home_team_id) === team.id;
+  const opponent = isHome ? game.away_abbreviation : game.home_abbreviation;
+  const when = `${day().format(new Date(game.starts_at))} ${versus(isHome, opponent)}`;
+  const earlier = readGameLines(before?.game_lines[0]?.lines);
+  return {
+    title: `${splitTeamName(team).nickname} lines, ${when}`,
+    changes: earlier ? lineChanges(lines, earlier).map(changeText) : [],
+    lines,
+  };
+}
+
 /** Describes a team's page by its last game: `Maple Leafs lines, Nov 24 vs BOS: M. Knies to line 2`. */
-export function describeTeam({ games, team }: TeamGames): PagePreview {
-  const { nickname } = splitTeamName(team);
-  const [last, before] = games;
+export function describeTeam(found: TeamGames): PagePreview {
+  const { team } = found;
   const page = { type: 'website', path: teamPath(teamSlug(team)) } as const;
-  const now = last && readGameLines(last.game_lines[0]?.lines);
-  if (!last || !now)
+  const news = newsOf(found, 0);
+  if (!news)
     return {
       ...page,
       title: `${team.name} lines · Line Rush`,
       description: `The roster of the ${team.name}, and a builder for their lines.`,
     };
-  const isHome = String(last.home_team_id) === team.id;
-  const opponent = isHome ? last.away_abbreviation : last.home_abbreviation;
-  const title = `${nickname} lines, ${day().format(new Date(last.starts_at))} ${versus(isHome, opponent)}`;
-  const earlier = readGameLines(before?.game_lines[0]?.lines);
-  const changes = earlier ? lineChanges(now, earlier).map(changeText) : [];
+  const { changes, title } = news;
   return {
     ...page,
     title: `${title}${changes[0] === undefined ? '' : `: ${changes[0]}`} · Line Rush`,

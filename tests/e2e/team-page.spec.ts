@@ -32,6 +32,16 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     expect(html).toMatch(/<title>Hurricanes lines, [A-Z][a-z]{2} \d+ vs DAL · Line Rush<\/title>/);
   });
 
+  await test.step('feed and sitemap have the game', async () => {
+    const feed = await page.request.get(`${PATH}/feed.xml`);
+    expect(feed.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(await feed.text()).toMatch(/<entry>.*<title>Hurricanes lines, [A-Z][a-z]{2} \d+ vs DAL<\/title>/);
+    expect((await page.request.get('/teams/hartford-whalers/feed.xml')).status()).toBe(404);
+    const sitemap = await (await page.request.get('/sitemap.xml')).text();
+    expect(sitemap).toMatch(/\/teams\/carolina-hurricanes<\/loc><lastmod>\d{4}-/);
+    expect(await (await page.request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+  });
+
   await test.step('lines, facts, and games are on it', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([

@@ -5,11 +5,11 @@ import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
 import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
 import type { TeamUnits, UnitRow } from '#domain/lines/team-units.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
-import { gamePath, PATHS, teamPredictionsPath } from '#domain/pages.ts';
+import { gamePath, PATHS, teamFeedPath, teamPredictionsPath } from '#domain/pages.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import type { NextGame } from '#domain/briefing.ts';
 import type { RosterPlayer } from '#domain/player.ts';
-import { findTeamOf, splitTeamName, type Team } from '#domain/team.ts';
+import { findTeamOf, splitTeamName, type Team, teamSlug } from '#domain/team.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { type PlayedGame, useTeamGames } from '#web/backend/get-team-games.ts';
@@ -254,11 +254,18 @@ function TeamView({ games, next, roster, team, units }: TeamViewProps) {
       {units && <Together units={units} games={games} roster={roster} />}
       {games.length > 0 && <Past games={games} team={team} />}
       {roster.length > 0 && <Roster players={roster} />}
-      {hasPredictions && (
-        <Link to={teamPredictionsPath(team.abbreviation)} className={buttonClass({ look: 'quiet' })}>
-          {`Who knows ${team.abbreviation}? The table of calls`}
-        </Link>
-      )}
+      <nav aria-label="More" className="flex flex-wrap gap-2">
+        {hasPredictions && (
+          <Link to={teamPredictionsPath(team.abbreviation)} className={buttonClass({ look: 'quiet' })}>
+            {`${team.abbreviation} season table`}
+          </Link>
+        )}
+        {last && (
+          <a href={teamFeedPath(teamSlug(team))} className={buttonClass({ look: 'quiet' })}>
+            Atom feed of these lines
+          </a>
+        )}
+      </nav>
     </div>
   );
 }

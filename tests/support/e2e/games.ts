@@ -65,6 +65,7 @@ export async function storeGames(
     away_score: 2,
     lines: 'computed',
     lines_source: 'chart',
+    computed_at: new Date().toISOString(),
   });
   for (const [slot, id] of Object.entries(SECOND_LINE))
     await changeRows(server, `players?id=eq.${playerAt(lineup, slot)?.id}`, { nhl_id: Number(id) });
