@@ -49,13 +49,12 @@ function Section({
 }
 
 function Next({ game, team }: { readonly game: NextGame; readonly team: Team }) {
-  const { abbreviation } = game.opponent;
   const when = (game.isTimeKnown ? gameTimeText : gameDayText)(game.startsAt);
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 p-4 text-lg sm:px-6">
       <p>{`Next: ${versus(game.isHome, game.opponent.name)}, ${when}.`}</p>
       <Link
-        to={gamePath(game.id, team.abbreviation ?? abbreviation)}
+        to={gamePath(game.id, team.abbreviation ?? undefined)}
         className={buttonClass({ look: 'primary' })}
       >
         Call the lines
@@ -190,7 +189,7 @@ function Past({ games, team }: { readonly games: readonly PlayedGame[]; readonly
         {games.map(({ goals, id, isHome, opponent, opponentGoals, startsAt }) => (
           <li key={id}>
             <Link
-              to={gamePath(id, team.abbreviation ?? opponent)}
+              to={gamePath(id, team.abbreviation ?? undefined)}
               className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-sunk"
             >
               <span className="font-semibold">{versus(isHome, opponent)}</span>
