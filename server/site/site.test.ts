@@ -48,7 +48,9 @@ afterAll(() => rm(root, { recursive: true }));
 const neverAsked = () => Promise.reject(new Error('This must not be asked for.'));
 
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return responseOf(await site(incomingOf({ path, method, headers })));
+  const [bare = '', query] = path.split('?');
+  const search = query === undefined ? '' : `?${query}`;
+  return responseOf(await site(incomingOf({ path: bare, search, method, headers })));
 }
 
 describe('assets', () => {
@@ -214,17 +216,22 @@ describe('pages', () => {
     },
   );
 
-  test.each(['/signin', '/signup', '/settings/account', '/profile', '/admin'])(
-    '%s is not indexed',
-    async (path) => {
-      const { headers } = await get(path);
-      expect(headers.get('x-robots-tag')).toBe('noindex');
-      expect(headers.get('referrer-policy')).toBeNull();
-    },
-  );
+  test.each([
+    '/signin',
+    '/settings/account',
+    '/profile',
+    '/admin',
+    '/profile/jane-99',
+    '/?shared=1',
+    '/?lineup=3',
+  ])('%s is not indexed', async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('referrer-policy')).toBeNull();
+  });
 
   test('public ones may be indexed', async () => {
-    for (const path of ['/', '/terms', '/profile/jane-99'])
+    for (const path of ['/', '/terms', '/games/2026020123', '/teams/boston-bruins'])
       expect((await get(path)).headers.get('x-robots-tag'), path).toBeNull();
   });
 

@@ -57,9 +57,9 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     return shown[audience === 'public' || audience === 'token' ? audience : 'private'];
   }
 
-  async function showing(preview: PagePreview, { html }: PageSource): Promise<Presented> {
+  async function showing(preview: PagePreview, { html }: PageSource, audience: Audience): Promise<Presented> {
     const stored = await compressQuickly({ html, written: { ...written, preview } });
-    return present(stored, 200, headersOf('public'));
+    return present(stored, 200, headersOf(audience));
   }
 
   async function chooseHome(search: string, finders: Finders | undefined): Promise<Presented> {
@@ -67,7 +67,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     if (!query.has('shared') && !query.has('lineup')) return shown.home;
     const shared = query.get('shared');
     const found = shared ? await finders?.lineup(shared) : undefined;
-    return typeof found === 'object' ? showing(found, sources.link) : shown.link;
+    return typeof found === 'object' ? showing(found, sources.link, 'user') : shown.link;
   }
 
   async function choosePage(
@@ -79,9 +79,11 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     if (found?.key === undefined) return found ? shownFor(found) : shown.missing;
     const preview = (await finders?.row(found)) ?? 'undecided';
     if (preview === 'none') return shown.missing;
-    if (preview === 'undecided') return shown.public;
+    // Search engines list no pages of fans.
+    const isFans = found.name === 'publicProfile';
+    if (preview === 'undecided') return isFans ? shown.private : shown.public;
     if (found.name === 'team' && preview.path !== path) return () => movedTo(preview.path);
-    return showing(preview, sources.index);
+    return showing(preview, sources.index, isFans ? 'user' : 'public');
   }
 
   async function site(incoming: Incoming, finders?: Finders): Promise<Reply> {
@@ -134,7 +136,7 @@ async function preparePages(
   ]);
   return {
     home: present(home, 200, headersOf('public')),
-    link: present(link, 200, headersOf('public')),
+    link: present(link, 200, headersOf('user')),
     missing: present(index, 404, headersOf('public')),
     public: present(index, 200, headersOf('public')),
     private: present(index, 200, headersOf('user')),
