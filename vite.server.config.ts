@@ -1,12 +1,22 @@
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Leaves style sheets out: the server renders pages without them. */
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? '\0style' : null),
+  load: (id) => (id === '\0style' ? '' : null),
+};
 
 /**
  * Bundles the server into `dist/server/main.js` and the commands `admin.js`, `rosters.js`, `lines.js`, `db.js`.
+ * `render.js` renders pages for the server, with the components of the app.
  * `launch.js` starts the server of a release package. Shared and lazily loaded code is in `parts/`.
  * Only our code is bundled. Node loads packages, including PostgreSQL's binaries, from node_modules.
  */
 export default defineConfig({
+  plugins: [withoutStyles],
   publicDir: false,
   ssr: { target: 'node', external: true },
   build: {
@@ -25,6 +35,7 @@ export default defineConfig({
         rosters: resolve(import.meta.dirname, 'server/cli/rosters.ts'),
         lines: resolve(import.meta.dirname, 'server/cli/lines.ts'),
         db: resolve(import.meta.dirname, 'server/cli/db.ts'),
+        render: resolve(import.meta.dirname, 'web/app/render.tsx'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },

@@ -18,6 +18,7 @@ import type { SiteMetrics } from '#server/site-metrics.ts';
 import { commonHeaders, INERT_CSP } from '#platform/http/headers.ts';
 import { createFindGame, createFindTeamPredictions } from '#server/site/game-preview.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
+import { createRenderedPages } from '#server/site/rendered-pages.ts';
 import { createTeamFeeds } from '#server/site/team-feeds.ts';
 import { createFindTeam } from '#server/site/team-preview.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
@@ -54,6 +55,7 @@ export function createApp(parts: Parts): ServerApp {
     game: createFindGame(backend, ...asking),
     teamPredictions: createFindTeamPredictions(backend, ...asking),
   };
+  const rendered = createRenderedPages(backend);
   const feeds = createTeamFeeds({ backend: kept, publicUrl: config.publicUrl, limiter, inTurn });
   const findLineup = createFindLineup(kept);
   const findShared = createFindShared(findLineup, ...asking);
@@ -72,6 +74,7 @@ export function createApp(parts: Parts): ServerApp {
         site(incoming, {
           row: ({ key, name }) => findRow[name](key, incoming.address),
           lineup: (text) => findShared(text, incoming.address),
+          rendered,
         })
       );
     return gated ? gated.handle(incoming) : handleEarly(incoming);
@@ -97,7 +100,7 @@ export function createApp(parts: Parts): ServerApp {
       return complete(await route(incoming));
     },
     ready(asked) {
-      const found = gated?.ready(asked) ?? site.ready(asked);
+      const found = gated?.ready(asked) ?? site.ready(asked) ?? rendered.ready(asked);
       return found && completeReady(found);
     },
   };

@@ -27,6 +27,11 @@ export const SITE_LIMITS = {
 
   /** Milliseconds that a page waits for the data of its link preview. */
   previewTimeout: 1_000,
+  /** Milliseconds that a page waits to be rendered. The first page loads the code, too. */
+  renderTimeout: 3_000,
+  /** The cache of rendered pages, about 150 KB each. They expire soon, because the next game is a matter of time. */
+  pageBytes: 32 * 1024 * 1024,
+  pageMilliseconds: 60_000,
   /** Milliseconds for a request to hosted Supabase. */
   hostedTimeout: 15_000,
   /** Limits for sending mails that users wait for. */

@@ -14,6 +14,9 @@ const APP = /web\/app\/main\.tsx$/;
 /** Modules that the browser needs to open a lineup from a link. */
 const OPENS_LINK = [APP, /web\/builder\/workbench\/screens\.ts$/, /web\/builder\/lineups\/open-lineup\.ts$/];
 
+/** Pages that the server renders. */
+const RENDERED = /web\/predictions\/team-page\.tsx$/;
+
 function chunksWith(bundle: Bundle, module: RegExp): Rolldown.OutputChunk[] {
   return Object.values(bundle)
     .filter((file) => file.type === 'chunk')
@@ -54,9 +57,28 @@ function linkHints(bundle: Bundle): string {
   ].join('\n    ');
 }
 
+/** Returns the page for content from the server: with the style sheets of such pages, and without a word about scripts. */
+function withStyles(page: string, bundle: Bundle): string {
+  const chunks = chunksWith(bundle, RENDERED);
+  const parts = new Set(chunks.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+  const styles = new Set(
+    [...parts].flatMap((file) => {
+      const part = bundle[file];
+      return part?.type === 'chunk' ? [...(part.viteMetadata?.importedCss ?? [])] : [];
+    }),
+  );
+  const links = [...styles]
+    .filter((file) => !page.includes(file))
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  return page
+    .replace(/\s*<noscript>.*?<\/noscript>/s, '')
+    .replace('</head>', `${links.join('\n    ')}\n  </head>`);
+}
+
 /**
  * Writes `home.html`: `index.html` with the home page's first screen, which is visible before any script has loaded. Also
- * writes `home-link.html`: the same page with `linkHints`, for links to lineups (server/site/site.ts).
+ * writes `home-link.html`: the same page with `linkHints`, for links to lineups, and `rendered.html` for
+ * pages that the server renders (server/site/site.ts).
  */
 export function prerenderHomePlugin(): Plugin {
   return {
@@ -64,7 +86,7 @@ export function prerenderHomePlugin(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const { module } = await runnerImport<{ prerenderHome: () => string }>(
-        fileURLToPath(new URL('../../web/app/prerender.tsx', import.meta.url)),
+        fileURLToPath(new URL('../../web/app/render.tsx', import.meta.url)),
         { configFile: false, mode: 'production', logLevel: 'warn' },
       );
       const page = await readFile(join(dir, 'index.html'), 'utf8');
@@ -72,6 +94,7 @@ export function prerenderHomePlugin(): Plugin {
         .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '') // start.ts loads the app after the first screen
         .replace('<div id="root">', (root) => root + module.prerenderHome());
       await writeFile(join(dir, 'home.html'), home);
+      await writeFile(join(dir, 'rendered.html'), withStyles(page, bundle));
       await writeFile(
         join(dir, 'home-link.html'),
         home.replace('</head>', `${linkHints(bundle)}\n  </head>`),

@@ -4,6 +4,7 @@ import type { Secrets } from '#platform/secrets.ts';
 import type { ReportType } from '#domain/player-report.ts';
 import type { RosterPlayerRow } from '#domain/roster.ts';
 import type { Team, TeamSourceRow } from '#domain/team.ts';
+import type { ReadPublic } from '#domain/rendered-page.ts';
 import type { VisitType } from '#domain/visit.ts';
 
 /** The settings with which pages reach the backend. The server writes them into the HTML head. */
@@ -107,6 +108,8 @@ export interface Backend extends Pick<Platform, Common> {
   teamGames(key: string, signal: AbortSignal): Promise<TeamGames | null>;
   /** Returns all teams, and the games whose lines were read last: latest first, at most 1,000. Rejects on failure. */
   readGames(): Promise<{ teams: readonly Team[]; games: readonly ReadGameRow[] }>;
+  /** Reads rows with a visitor's rights. Rejects without a connection. */
+  readPublic: ReadPublic;
   /** Whether a user has the role admin now, regardless of their access token. Rejects if the check fails. */
   isAdmin(userId: string): Promise<boolean>;
   /** Returns the team with an id (digits) and its players. Null if there is none. Rejects on failure. */

@@ -20,6 +20,7 @@ type TableCalls = Pick<
   | 'recordVisit'
   | 'hasRequest'
   | 'readGames'
+  | 'readPublic'
   | 'teamGames'
   | 'teamName'
   | 'teamRows'
@@ -79,6 +80,7 @@ export function createTableCalls(ask: AskTables): TableCalls {
       return team ? { team, players } : null;
     },
 
+    readPublic: (target) => ask('public', target),
     readGames: () => findReadGames(ask),
     teamGames: (key, signal) => findTeamGames(ask, key, signal),
 

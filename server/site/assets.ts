@@ -13,9 +13,10 @@ import {
 
 /**
  * HTML files of the build, which site.ts completes with the deployment's configuration.
- * In order: the page of all routes, the home page with its first screen, and the home page with preloads for lineup links.
+ * In order: the page of all routes, the home page with its first screen, the home page with preloads for lineup links,
+ * and the page for content that the server renders.
  */
-const PAGES = ['index.html', 'home.html', 'home-link.html'];
+const PAGES = ['index.html', 'home.html', 'home-link.html', 'rendered.html'];
 
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];

@@ -1,6 +1,8 @@
+import { PAGE_DATA_ID } from '#domain/rendered-page.ts';
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
+import type { PageContent } from '#server/site/rendered-pages.ts';
 
 /** A page's own metadata for link previews, as plain text. It replaces the site's metadata. */
 export interface PagePreview {
@@ -31,6 +33,8 @@ export interface Written {
   config: Told;
   hasFile: (path: string) => boolean;
   preview?: PagePreview;
+  /** The content of a page that the server renders. */
+  content?: PageContent;
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {
@@ -52,6 +56,19 @@ function withPreview(html: string, preview: PagePreview): string {
   return html
     .replace(TITLE, () => `<title>${escapeHtml(preview.title)}</title>`)
     .replace(DESCRIPTION, () => meta('name', 'description', preview.description));
+}
+
+/** Writes data as JSON for a `script` element. JSON may contain `</script>` only in texts, where `<` may be escaped. */
+function dataTag(type: string, value: unknown, id?: string): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${json}</script>`;
+}
+
+function withContent(html: string, { data, html: content, style }: PageContent): string {
+  return html
+    .replace('<html ', () => `<html style="${escapeHtml(style)}" `)
+    .replace('<div id="root">', (root) => root + content)
+    .replace('</body>', (end) => `${dataTag('application/json', data, PAGE_DATA_ID)}\n  ${end}`);
 }
 
 function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: Written): string[] {
@@ -94,8 +111,9 @@ function optionalTags(config: Told): string[] {
  * first 1024 bytes.
  */
 export function writeIndexHtml(source: string, written: Written): string {
-  const { config, page, preview } = written;
-  const html = preview ? withPreview(source, preview) : source;
+  const { config, content, page, preview } = written;
+  const titled = preview ? withPreview(source, preview) : source;
+  const html = content ? withContent(titled, content) : titled;
   const tags = [
     meta('name', 'supabase-url', page.supabaseUrl),
     meta('name', 'supabase-anon-key', page.anonKey),

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { precompress } from '#scripts/precompress.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
+import type { RenderedPages, ShownPage } from '#server/site/rendered-pages.ts';
 import { createSite, type Site } from '#server/site/site.ts';
 import { incomingOf, responseOf } from '#tests/support/incoming.ts';
 
 const SCRIPT = `export const text = ${JSON.stringify('ice '.repeat(1000))};`;
 const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Line Rush</title>
-<meta name="description" content="Build lines &amp; share them"></head><body></body></html>`;
+<meta name="description" content="Build lines &amp; share them"></head><body><div id="root"></div></body></html>`;
 const WORKER = 'self.addEventListener("fetch", () => undefined);';
 const WORKER_END = 'self.registration.unregister();';
 const page = { supabaseUrl: '/', anonKey: 'sb_publishable_"><script>', google: false, mail: false };
@@ -285,6 +286,36 @@ describe('pages', () => {
       expect(answer.status).toBe(status);
       expect(await answer.text()).toContain('<title>Line Rush<');
     });
+  });
+
+  test('of teams are rendered once, with their data as text that cannot end its element', async () => {
+    const preview = { title: 'Bears', description: 'Lines', path: '/teams/bears', type: 'website' } as const;
+    const content = { html: '<h1>$& Bears</h1>', style: '--a:"1"', data: { teams: ['</script><b>'] } };
+    const kept = new Map<string, ShownPage>();
+    let renders = 0;
+    const rendered: RenderedPages = {
+      render: async () => ((renders += 1), content),
+      cache: {
+        peek: () => undefined,
+        drop: () => kept.clear(),
+        read: async (key, load) => {
+          const known = kept.get(key) ?? (await load());
+          if (known.bytes !== null) kept.set(key, known);
+          return known;
+        },
+      },
+      ready: () => null,
+    };
+    const finders = { row: async () => preview, lineup: neverAsked, rendered };
+    const ask = async (path: string) => responseOf(await site(incomingOf({ path }), finders));
+    const html = await (await ask('/teams/bears')).text();
+    expect(html).toContain('<html style="--a:&quot;1&quot;" lang="en">');
+    expect(html).toContain('<div id="root"><h1>$& Bears</h1></div>');
+    expect(html).toContain('id="page-data">{"teams":["\\u003c/script>\\u003cb>"]}</script>');
+    expect((await ask('/teams/bears')).status).toBe(200);
+    const moved = await ask('/teams/BRS');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/teams/bears']);
+    expect(renders).toBe(1);
   });
 
   describe('of a shared lineup', () => {

@@ -19,6 +19,7 @@ import {
   type StoredResponse,
 } from '#platform/http/stored-response.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
+import type { RenderedPages, ShownPage } from '#server/site/rendered-pages.ts';
 import { isFilePath, type Target } from '#platform/http/target.ts';
 
 export type RowPageFound = Extract<FoundPage, { readonly key: string }>;
@@ -26,6 +27,7 @@ export type RowPageFound = Extract<FoundPage, { readonly key: string }>;
 export interface Finders {
   row: (page: RowPageFound) => Promise<FoundPreview>;
   lineup: (text: string) => Promise<FoundPreview>;
+  rendered?: RenderedPages;
 }
 
 export interface Site {
@@ -52,39 +54,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
   const { fileOf, headersOf, withPolicy } = createPolicies(config, page);
   const shown = await preparePages(sources, headersOf);
 
-  function shownFor({ name }: FoundPage): Presented {
-    const audience = AUDIENCES[name];
-    return shown[audience === 'public' || audience === 'token' ? audience : 'private'];
-  }
-
-  async function showing(preview: PagePreview, { html }: PageSource, audience: Audience): Promise<Presented> {
-    const stored = await compressQuickly({ html, written: { ...written, preview } });
-    return present(stored, 200, headersOf(audience));
-  }
-
-  async function chooseHome(search: string, finders: Finders | undefined): Promise<Presented> {
-    const query = new URLSearchParams(search);
-    if (!query.has('shared') && !query.has('lineup')) return shown.home;
-    const shared = query.get('shared');
-    const found = shared ? await finders?.lineup(shared) : undefined;
-    return typeof found === 'object' ? showing(found, sources.link, 'user') : shown.link;
-  }
-
-  async function choosePage(
-    { path, search }: Target,
-    found: FoundPage | null,
-    finders: Finders | undefined,
-  ): Promise<Presented> {
-    if (path === PATHS.home) return chooseHome(search, finders);
-    if (found?.key === undefined) return found ? shownFor(found) : shown.missing;
-    const preview = (await finders?.row(found)) ?? 'undecided';
-    if (preview === 'none') return shown.missing;
-    // Search engines list no pages of fans.
-    const isFans = found.name === 'publicProfile';
-    if (preview === 'undecided') return isFans ? shown.private : shown.public;
-    if (found.name === 'team' && preview.path !== path) return () => movedTo(preview.path);
-    return showing(preview, sources.index, isFans ? 'user' : 'public');
-  }
+  const { choosePage, shownFor } = createChoices({ headersOf, shown, sources, written });
 
   async function site(incoming: Incoming, finders?: Finders): Promise<Reply> {
     const { method, target } = incoming;
@@ -113,7 +83,68 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
   return Object.assign(site, { ready });
 }
 
-/** Reads the HTML files of the build. For a missing `home-link.html` or `home.html`, a more general page is used. */
+interface ChoiceParts {
+  headersOf: (audience: Audience) => Readonly<Record<string, string>>;
+  shown: Awaited<ReturnType<typeof preparePages>>;
+  sources: Awaited<ReturnType<typeof readSources>>;
+  written: Written;
+}
+
+/** Returns functions that choose the page for a path: as it is, with a preview, or rendered. */
+function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
+  function shownFor({ name }: FoundPage): Presented {
+    const audience = AUDIENCES[name];
+    return shown[audience === 'public' || audience === 'token' ? audience : 'private'];
+  }
+
+  async function showing(preview: PagePreview, { html }: PageSource, audience: Audience): Promise<Presented> {
+    const stored = await compressQuickly({ html, written: { ...written, preview } });
+    return present(stored, 200, headersOf(audience));
+  }
+
+  async function chooseHome(search: string, finders: Finders | undefined): Promise<Presented> {
+    const query = new URLSearchParams(search);
+    if (!query.has('shared') && !query.has('lineup')) return shown.home;
+    const shared = query.get('shared');
+    const found = shared ? await finders?.lineup(shared) : undefined;
+    return typeof found === 'object' ? showing(found, sources.link, 'user') : shown.link;
+  }
+
+  async function choosePage(
+    { path, search }: Target,
+    found: FoundPage | null,
+    finders: Finders | undefined,
+  ): Promise<Presented> {
+    if (path === PATHS.home) return chooseHome(search, finders);
+    if (found?.key === undefined) return found ? shownFor(found) : shown.missing;
+    if (found.name === 'team' && finders?.rendered) return showTeam({ path, search }, found, finders);
+    const preview = (await finders?.row(found)) ?? 'undecided';
+    if (preview === 'none') return shown.missing;
+    // Search engines list no pages of fans.
+    const isFans = found.name === 'publicProfile';
+    if (preview === 'undecided') return isFans ? shown.private : shown.public;
+    return showing(preview, sources.index, isFans ? 'user' : 'public');
+  }
+
+  /** Shows a page about a team as the server renders it, or redirects to it. */
+  async function showTeam(target: Target, found: RowPageFound, finders: Finders): Promise<Presented> {
+    const { rendered, row } = finders;
+    const show = async (): Promise<ShownPage> => {
+      const preview = await row(found);
+      if (preview === 'none') return { presented: shown.missing, bytes: null };
+      if (preview === 'undecided') return { presented: shown.public, bytes: null };
+      if (preview.path !== target.path) return { presented: () => movedTo(preview.path), bytes: null };
+      const content = await rendered?.render(target.path, target.search);
+      if (!content) return { presented: await showing(preview, sources.index, 'public'), bytes: null };
+      return presentContent({ ...sources.rendered, written: { ...written, preview, content } }, headersOf);
+    };
+    return (await (rendered?.cache.read(target.path, show) ?? show())).presented;
+  }
+
+  return { choosePage, shownFor };
+}
+
+/** Reads the HTML files of the build. For a missing file other than `index.html`, a more general page is used. */
 async function readSources(dir: string, written: Written) {
   const read = async (name: string): Promise<PageSource | null> => {
     const file = join(dir, name);
@@ -121,7 +152,8 @@ async function readSources(dir: string, written: Written) {
   };
   const index = { html: await readFile(join(dir, 'index.html'), 'utf8'), written };
   const home = (await read('home.html')) ?? index;
-  return { index, home, link: (await read('home-link.html')) ?? home };
+  const rendered = (await read('rendered.html')) ?? index;
+  return { index, home, rendered, link: (await read('home-link.html')) ?? home };
 }
 
 /** Compresses the pages that are the same for all users. */
@@ -142,6 +174,15 @@ async function preparePages(
     private: present(index, 200, headersOf('user')),
     token: present(index, 200, headersOf('token')),
   };
+}
+
+async function presentContent(
+  source: PageSource,
+  headersOf: (audience: Audience) => Readonly<Record<string, string>>,
+): Promise<ShownPage> {
+  const stored = await compressQuickly(source);
+  const bytes = Object.values(stored.variants).reduce((sum, { length }) => sum + length, 0);
+  return { presented: present(stored, 200, headersOf('public')), bytes };
 }
 
 function createPolicies(config: Config, page: PageConfig) {

@@ -1,4 +1,4 @@
-import { dateFormat, versus } from '#domain/format.ts';
+import { leagueDateText, versus } from '#domain/format.ts';
 import { type GameLines, readGameLines } from '#domain/lines/game-lines.ts';
 import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
 import { teamPath } from '#domain/pages.ts';
@@ -9,9 +9,6 @@ import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription } from '#server/site/preview-words.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
-
-/** Formats the day of a game in Eastern Time, which the league's schedule uses. */
-const day = dateFormat({ month: 'short', day: 'numeric', timeZone: 'America/Toronto' });
 
 /** What a game of a team brought: its title, and the changes against the game before, as texts. */
 export interface GameNews {
@@ -28,7 +25,7 @@ export function newsOf({ games, team }: TeamGames, index: number): GameNews | nu
   if (!game || !lines) return null;
   const isHome = String(game.home_team_id) === team.id;
   const opponent = isHome ? game.away_abbreviation : game.home_abbreviation;
-  const when = `${day().format(new Date(game.starts_at))} ${versus(isHome, opponent)}`;
+  const when = `${leagueDateText(game.starts_at)} ${versus(isHome, opponent)}`;
   const earlier = readGameLines(before?.game_lines[0]?.lines);
   return {
     title: `${splitTeamName(team).nickname} lines, ${when}`,

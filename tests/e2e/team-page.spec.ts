@@ -8,7 +8,11 @@ import { rosterLineup } from '../support/e2e/saved-lineups-page.ts';
 
 const PATH = '/teams/carolina-hurricanes';
 
-test('a team’s page shows its last lines and starts a lineup with them', async ({ page, server }) => {
+test('a team’s page shows its last lines and starts a lineup with them', async ({
+  browser,
+  page,
+  server,
+}) => {
   const team = await findTeam(server, 'Carolina Hurricanes');
   const opponent = await findTeam(server, 'Dallas Stars');
 
@@ -54,6 +58,22 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     await expect(page.getByRole('link', { name: /^vs DAL .* 4–2$/ })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Call the lines' })).toHaveAttribute('href', /^\/games\//);
     await expectNoAxeViolation(page, 'a team’s page');
+  });
+
+  await test.step('it is complete without script, and the app takes it over without a request', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(server.url + PATH);
+    await expect(plain.getByRole('heading', { level: 2 })).toHaveCount(4);
+    await expect(plain.getByRole('link', { name: 'Call the lines' })).toBeVisible();
+    await expect(plain.locator('time').first()).toContainText(' ET');
+    await context.close();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await expect(page.locator('time').first()).not.toContainText(' ET');
+    await expect(page.getByText(/, in \d+ (day|hour)/)).toBeVisible();
+    expect(asked.filter((path) => /team_briefing|team_units|games/.test(path))).toEqual([]);
   });
 
   await test.step('a button builds these lines', async () => {

@@ -3,7 +3,7 @@ import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { Navigate, Route, Routes, Outlet, useLocation } from 'react-router';
 import { type Audience, AUDIENCES, PAGE_NAMES, type PageName, PATHS, signInPath } from '#domain/pages.ts';
 import { BuilderPage } from '#web/builder/builder-page.tsx';
-import { lazyPage } from '#web/ui/lazy-part.tsx';
+import { type LazyPart, lazyPage } from '#web/ui/lazy-part.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 import { useSession } from '#web/backend/session.ts';
@@ -79,6 +79,12 @@ const ELEMENTS: Readonly<Record<PageName, ReactElement>> = {
   log: page(() => import('#web/admin/log/log-page.tsx'), 'LogPage'),
   rosterUpdates: page(() => import('#web/admin/roster-updates/roster-updates-page.tsx'), 'RosterUpdatesPage'),
 };
+
+/** Loads the code of a page, so that it renders at once. */
+export async function preparePageCode(name: PageName): Promise<void> {
+  const { prepare } = ELEMENTS[name].type as Partial<LazyPart<PageProps>>;
+  await prepare?.();
+}
 
 function routesFor(...audiences: readonly Audience[]): ReactElement[] {
   return PAGE_NAMES.filter((name) => audiences.includes(AUDIENCES[name])).map((name) => (

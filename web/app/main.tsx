@@ -2,7 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
+import { PAGE_DATA_ID } from '#domain/rendered-page.ts';
 import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
+import { answerPublicReads } from '#web/backend/client.ts';
 import { exposeConfigureBackend, onConfigured } from '#web/backend/configuration.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
@@ -12,6 +14,7 @@ import { forgetDrafts } from '#web/builder/forget-drafts.ts';
 import { partFromDuplicates } from '#web/builder/store/keep-drafts.ts';
 import { builder } from '#web/builder/store/use-builder.ts';
 import { App } from './app.tsx';
+import { preparePage } from './prepare-page.ts';
 
 exposeConfigureBackend();
 const queryClient = createQueryClient();
@@ -26,6 +29,19 @@ onSessionChange((now) => {
 });
 startSession();
 
+/** Fills the query cache with the responses that the page came with, and loads the code of the page. */
+async function takeOver(responses: Readonly<Record<string, unknown>>): Promise<void> {
+  answerPublicReads(async (target) => ({
+    status: target in responses ? 200 : 503,
+    value: responses[target],
+  }));
+  try {
+    await preparePage(location.pathname, queryClient);
+  } finally {
+    answerPublicReads(null);
+  }
+}
+
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element #root.');
 const app = (
@@ -37,7 +53,14 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
-// The home page is served with its first screen (prerender.tsx), which is only correct without a chosen team.
-if (root.hasChildNodes() && !builder.getState().lineup.team) {
+const pageData = document.querySelector(`#${PAGE_DATA_ID}`)?.textContent;
+if (pageData !== undefined) {
+  // The server has rendered the page (render.tsx) from these responses. Without its code, the app shows a skeleton.
+  takeOver(JSON.parse(pageData) as Readonly<Record<string, unknown>>).then(
+    () => hydrateRoot(root, app),
+    () => createRoot(root).render(app),
+  );
+} else if (root.hasChildNodes() && !builder.getState().lineup.team) {
+  // The home page is served with its first screen (render.tsx), which is only correct without a chosen team.
   hydrateRoot(root, app);
 } else createRoot(root).render(app);

@@ -1,4 +1,4 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type GameLines, readGameLines } from '#domain/lines/game-lines.ts';
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
@@ -49,12 +49,14 @@ async function getTeamGames(teamId: string, signal: AbortSignal): Promise<readon
   });
 }
 
-export function useTeamGames(teamId: string | null) {
-  return useQuery(
-    queryOptions({
-      queryKey: ['team-games', teamId],
-      queryFn: teamId === null ? skipToken : ({ signal }) => getTeamGames(teamId, signal),
-      staleTime: FRESH_MS,
-    }),
-  );
+export function teamGamesQuery(teamId: string) {
+  return queryOptions({
+    queryKey: ['team-games', teamId],
+    queryFn: ({ signal }) => getTeamGames(teamId, signal),
+    staleTime: FRESH_MS,
+  });
+}
+
+export function useTeamGames(teamId: string) {
+  return useQuery(teamGamesQuery(teamId));
 }

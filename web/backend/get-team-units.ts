@@ -14,12 +14,15 @@ async function getTeamUnits(teamId: string, signal: AbortSignal): Promise<TeamUn
   return readTeamUnits(data);
 }
 
-/** Fetches nothing until `enabled`. A failure shows nothing, because a lineup is complete without facts. */
-export function useTeamUnits(teamId: string, enabled: boolean): TeamUnits | undefined {
-  const query = queryOptions({
+export function teamUnitsQuery(teamId: string) {
+  return queryOptions({
     queryKey: ['team-units', teamId],
     queryFn: ({ signal }) => getTeamUnits(teamId, signal),
     staleTime: FRESH_MS,
   });
-  return useQuery({ ...query, enabled }).data;
+}
+
+/** Fetches nothing until `enabled`. A failure shows nothing, because a lineup is complete without facts. */
+export function useTeamUnits(teamId: string, enabled: boolean): TeamUnits | undefined {
+  return useQuery({ ...teamUnitsQuery(teamId), enabled }).data;
 }

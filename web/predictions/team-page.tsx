@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { formatNumber, gameDayText, gameTimeText, versus } from '#domain/format.ts';
+import { formatNumber, leagueDayText, versus } from '#domain/format.ts';
 import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
 import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
 import type { TeamUnits, UnitRow } from '#domain/lines/team-units.ts';
@@ -22,6 +22,7 @@ import { PageFailure } from '#web/ui/query-failure.tsx';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { ComparedRows, playersInGame, rowsOfGame } from './compared-rows.tsx';
 import { PAGE, PredictionsSkeleton } from './game-page.tsx';
+import { Countdown, GameTime } from './game-time.tsx';
 import { PredictionsHeader } from './predictions-header.tsx';
 import '#web/ui/page-styles.css';
 import './predictions.css';
@@ -49,10 +50,20 @@ function Section({
 }
 
 function Next({ game, team }: { readonly game: NextGame; readonly team: Team }) {
-  const when = (game.isTimeKnown ? gameTimeText : gameDayText)(game.startsAt);
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 p-4 text-lg sm:px-6">
-      <p>{`Next: ${versus(game.isHome, game.opponent.name)}, ${when}.`}</p>
+      <p>
+        {`Next: ${versus(game.isHome, game.opponent.name)}, `}
+        {game.isTimeKnown ? (
+          <>
+            <GameTime at={game.startsAt} />
+            <Countdown to={game.startsAt} />
+          </>
+        ) : (
+          leagueDayText(game.startsAt)
+        )}
+        .
+      </p>
       <Link
         to={gamePath(game.id, team.abbreviation ?? undefined)}
         className={buttonClass({ look: 'primary' })}
@@ -65,7 +76,7 @@ function Next({ game, team }: { readonly game: NextGame; readonly team: Team }) 
 
 function Changes({ before, last }: { readonly last: GameWithLines; readonly before: GameWithLines }) {
   const changes = lineChanges(last.lines, before.lines);
-  const since = `${versus(before.isHome, before.opponent)}, ${gameDayText(before.startsAt)}`;
+  const since = `${versus(before.isHome, before.opponent)}, ${leagueDayText(before.startsAt)}`;
   return (
     <Section id="changes" title="What changed">
       <p className="text-soft">
@@ -93,14 +104,20 @@ function LastLines({ game, roster, team }: LastLinesProps) {
   const link = writeLineupLink(team.id, lineupOfGame(lines, roster).lineup);
   const scratches = playersInGame(lines, lines.scratches).map(({ name }) => name);
   return (
-    <Section id="lines" title={`Lines ${versus(isHome, opponent)}, ${gameDayText(startsAt)}`}>
+    <Section id="lines" title={`Lines ${versus(isHome, opponent)}, ${leagueDayText(startsAt)}`}>
       <ComparedRows rows={rowsOfGame(lines, null)} isScored={false} />
       {scratches.length > 0 && (
         <p className="text-sm text-soft">{`Did not dress: ${scratches.join(', ')}`}</p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-soft">
-          {`Derived from shifts${readAt ? `, read ${gameTimeText(readAt)}` : ''}.`}
+          Derived from shifts
+          {readAt && (
+            <>
+              , read <GameTime at={readAt} />
+            </>
+          )}
+          .
         </p>
         {roster.length > 0 && (
           <Link to={`${PATHS.home}?shared=${link}`} className={buttonClass({ look: 'primary' })}>
@@ -193,7 +210,7 @@ function Past({ games, team }: { readonly games: readonly PlayedGame[]; readonly
               className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-sunk"
             >
               <span className="font-semibold">{versus(isHome, opponent)}</span>
-              <span className="text-soft">{gameDayText(startsAt)}</span>
+              <span className="text-soft">{leagueDayText(startsAt)}</span>
               <span className="min-w-12 text-end font-semibold tabular-nums">
                 {goals === null ? '' : `${goals}–${opponentGoals ?? 0}`}
               </span>

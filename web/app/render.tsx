@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import type { PageRenderer } from '#domain/rendered-page.ts';
+import { answerPublicReads } from '#web/backend/client.ts';
+import { createQueryClient } from '#web/backend/query-client.ts';
+import { teamThemeProperties } from '#web/ui/team-theme.ts';
+import { App } from './app.tsx';
+import { preparePage } from './prepare-page.ts';
+
+function render(location: string, queryClient: QueryClient): string {
+  return renderToString(
+    <StrictMode>
+      <StaticRouter location={location}>
+        <App queryClient={queryClient} />
+      </StaticRouter>
+    </StrictMode>,
+  );
+}
+
+/** Renders the home page at build time, without a team and without data. */
+export function prerenderHome(): string {
+  return render('/', createQueryClient());
+}
+
+/** Renders a page on the server, with the data that visitors read. */
+export const renderPage: PageRenderer = async ({ ask, path, search }) => {
+  answerPublicReads(ask);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const team = await preparePage(path, client);
+  const html = render(path + search, client);
+  const properties = Object.entries(team ? teamThemeProperties(team) : {});
+  return { html, style: properties.map(([name, value]) => `${name}:${value}`).join(';') };
+};

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { findTeamOf, type Team } from '#domain/team.ts';
+import { briefingQuery } from '#web/backend/get-briefing.ts';
+import { rosterQuery } from '#web/backend/get-roster.ts';
+import { teamGamesQuery } from '#web/backend/get-team-games.ts';
+import { teamUnitsQuery } from '#web/backend/get-team-units.ts';
+import { teamsQuery } from '#web/backend/get-teams.ts';
+
+/** Fetches the data of a team's page. Resolves with null if there is no such team. */
+export async function prepareTeam(client: QueryClient, key: string): Promise<Team | null> {
+  const team = findTeamOf(await client.fetchQuery(teamsQuery), key);
+  if (!team) return null;
+  await Promise.all([
+    client.fetchQuery(teamGamesQuery(team.id)),
+    client.fetchQuery(briefingQuery(team.id)),
+    client.fetchQuery(rosterQuery(team.id)),
+    client.fetchQuery(teamUnitsQuery(team.id)),
+  ]);
+  return team;
+}
