@@ -90,11 +90,10 @@ export function prerenderHomePlugin(): Plugin {
         { configFile: false, mode: 'production', logLevel: 'warn' },
       );
       const page = await readFile(join(dir, 'index.html'), 'utf8');
-      const home = page
-        .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '') // start.ts loads the app after the first screen
-        .replace('<div id="root">', (root) => root + module.prerenderHome());
+      const shown = page.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''); // start.ts loads the app after the first screen
+      const home = shown.replace('<div id="root">', (root) => root + module.prerenderHome());
       await writeFile(join(dir, 'home.html'), home);
-      await writeFile(join(dir, 'rendered.html'), withStyles(page, bundle));
+      await writeFile(join(dir, 'rendered.html'), withStyles(shown, bundle));
       await writeFile(
         join(dir, 'home-link.html'),
         home.replace('</head>', `${linkHints(bundle)}\n  </head>`),

@@ -2,6 +2,7 @@
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { readLineup } from '../support/e2e/builder-page.ts';
 import { findTeam } from '../support/e2e/drafts.ts';
+import { addRow, deleteRows } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { deleteGames, storeGames } from '../support/e2e/games.ts';
 import { rosterLineup } from '../support/e2e/saved-lineups-page.ts';
@@ -26,6 +27,18 @@ test('a team’s page shows its last lines and starts a lineup with them', async
   const playedAt = new Date(Date.now() - 26 * 60 * 60_000);
   await storeGames(server, { team, opponent, lineup, gone: 'rw1', playedAt });
 
+  const earlier = [2026029900, 2026029901];
+  for (const [index, id] of earlier.entries()) {
+    const game = { season: '20262027', game_type: 2, state: 'final', home_score: 1, away_score: 0 };
+    const teams = { home_abbreviation: 'CAR', away_abbreviation: 'DAL', home_team_id: Number(team.id) };
+    const startsAt = new Date(Date.now() - (6 - index) * 24 * 60 * 60_000).toISOString();
+    await addRow(server, 'games', { ...game, ...teams, id, starts_at: startsAt });
+    const names = ['A. Aho', 'B. Berg', 'C. Carlsson'];
+    const players = Object.fromEntries(names.map((name, at) => [String(at + 1), { name, position: 'c' }]));
+    const lines = { forwards: [['1', '2', '3']], defense: [], starter: '9', players };
+    await addRow(server, 'game_lines', { game_id: id, team_id: Number(team.id), lines });
+  }
+
   await test.step('other names lead to it, and its title has the game', async () => {
     for (const key of ['CAR', 'car', team.id]) {
       const moved = await page.request.get(`/teams/${key}`, { maxRedirects: 0 });
@@ -33,7 +46,9 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     }
     expect((await page.request.get('/teams/hartford-whalers')).status()).toBe(404);
     const html = await (await page.request.get(PATH)).text();
-    expect(html).toMatch(/<title>Hurricanes lines, [A-Z][a-z]{2} \d+ vs DAL · Line Rush<\/title>/);
+    expect(html).toMatch(
+      /<title>Hurricanes lines, [A-Z][a-z]{2} \d+ vs DAL: .* to line 1 · Line Rush<\/title>/,
+    );
   });
 
   await test.step('feed and sitemap have the game', async () => {
@@ -49,11 +64,19 @@ test('a team’s page shows its last lines and starts a lineup with them', async
   await test.step('lines, facts, and games are on it', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'What changed',
       /^Lines vs DAL, /,
+      'The season’s lines',
       'Together this season',
       'Past games',
       'Roster',
     ]);
+    await expect(page.getByText('A. Aho out')).toBeVisible();
+    await expect(page.getByText('(moved)')).toHaveCount(19);
+    const trio = page.getByRole('button', { name: /^Aho, Berg, Carlsson 2 games from / });
+    await trio.press('Enter');
+    await expect(trio).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('.season-ribbon [data-dim]')).toHaveCount(4);
     await expect(page.getByRole('row').filter({ hasText: 'Line' })).toContainText('2–1');
     await expect(page.getByRole('link', { name: /^vs DAL .* 4–2$/ })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Call the lines' })).toHaveAttribute('href', /^\/games\//);
@@ -64,7 +87,7 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto(server.url + PATH);
-    await expect(plain.getByRole('heading', { level: 2 })).toHaveCount(4);
+    await expect(plain.getByRole('heading', { level: 2 })).toHaveCount(6);
     await expect(plain.getByRole('link', { name: 'Call the lines' })).toBeVisible();
     await expect(plain.locator('time').first()).toContainText(' ET');
     await context.close();
@@ -82,4 +105,5 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     expect((await readLineup(page)).filter(Boolean)).toHaveLength(19);
   });
   await deleteGames(server, team);
+  await deleteRows(server, 'games', `id=in.(${earlier.join()})`);
 });

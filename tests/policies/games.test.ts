@@ -130,6 +130,26 @@ test('the units of a season are summed, most time together first', () =>
     expect(await unitsOf(away)).toEqual([]);
   }));
 
+test('a season has its finished games, oldest first, with the names of their players', () =>
+  rolledBack(database.sql, async (sql) => {
+    await addGame(sql, 1, -24, { season: '20262027' });
+    await addGame(sql, 2, -48, { season: '20262027' });
+    await addGame(sql, 3, -72, { season: '20252026' });
+    await addLines(sql, 1, '7');
+    await actAs(sql, 'visitor', users);
+    const seasonOf = async (team: number) =>
+      (await sql<[{ season: object }]>`select team_season(${team}) as season`)[0].season;
+    expect(await seasonOf(home)).toMatchObject({
+      games: [
+        { id: 2, is_home: true, trios: null },
+        { id: 1, is_home: true, goals: null },
+      ],
+      names: {},
+    });
+    expect(await seasonOf(away)).toMatchObject({ games: [{ id: 2, is_home: false }, { id: 1 }] });
+    expect(await seasonOf(-1)).toEqual({ games: [], names: {} });
+  }));
+
 async function addCall(sql: TransactionSql, gameId: number): Promise<void> {
   const call = { user_id: users.user, game_id: gameId, team_id: home, lineup: await callOfTeam(sql, home) };
   await sql`insert into calls ${sql(call)}`;

@@ -53,14 +53,21 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
-const pageData = document.querySelector(`#${PAGE_DATA_ID}`)?.textContent;
-if (pageData !== undefined) {
-  // The server has rendered the page (render.tsx) from these responses. Without its code, the app shows a skeleton.
-  takeOver(JSON.parse(pageData) as Readonly<Record<string, unknown>>).then(
-    () => hydrateRoot(root, app),
-    () => createRoot(root).render(app),
-  );
-} else if (root.hasChildNodes() && !builder.getState().lineup.team) {
-  // The home page is served with its first screen (render.tsx), which is only correct without a chosen team.
-  hydrateRoot(root, app);
-} else createRoot(root).render(app);
+async function show(into: Element): Promise<void> {
+  const pageData = document.querySelector(`#${PAGE_DATA_ID}`)?.textContent;
+  if (pageData === undefined) {
+    // The home page is served with its first screen (render.tsx), which is only correct without a chosen team.
+    if (into.hasChildNodes() && !builder.getState().lineup.team) hydrateRoot(into, app);
+    else createRoot(into).render(app);
+    return;
+  }
+  try {
+    await takeOver(JSON.parse(pageData) as Readonly<Record<string, unknown>>);
+    hydrateRoot(into, app);
+  } catch {
+    createRoot(into).render(app); // the app tells what is missing
+  }
+}
+
+/** Resolves when clicks take effect. */
+export const shown = show(root);

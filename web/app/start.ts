@@ -86,7 +86,8 @@ function sayNotStarted(error: unknown): void {
 /** Starts the app, and then repeats the user's last click on a button, which had no handler yet. */
 async function startApp(): Promise<void> {
   try {
-    await import('./main.tsx');
+    const { shown } = await import('./main.tsx');
+    await shown;
   } catch (error) {
     endWait();
     if (await reloadFor(error)) return;

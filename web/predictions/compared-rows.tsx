@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { ArrowLeftRight, Check, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import {
   type PredictedLines,
@@ -89,7 +89,27 @@ function Mark({ isHit }: { readonly isHit: boolean }) {
 const LAST =
   'call-last truncate font-condensed font-bold uppercase [grid-area:last] group-data-[mark=miss]:font-medium group-data-[mark=miss]:text-soft';
 
-function Player({ player, isScored }: { readonly player: ComparedPlayer; readonly isScored: boolean }) {
+function MovedMark() {
+  return (
+    <>
+      <ArrowLeftRight
+        aria-hidden
+        size={16}
+        strokeWidth={2.5}
+        className="absolute top-0 right-0 text-accent-text"
+      />
+      <span className="sr-only"> (moved)</span>
+    </>
+  );
+}
+
+interface PlayerProps {
+  readonly player: ComparedPlayer;
+  readonly isScored: boolean;
+  readonly isMoved: boolean;
+}
+
+function Player({ isMoved, isScored, player }: PlayerProps) {
   const { first, last } = splitPlayerName(player.name);
   return (
     <li className="call-player group" data-mark={isScored ? (player.isHit ? 'hit' : 'miss') : undefined}>
@@ -101,11 +121,12 @@ function Player({ player, isScored }: { readonly player: ComparedPlayer; readonl
         {last}
       </span>
       {isScored && <Mark isHit={player.isHit} />}
+      {isMoved && <MovedMark />}
     </li>
   );
 }
 
-function ComparedRow({ isScored, line, name }: Row & { readonly isScored: boolean }) {
+function ComparedRow({ isScored, line, moved, name }: Row & Omit<ComparedRowsProps, 'rows'>) {
   return (
     <li className="call-row px-4 pt-2.5 pb-3 sm:grid sm:grid-cols-[5rem_minmax(0,1fr)] sm:items-center">
       <p className="flex justify-between font-condensed font-semibold tracking-wider text-soft uppercase sm:grid">
@@ -116,7 +137,12 @@ function ComparedRow({ isScored, line, name }: Row & { readonly isScored: boolea
       </p>
       <ul className="call-players grid gap-3">
         {line.players.map((player) => (
-          <Player key={player.id} player={player} isScored={isScored} />
+          <Player
+            key={player.id}
+            player={player}
+            isScored={isScored}
+            isMoved={moved?.has(player.id) ?? false}
+          />
         ))}
       </ul>
     </li>
@@ -127,13 +153,15 @@ interface ComparedRowsProps {
   readonly rows: readonly Row[];
   /** Whether to mark which players match the compared lines, and which do not. */
   readonly isScored: boolean;
+  /** The NHL ids of players who played elsewhere in the game before, to mark them. */
+  readonly moved?: ReadonlySet<string>;
 }
 
-export function ComparedRows({ isScored, rows }: ComparedRowsProps) {
+export function ComparedRows({ rows, ...marks }: ComparedRowsProps) {
   return (
     <ul className="call-rows overflow-hidden rounded-panel border border-line shadow-raised">
       {rows.map((row) => (
-        <ComparedRow key={row.name} {...row} isScored={isScored} />
+        <ComparedRow key={row.name} {...row} {...marks} />
       ))}
     </ul>
   );

@@ -3,6 +3,7 @@ import { findTeamOf, type Team } from '#domain/team.ts';
 import { briefingQuery } from '#web/backend/get-briefing.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { teamGamesQuery } from '#web/backend/get-team-games.ts';
+import { teamSeasonQuery } from '#web/backend/get-team-season.ts';
 import { teamUnitsQuery } from '#web/backend/get-team-units.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 
@@ -12,6 +13,7 @@ export async function prepareTeam(client: QueryClient, key: string): Promise<Tea
   if (!team) return null;
   await Promise.all([
     client.fetchQuery(teamGamesQuery(team.id)),
+    client.fetchQuery(teamSeasonQuery(team.id)),
     client.fetchQuery(briefingQuery(team.id)),
     client.fetchQuery(rosterQuery(team.id)),
     client.fetchQuery(teamUnitsQuery(team.id)),

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { formatNumber, leagueDayText, versus } from '#domain/format.ts';
+import { leagueDayText, versus } from '#domain/format.ts';
+import type { NextGame } from '#domain/briefing.ts';
 import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
 import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
-import type { TeamUnits, UnitRow } from '#domain/lines/team-units.ts';
+import type { TeamSeason } from '#domain/lines/team-season.ts';
+import type { TeamUnits } from '#domain/lines/team-units.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { gamePath, PATHS, teamFeedPath, teamPredictionsPath } from '#domain/pages.ts';
-import { splitPlayerName } from '#domain/player-name.ts';
-import type { NextGame } from '#domain/briefing.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { findTeamOf, splitTeamName, type Team, teamSlug } from '#domain/team.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { type PlayedGame, useTeamGames } from '#web/backend/get-team-games.ts';
+import { useTeamSeason } from '#web/backend/get-team-season.ts';
 import { useTeamUnits } from '#web/backend/get-team-units.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { PageFailure } from '#web/ui/query-failure.tsx';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
@@ -24,30 +24,13 @@ import { ComparedRows, playersInGame, rowsOfGame } from './compared-rows.tsx';
 import { PAGE, PredictionsSkeleton } from './game-page.tsx';
 import { Countdown, GameTime } from './game-time.tsx';
 import { PredictionsHeader } from './predictions-header.tsx';
+import { SeasonRibbon } from './season-ribbon.tsx';
+import { PastGames, Roster, Section, Together } from './team-facts.tsx';
 import '#web/ui/page-styles.css';
 import './predictions.css';
 
-/** A game with known lines. */
-type GameWithLines = PlayedGame & { readonly lines: NonNullable<PlayedGame['lines']> };
-
-function Section({
-  children,
-  id,
-  title,
-}: {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id} className="grid content-start gap-3">
-      <h2 id={id} className="display-type text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
+/** From puck drop until the lines of a game are read: the length of a game, and the time until the NHL publishes its shifts. */
+const LINES_AFTER_MS = 3 * 60 * 60_000;
 
 function Next({ game, team }: { readonly game: NextGame; readonly team: Team }) {
   return (
@@ -66,7 +49,7 @@ function Next({ game, team }: { readonly game: NextGame; readonly team: Team }) 
       </p>
       <Link
         to={gamePath(game.id, team.abbreviation ?? undefined)}
-        className={buttonClass({ look: 'primary' })}
+        className={`${buttonClass({ look: 'primary' })} print:hidden`}
       >
         Call the lines
       </Link>
@@ -74,7 +57,7 @@ function Next({ game, team }: { readonly game: NextGame; readonly team: Team }) 
   );
 }
 
-function Changes({ before, last }: { readonly last: GameWithLines; readonly before: GameWithLines }) {
+function Changes({ before, last }: { readonly last: PlayedGame; readonly before: PlayedGame }) {
   const changes = lineChanges(last.lines, before.lines);
   const since = `${versus(before.isHome, before.opponent)}, ${leagueDayText(before.startsAt)}`;
   return (
@@ -94,33 +77,66 @@ function Changes({ before, last }: { readonly last: GameWithLines; readonly befo
 }
 
 interface LastLinesProps {
-  readonly game: GameWithLines;
+  readonly game: PlayedGame;
+  readonly before: PlayedGame | undefined;
+  readonly next: NextGame | null;
   readonly roster: readonly RosterPlayer[];
+  readonly season: TeamSeason;
   readonly team: Team;
 }
 
-function LastLines({ game, roster, team }: LastLinesProps) {
-  const { isHome, lines, opponent, readAt, startsAt } = game;
+/** Says that a later game has no lines yet, so that fans do not take these lines for the latest. */
+function Stale({ game, season }: Pick<LastLinesProps, 'game' | 'season'>) {
+  const latest = season.games.at(-1);
+  if (!latest || latest.id === game.id) return null;
+  const name = `${versus(latest.isHome, latest.opponent)}, ${leagueDayText(latest.startsAt)}`;
+  return (
+    <p className="panel px-4 py-2.5">
+      {`The lines ${name} are not known yet. These are the lines of an earlier game.`}
+    </p>
+  );
+}
+
+function ReadAt({ game: { readAt }, next }: Pick<LastLinesProps, 'game' | 'next'>) {
+  const follows = next?.isTimeKnown ? new Date(next.startsAt.getTime() + LINES_AFTER_MS) : null;
+  return (
+    <p className="text-sm text-soft">
+      Derived from shifts
+      {readAt && (
+        <>
+          , read <GameTime at={readAt} />
+        </>
+      )}
+      .
+      {follows && (
+        <>
+          {' '}
+          The next lines follow about <GameTime at={follows} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+function LastLines({ before, game, next, roster, season, team }: LastLinesProps) {
+  const { isHome, lines, opponent, startsAt } = game;
+  const moved = new Set(before && lineChanges(lines, before.lines).map(({ id }) => id));
   const link = writeLineupLink(team.id, lineupOfGame(lines, roster).lineup);
   const scratches = playersInGame(lines, lines.scratches).map(({ name }) => name);
   return (
     <Section id="lines" title={`Lines ${versus(isHome, opponent)}, ${leagueDayText(startsAt)}`}>
-      <ComparedRows rows={rowsOfGame(lines, null)} isScored={false} />
+      <Stale game={game} season={season} />
+      <ComparedRows rows={rowsOfGame(lines, null)} isScored={false} moved={moved} />
       {scratches.length > 0 && (
         <p className="text-sm text-soft">{`Did not dress: ${scratches.join(', ')}`}</p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-soft">
-          Derived from shifts
-          {readAt && (
-            <>
-              , read <GameTime at={readAt} />
-            </>
-          )}
-          .
-        </p>
+        <ReadAt game={game} next={next} />
         {roster.length > 0 && (
-          <Link to={`${PATHS.home}?shared=${link}`} className={buttonClass({ look: 'primary' })}>
+          <Link
+            to={`${PATHS.home}?shared=${link}`}
+            className={`${buttonClass({ look: 'primary' })} print:hidden`}
+          >
             Build from these lines
           </Link>
         )}
@@ -129,148 +145,35 @@ function LastLines({ game, roster, team }: LastLinesProps) {
   );
 }
 
-const KINDS = { trio: 'Line', pair: 'Pair', pp: 'Power play', pk: 'Penalty kill' } as const;
-
-const secondsOf = ([, , , even, pp, pk]: UnitRow) => even + pp + pk;
-
-function columnsFor(names: ReadonlyMap<string, string>): readonly Column<UnitRow>[] {
-  const namesOf = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '–').join(', ');
-  return [
-    { id: 'players', header: 'Players', naming: true, cell: ([, ids]) => namesOf(ids) },
-    { id: 'kind', header: 'Unit', cell: ([kind]) => KINDS[kind], sortBy: ([kind]) => kind, fit: true },
-    {
-      id: 'minutes',
-      header: 'Minutes',
-      cell: (unit) => formatNumber(Math.round(secondsOf(unit) / 60)),
-      sortBy: secondsOf,
-      end: true,
-      fit: true,
-    },
-    {
-      id: 'goals',
-      header: 'Goals',
-      cell: ([, , , , , , own, other]) => `${own}–${other}`,
-      end: true,
-      fit: true,
-    },
-    {
-      id: 'attempts',
-      header: 'Attempts',
-      cell: (unit) => `${unit[8]}–${unit[9]}`,
-      end: true,
-      fit: true,
-      wideOnly: true,
-    },
-    { id: 'games', header: 'Games', cell: ([, , games]) => games, end: true, fit: true, wideOnly: true },
-  ];
-}
-
-/** Less time together is left out of the table, in seconds. */
-const MIN_SECONDS = 300;
-
-interface TogetherProps {
-  readonly units: TeamUnits;
-  readonly games: readonly PlayedGame[];
-  readonly roster: readonly RosterPlayer[];
-}
-
-function Together({ games, roster, units }: TogetherProps) {
-  const rows = [...units.rows.values()].filter((unit) => secondsOf(unit) >= MIN_SECONDS);
-  if (rows.length === 0) return null;
-  const played = games.toReversed().flatMap(({ lines }) => Object.entries(lines?.players ?? {}));
-  const names = new Map([
-    ...played.map(([id, { name }]) => [id, splitPlayerName(name).last] as const),
-    ...roster.flatMap(({ lastName, nhlId }) => (nhlId ? [[nhlId, lastName] as const] : [])),
-  ]);
-  return (
-    <Section id="together" title="Together this season">
-      <DataTable<UnitRow>
-        label="What lines, pairs, and units did together"
-        rows={rows}
-        columns={columnsFor(names)}
-        toId={([kind, ids]) => `${kind} ${ids.join(' ')}`}
-        firstRows={12}
-        empty={null}
-      />
-      <p className="text-sm text-soft">
-        Goals and shot attempts are ours, then theirs, while all of them were on the ice.
-      </p>
-    </Section>
-  );
-}
-
-function Past({ games, team }: { readonly games: readonly PlayedGame[]; readonly team: Team }) {
-  return (
-    <Section id="games" title="Past games">
-      <ul className="panel divide-y divide-line">
-        {games.map(({ goals, id, isHome, opponent, opponentGoals, startsAt }) => (
-          <li key={id}>
-            <Link
-              to={gamePath(id, team.abbreviation ?? undefined)}
-              className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-sunk"
-            >
-              <span className="font-semibold">{versus(isHome, opponent)}</span>
-              <span className="text-soft">{leagueDayText(startsAt)}</span>
-              <span className="min-w-12 text-end font-semibold tabular-nums">
-                {goals === null ? '' : `${goals}–${opponentGoals ?? 0}`}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-const GROUPS = [
-  ['Forwards', ['lw', 'c', 'rw']],
-  ['Defensemen', ['d']],
-  ['Goaltenders', ['g']],
-] as const;
-
-function Roster({ players }: { readonly players: readonly RosterPlayer[] }) {
-  return (
-    <Section id="roster" title="Roster">
-      <dl className="panel grid gap-4 p-4 sm:grid-cols-3 sm:px-6">
-        {GROUPS.map(([title, positions]) => (
-          <div key={title}>
-            <dt className="eyebrow text-sm text-soft">{title}</dt>
-            {players
-              .filter(({ position }) => positions.some((each) => each === position))
-              .map(({ id, name, number }) => (
-                <dd key={id}>{number === null ? name : `${number} ${name}`}</dd>
-              ))}
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
-
 interface TeamViewProps {
   readonly team: Team;
   readonly next: NextGame | null;
+  /** The last games with lines, the latest first. */
   readonly games: readonly PlayedGame[];
+  readonly season: TeamSeason;
   readonly roster: readonly RosterPlayer[];
   readonly units: TeamUnits | undefined;
 }
 
 /** The page of a team. Parts without data are left out. */
-function TeamView({ games, next, roster, team, units }: TeamViewProps) {
+function TeamView({ games, next, roster, season, team, units }: TeamViewProps) {
   usePageTitle(`${splitTeamName(team).nickname} lines`);
   useTeamTheme(team);
-  const [last, before] = games.filter((game): game is GameWithLines => game.lines !== null);
-  const hasPredictions = team.abbreviation !== null && (next !== null || games.length > 0);
+  const [last, before] = games;
+  const hasPredictions = team.abbreviation !== null && (next !== null || season.games.length > 0);
   return (
     <div className={PAGE}>
       <PredictionsHeader team={team} eyebrow="Lines, changes, and who played with whom" title={team.name} />
       {next && <Next game={next} team={team} />}
       {last && before && <Changes last={last} before={before} />}
-      {last && <LastLines game={last} roster={roster} team={team} />}
-      {units && <Together units={units} games={games} roster={roster} />}
-      {games.length > 0 && <Past games={games} team={team} />}
+      {last && (
+        <LastLines game={last} before={before} next={next} roster={roster} season={season} team={team} />
+      )}
+      <SeasonRibbon season={season} />
+      {units && <Together units={units} names={season.names} />}
+      {season.games.length > 0 && <PastGames games={season.games} team={team} />}
       {roster.length > 0 && <Roster players={roster} />}
-      <nav aria-label="More" className="flex flex-wrap gap-2">
+      <nav aria-label="More" className="flex flex-wrap gap-2 print:hidden">
         {hasPredictions && (
           <Link to={teamPredictionsPath(team.abbreviation)} className={buttonClass({ look: 'quiet' })}>
             {`${team.abbreviation} season table`}
@@ -290,13 +193,18 @@ function LoadedTeam({ team }: { readonly team: Team }) {
   const games = useTeamGames(team.id);
   const briefing = useBriefing(team.id);
   const roster = useRoster(team.id);
+  const season = useTeamSeason(team.id);
   const units = useTeamUnits(team.id, true);
-  if (games.isPending || briefing.isPending || roster.isPending)
+  if (games.isPending || season.isPending || briefing.isPending || roster.isPending)
     return <PredictionsSkeleton label="Loading this team" />;
-  if (games.isError)
+  if (games.isError || season.isError)
     return (
       <div className={PAGE}>
-        <PageFailure title="Team" query={games} fallback="Failed to load the team’s games" />
+        <PageFailure
+          title="Team"
+          query={games.isError ? games : season}
+          fallback="Failed to load the team’s games"
+        />
       </div>
     );
   return (
@@ -304,6 +212,7 @@ function LoadedTeam({ team }: { readonly team: Team }) {
       team={team}
       next={briefing.data?.nextGame ?? null}
       games={games.data}
+      season={season.data}
       roster={roster.data ?? []}
       units={units}
     />
