@@ -23,6 +23,7 @@ import { createTeamFeeds } from '#server/site/team-feeds.ts';
 import { createFindTeam } from '#server/site/team-preview.ts';
 import { createFindShared } from '#server/lineups/lineup-preview.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
+import type { PagePreview } from '#server/site/index-html.ts';
 import type { Site } from '#server/site/site.ts';
 
 interface Parts {
@@ -54,6 +55,7 @@ export function createApp(parts: Parts): ServerApp {
     team: createFindTeam(kept, ...asking),
     game: createFindGame(backend, ...asking),
     teamPredictions: createFindTeamPredictions(backend, ...asking),
+    tonight: () => Promise.resolve(TONIGHT),
   };
   const rendered = createRenderedPages(backend);
   const feeds = createTeamFeeds({ backend: kept, publicUrl: config.publicUrl, limiter, inTurn });
@@ -72,7 +74,7 @@ export function createApp(parts: Parts): ServerApp {
       return (
         feeds.ofTeam(incoming) ??
         site(incoming, {
-          row: ({ key, name }) => findRow[name](key, incoming.address),
+          row: ({ key = '', name }) => findRow[name](key, incoming.address),
           lineup: (text) => findShared(text, incoming.address),
           rendered,
         })
@@ -105,6 +107,13 @@ export function createApp(parts: Parts): ServerApp {
     },
   };
 }
+
+const TONIGHT: PagePreview = {
+  type: 'website',
+  path: PATHS.tonight,
+  title: 'NHL lines tonight · Line Rush',
+  description: 'Every game of the night, and what changed in the lines of every team.',
+};
 
 const TO_ACCOUNT: Reply = { status: 302, headers: { Location: PATHS.accountSettings }, body: null };
 

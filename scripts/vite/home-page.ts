@@ -15,7 +15,7 @@ const APP = /web\/app\/main\.tsx$/;
 const OPENS_LINK = [APP, /web\/builder\/workbench\/screens\.ts$/, /web\/builder\/lineups\/open-lineup\.ts$/];
 
 /** Pages that the server renders. */
-const RENDERED = /web\/predictions\/team-page\.tsx$/;
+const RENDERED = /web\/predictions\/(?:team|game|tonight)-page\.tsx$/;
 
 function chunksWith(bundle: Bundle, module: RegExp): Rolldown.OutputChunk[] {
   return Object.values(bundle)

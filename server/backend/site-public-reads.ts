@@ -13,7 +13,7 @@ export const PUBLIC_READS: readonly PublicReadGroup[] = [
     milliseconds: SITE_LIMITS.publicReadMilliseconds,
   },
   {
-    targets: ['rpc/team_briefing', 'rpc/team_units', 'rpc/team_season', 'games'],
+    targets: ['rpc/team_briefing', 'rpc/team_units', 'rpc/team_season', 'rpc/tonight', 'games'],
     tables: ['teams', 'roster_dates', 'games', 'game_lines'],
     ...FEW,
     milliseconds: SITE_LIMITS.publicReadMilliseconds,

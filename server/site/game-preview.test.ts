@@ -21,7 +21,7 @@ const backend = Promise.resolve({ findGame });
 
 test('a game’s preview has its teams and its day', async () => {
   const find = createFindGame(backend, createRateLimiter(), atOnce);
-  expect(await find('2026020123', 'a')).toEqual({
+  expect(await find('2026020123', 'a')).toMatchObject({
     type: 'website',
     title: 'TOR at VAN, Nov 21, 2026 · Line Rush',
     description: 'The lines that fans called for TOR at VAN, and the lines that were played.',

@@ -4,6 +4,7 @@ import type { Backend, GameRow } from '#server/backend/backend.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
+import { gameFacts } from '#server/site/page-facts.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import '#server/limits.ts';
 
@@ -24,6 +25,7 @@ export function describeGame(game: GameRow): PagePreview {
     title: `${teams}, ${day().format(new Date(game.starts_at))} · Line Rush`,
     description: `The lines that fans called for ${teams}, and the lines that were played.`,
     path: gamePath(game.id),
+    facts: (publicUrl) => gameFacts(game, publicUrl),
   };
 }
 

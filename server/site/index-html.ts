@@ -12,6 +12,16 @@ export interface PagePreview {
   type: 'profile' | 'website';
   /** The page's own picture, with its size in pixels. By default, the site's picture is used. */
   image?: { path: string; width: number; height: number };
+  /** Alternatives of the page, such as its feed. */
+  links?: readonly PageLink[];
+  /** Returns facts for search engines (schema.org), as JSON-LD without its context. */
+  facts?: (publicUrl: string) => object;
+}
+
+interface PageLink {
+  readonly type: string;
+  readonly path: string;
+  readonly title: string;
 }
 
 /** The part of the configuration that is written into pages, where everyone can read it. */
@@ -94,6 +104,23 @@ function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: 
   return tags;
 }
 
+/** The page's canonical address, its alternatives, and its facts. */
+function linkTags({ config: { publicUrl }, preview }: Written): string[] {
+  if (!preview) return [];
+  const { facts, links = [], path } = preview;
+  const href = (to: string) => `href="${escapeHtml(publicUrl + to)}"`;
+  return [
+    `<link rel="canonical" ${href(path)}>`,
+    ...links.map(
+      (link) =>
+        `<link rel="alternate" type="${link.type}" ${href(link.path)} title="${escapeHtml(link.title)}">`,
+    ),
+    ...(facts
+      ? [dataTag('application/ld+json', { '@context': 'https://schema.org', ...facts(publicUrl) })]
+      : []),
+  ];
+}
+
 function optionalTags(config: Told): string[] {
   const values = {
     'support-email': config.supportEmail,
@@ -122,6 +149,7 @@ export function writeIndexHtml(source: string, written: Written): string {
     meta('name', 'auth-mail', String(page.mail)),
     ...optionalTags(config),
     ...previewTags(html, written),
+    ...linkTags(written),
   ];
   const head = /<meta\s+charset=[^>]*>/i.exec(html) ?? /<head[^>]*>/i.exec(html);
   if (!head) throw new Error('The built index.html has no head to write the configuration into.');

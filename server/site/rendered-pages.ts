@@ -3,8 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageRenderer, ReadPublic, RenderedPage } from '#domain/rendered-page.ts';
+import type { Target } from '#platform/http/target.ts';
 import { ROOT } from '#platform/root.ts';
 import { createReadCache, type ReadCache } from '#platform/read-cache.ts';
+import type { PageName } from '#domain/pages.ts';
 import type { FindReady } from '#platform/http/incoming.ts';
 import { conditionsOf, type Presented } from '#platform/http/stored-response.ts';
 import type { Backend } from '#server/backend/backend.ts';
@@ -47,19 +49,27 @@ function createRenderPage(backend: Promise<Pick<Backend, 'readPublic'>>): Render
     ]);
 }
 
+const LINES_TABLES = ['teams', 'players', 'roster_dates', 'games', 'game_lines'];
+/** Pages of games also have predictions and the names of fans, who may hide them. */
+const GAME_TABLES = [...LINES_TABLES, 'profiles'];
+
 /** Caches rendered pages until their data changes. On hosted Supabase, which announces no changes, nothing is cached. */
-function cachePages(backend: Promise<Pick<Backend, 'changes'>>): ReadCache<ShownPage> {
+function cachePages(
+  backend: Promise<Pick<Backend, 'changes'>>,
+  tables: readonly string[],
+  milliseconds: number,
+): ReadCache<ShownPage> {
   let changes: Backend['changes'] = null;
   const pages = createReadCache<ShownPage>({
     entries: SITE_LIMITS.previewEntries,
     bytes: SITE_LIMITS.pageBytes,
-    milliseconds: SITE_LIMITS.pageMilliseconds,
+    milliseconds,
     sizeOf: ({ bytes }) => bytes,
     isOpen: () => changes?.isListening() === true,
   });
   const watch = async () => {
     ({ changes } = await backend);
-    changes?.onChange(['teams', 'players', 'roster_dates', 'games', 'game_lines'], pages.drop);
+    changes?.onChange(tables, pages.drop);
   };
   watch().catch(() => undefined); // the caller handles a backend that does not start
   return pages;
@@ -67,22 +77,25 @@ function cachePages(backend: Promise<Pick<Backend, 'changes'>>): ReadCache<Shown
 
 export interface RenderedPages {
   readonly render: RenderPage;
-  /** Pages by path. */
-  readonly cache: ReadCache<ShownPage>;
-  /** Returns a page from memory. */
+  /** Returns a page from memory, or shows it. */
+  readonly read: (name: PageName, target: Target, show: () => Promise<ShownPage>) => Promise<ShownPage>;
+  /** Returns the response with a page from memory. */
   readonly ready: FindReady;
 }
 
 export function createRenderedPages(
   backend: Promise<Pick<Backend, 'changes' | 'readPublic'>>,
 ): RenderedPages {
-  const cache = cachePages(backend);
+  const pages = cachePages(backend, LINES_TABLES, SITE_LIMITS.pageMilliseconds);
+  const games = cachePages(backend, GAME_TABLES, SITE_LIMITS.predictionsMilliseconds);
   return {
     render: createRenderPage(backend),
-    cache,
+    read: (name, { path, search }, show) =>
+      name === 'game' ? games.read(path + search, show) : pages.read(path, show),
     ready(incoming) {
       const { path, search } = incoming.target;
-      return search === '' ? (cache.peek(path)?.presented(conditionsOf(incoming)) ?? null) : null;
+      const page = games.peek(path + search) ?? (search === '' ? pages.peek(path) : undefined);
+      return page?.presented(conditionsOf(incoming)) ?? null;
     },
   };
 }

@@ -295,14 +295,10 @@ describe('pages', () => {
     let renders = 0;
     const rendered: RenderedPages = {
       render: async () => ((renders += 1), content),
-      cache: {
-        peek: () => undefined,
-        drop: () => kept.clear(),
-        read: async (key, load) => {
-          const known = kept.get(key) ?? (await load());
-          if (known.bytes !== null) kept.set(key, known);
-          return known;
-        },
+      read: async (_name, { path }, load) => {
+        const known = kept.get(path) ?? (await load());
+        if (known.bytes !== null) kept.set(path, known);
+        return known;
       },
       ready: () => null,
     };

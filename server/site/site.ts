@@ -23,9 +23,22 @@ import type { RenderedPages, ShownPage } from '#server/site/rendered-pages.ts';
 import { isFilePath, type Target } from '#platform/http/target.ts';
 
 export type RowPageFound = Extract<FoundPage, { readonly key: string }>;
+/** A page that the server renders. Its preview has the page's address, to which other addresses redirect. */
+export type RenderedPageFound =
+  | { readonly name: 'team' | 'game'; readonly key: string }
+  | { readonly name: 'tonight'; readonly key?: undefined };
+
+/** Whether the server renders the page with this query. Calls of fans are left to the app. */
+function canRender({ name }: RenderedPageFound, { search }: Target): boolean {
+  return name !== 'game' || search === '' || /^\?team=[A-Za-z]{1,10}$/.test(search);
+}
+
+function isRendered(found: FoundPage): found is RenderedPageFound {
+  return found.name === 'team' || found.name === 'game' || found.name === 'tonight';
+}
 
 export interface Finders {
-  row: (page: RowPageFound) => Promise<FoundPreview>;
+  row: (page: RowPageFound | RenderedPageFound) => Promise<FoundPreview>;
   lineup: (text: string) => Promise<FoundPreview>;
   rendered?: RenderedPages;
 }
@@ -76,7 +89,8 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     const file = assets.serveLoaded(conditions, fileOf(path));
     if (file) return withPolicy(path, file);
     const found = findPage(path);
-    if (!found || found.key !== undefined || (path === PATHS.home && search !== '')) return null;
+    if (!found || found.key !== undefined || isRendered(found) || (path === PATHS.home && search !== ''))
+      return null;
     return (path === PATHS.home ? shown.home : shownFor(found))(conditions);
   }
 
@@ -116,8 +130,9 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
     finders: Finders | undefined,
   ): Promise<Presented> {
     if (path === PATHS.home) return chooseHome(search, finders);
+    if (found && isRendered(found) && finders?.rendered)
+      return showRendered({ path, search }, found, finders);
     if (found?.key === undefined) return found ? shownFor(found) : shown.missing;
-    if (found.name === 'team' && finders?.rendered) return showTeam({ path, search }, found, finders);
     const preview = (await finders?.row(found)) ?? 'undecided';
     if (preview === 'none') return shown.missing;
     // Search engines list no pages of fans.
@@ -126,19 +141,23 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
     return showing(preview, sources.index, isFans ? 'user' : 'public');
   }
 
-  /** Shows a page about a team as the server renders it, or redirects to it. */
-  async function showTeam(target: Target, found: RowPageFound, finders: Finders): Promise<Presented> {
+  /** Shows a page as the server renders it, or redirects to it. */
+  async function showRendered(
+    target: Target,
+    found: RenderedPageFound,
+    finders: Finders,
+  ): Promise<Presented> {
     const { rendered, row } = finders;
     const show = async (): Promise<ShownPage> => {
       const preview = await row(found);
       if (preview === 'none') return { presented: shown.missing, bytes: null };
       if (preview === 'undecided') return { presented: shown.public, bytes: null };
       if (preview.path !== target.path) return { presented: () => movedTo(preview.path), bytes: null };
-      const content = await rendered?.render(target.path, target.search);
+      const content = canRender(found, target) ? await rendered?.render(target.path, target.search) : null;
       if (!content) return { presented: await showing(preview, sources.index, 'public'), bytes: null };
       return presentContent({ ...sources.rendered, written: { ...written, preview, content } }, headersOf);
     };
-    return (await (rendered?.cache.read(target.path, show) ?? show())).presented;
+    return (await (rendered?.read(found.name, target, show) ?? show())).presented;
   }
 
   return { choosePage, shownFor };

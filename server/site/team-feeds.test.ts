@@ -34,6 +34,12 @@ it('writes escaped feeds and previews that say what changed', () => {
     title: 'A & B <Bears> lines, Nov 24 vs X&Y: <4>\u0007 to line 1 · Line Rush',
     path: '/teams/a-b-bears',
   });
+  expect(describeTeam(found).facts?.('https://lines.example')).toMatchObject({
+    '@graph': [
+      { '@type': 'SportsTeam', name: team.name, url: 'https://lines.example/teams/a-b-bears' },
+      { itemListElement: [{}, { item: 'https://lines.example/tonight' }, { name: `${team.name} lines` }] },
+    ],
+  });
   expect(describeTeam({ team, games: [] }).title).toBe('A & B <Bears> lines · Line Rush');
 });
 

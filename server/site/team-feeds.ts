@@ -32,6 +32,7 @@ export function writeSitemap(
     games.find((game) => String(game.home_team_id) === id || String(game.away_team_id) === id);
   const urls = [
     entry(PATHS.home),
+    entry(PATHS.tonight, games[0]?.computed_at),
     ...teams.map((team) => entry(teamPath(teamSlug(team)), ownGame(team.id)?.computed_at)),
     ...games.map((game) => entry(gamePath(game.id), game.computed_at)),
   ];

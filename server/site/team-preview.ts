@@ -1,10 +1,11 @@
 import { leagueDateText, versus } from '#domain/format.ts';
 import { type GameLines, readGameLines } from '#domain/lines/game-lines.ts';
 import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
-import { teamPath } from '#domain/pages.ts';
+import { teamFeedPath, teamPath } from '#domain/pages.ts';
 import { splitTeamName, teamSlug } from '#domain/team.ts';
 import type { Backend, TeamGames } from '#server/backend/backend.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
+import { teamFacts } from '#server/site/page-facts.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription } from '#server/site/preview-words.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
@@ -37,7 +38,9 @@ export function newsOf({ games, team }: TeamGames, index: number): GameNews | nu
 /** Describes a team's page by its last game: `Maple Leafs lines, Nov 24 vs BOS: M. Knies to line 2`. */
 export function describeTeam(found: TeamGames): PagePreview {
   const { team } = found;
-  const page = { type: 'website', path: teamPath(teamSlug(team)) } as const;
+  const path = teamPath(teamSlug(team));
+  const facts = (publicUrl: string) => teamFacts(team, path, publicUrl);
+  const page = { type: 'website', path, facts } as const;
   const news = newsOf(found, 0);
   if (!news)
     return {
@@ -46,8 +49,14 @@ export function describeTeam(found: TeamGames): PagePreview {
       description: `The roster of the ${team.name}, and a builder for their lines.`,
     };
   const { changes, title } = news;
+  const feed = {
+    type: 'application/atom+xml',
+    path: teamFeedPath(teamSlug(team)),
+    title: `${team.name} lines`,
+  };
   return {
     ...page,
+    links: [feed],
     title: `${title}${changes[0] === undefined ? '' : `: ${changes[0]}`} · Line Rush`,
     description: fitDescription(
       changes.length > 0

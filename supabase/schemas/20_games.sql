@@ -238,6 +238,58 @@ $$;
 comment on function public.team_season(bigint) is
   'The finished games of a team''s latest season with their forward lines, and the names of the players. Empty without games.';
 
+-- The games of tonight, or of the next night with games, and each team's last two games with lines. A night ends at 6 in the morning
+-- in Toronto, whose time the league's schedule uses. domain/lines/tonight.ts reads it.
+create function public.tonight() returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with known as (
+    select games.*, (games.starts_at at time zone 'America/Toronto' - interval '6 hours')::date as night
+    from public.games
+    where games.starts_at > now() - interval '2 days' and games.state in ('scheduled', 'live', 'final')
+  ),
+  chosen as (
+    select min(known.night) as night from known where known.night >= (now() at time zone 'America/Toronto' - interval '6 hours')::date
+  )
+  select jsonb_build_object(
+    'night', (select night from chosen),
+    'games', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', id, 'starts_at', starts_at, 'time_known', time_known, 'state', state, 'home', home_abbreviation,
+          'away', away_abbreviation, 'home_score', home_score, 'away_score', away_score
+        )
+        order by starts_at, id
+      )
+      from known join chosen using (night)
+    ), '[]'),
+    'teams', coalesce((
+      select jsonb_agg(jsonb_build_object('id', teams.id, 'games', played.games) order by teams.name)
+      from public.teams
+      cross join lateral (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', last.id, 'starts_at', last.starts_at, 'lines', last.lines - 'stability', 'is_home', last.home_team_id = teams.id,
+            'opponent', case when last.home_team_id = teams.id then last.away_abbreviation else last.home_abbreviation end
+          )
+          order by last.starts_at desc, last.id desc
+        ) as games
+        from (
+          select games.id, games.starts_at, games.home_team_id, games.home_abbreviation, games.away_abbreviation, line.lines
+          from public.game_lines as line join public.games on games.id = line.game_id
+          where line.team_id = teams.id
+          order by games.starts_at desc, games.id desc
+          limit 2
+        ) as last
+      ) as played
+      where played.games is not null
+    ), '[]')
+  );
+$$;
+comment on function public.tonight() is 'The next night''s games, and each team''s last two games with lines.';
+
 create function public.store_games(schedule jsonb) returns integer
 language plpgsql
 set search_path = ''

@@ -9,11 +9,13 @@ revoke execute on function
   public.lease_feed_job, public.release_feed_job, public.request_feed_job, public.link_nhl_ids, public.apply_roster_updates,
   public.settle_rosters, public.team_briefing, public.store_games, public.cancel_missing_games, public.games_without_lines,
   public.store_game_lines, public.note_game_try, public.forget_old_games, public.game_calls, public.team_calls_table,
-  public.call_record, public.calls_to_score, public.score_calls, public.own_devices, public.team_units, public.team_season
+  public.call_record, public.calls_to_score, public.score_calls, public.own_devices, public.team_units, public.team_season,
+  public.tonight
   from public, anon, authenticated, service_role;
 
 grant execute on function
-  public.public_profile, public.team_briefing, public.game_calls, public.team_calls_table, public.call_record, public.team_units, public.team_season
+  public.public_profile, public.team_briefing, public.game_calls, public.team_calls_table, public.call_record,
+  public.team_units, public.team_season, public.tonight
   to anon, authenticated, service_role;
 
 grant execute on function

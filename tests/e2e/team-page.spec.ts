@@ -99,6 +99,38 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     expect(asked.filter((path) => /team_briefing|team_units|games/.test(path))).toEqual([]);
   });
 
+  await test.step('search engines get its address, its feed, and its facts', async () => {
+    const html = await (await page.request.get(PATH)).text();
+    expect(html).toContain(`<link rel="canonical" href="${server.url}${PATH}">`);
+    expect(html).toContain(`type="application/atom+xml" href="${server.url}${PATH}/feed.xml"`);
+    const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(facts)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@graph': [{ '@type': 'SportsTeam', url: `${server.url}${PATH}` }, { '@type': 'BreadcrumbList' }],
+    });
+  });
+
+  await test.step('the page of all teams has the game and the changes, without script, too', async () => {
+    await page.getByRole('link', { name: 'All teams tonight' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lines tonight' })).toBeVisible();
+    await expect(page.getByText(/A\. Aho out/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Call the lines of DAL at CAR' })).toBeVisible();
+    await expectNoAxeViolation(page, 'the page of all teams');
+    const html = await (await page.request.get('/tonight')).text();
+    expect(html).toMatch(/<h2[^>]*>Games of [A-Z][a-z]{2}, /);
+    await page.reload();
+    await expect(page.getByText(/, in \d+ (day|hour)/)).toBeVisible();
+    await page.goto(PATH);
+  });
+
+  await test.step('a game’s page has the lines without script, and the app takes it over', async () => {
+    const html = await (await page.request.get('/games/2026029001?team=CAR')).text();
+    expect(html).toContain('What was played');
+    await page.goto('/games/2026029001?team=CAR');
+    await expect(page.getByRole('heading', { name: 'What was played' })).toBeVisible();
+    await page.goto(PATH);
+  });
+
   await test.step('a button builds these lines', async () => {
     await page.getByRole('link', { name: 'Build from these lines' }).click();
     await page.getByRole('button', { name: /^(Open|Make|Edit)/ }).click();

@@ -150,6 +150,29 @@ test('a season has its finished games, oldest first, with the names of their pla
     expect(await seasonOf(-1)).toEqual({ games: [], names: {} });
   }));
 
+test('tonight has the games of one night in the league’s zone, and each team’s last two games with lines', () =>
+  rolledBack(database.sql, async (sql) => {
+    // A night in Toronto ends at 6 in the morning, 10 or 11 o'clock in UTC.
+    const [{ start }] = await sql<[{ start: Date }]>`
+      select (date_trunc('day', now() at time zone 'America/Toronto' - interval '6 hours') + interval '54 hours')
+        at time zone 'America/Toronto' as start`;
+    const after = (hours: number) => (start.getTime() - Date.now()) / HOUR + hours;
+    await addGame(sql, 1, after(0), { state: 'scheduled' });
+    await addGame(sql, 2, after(23.9), { state: 'scheduled' });
+    await addGame(sql, 3, after(24), { state: 'scheduled' });
+    await addGame(sql, 4, after(-1), { state: 'postponed' });
+    for (const id of [5, 6, 7]) {
+      await addGame(sql, id, -24 * id);
+      await addLines(sql, id, String(id));
+    }
+    await actAs(sql, 'visitor', users);
+    const [{ tonight }] = await sql<[{ tonight: unknown }]>`select tonight()`;
+    expect(tonight).toMatchObject({
+      games: [{ id: 1, state: 'scheduled' }, { id: 2 }],
+      teams: [{ id: home, games: [{ id: 5, is_home: true, lines: { starter: '5' } }, { id: 6 }] }],
+    });
+  }));
+
 async function addCall(sql: TransactionSql, gameId: number): Promise<void> {
   const call = { user_id: users.user, game_id: gameId, team_id: home, lineup: await callOfTeam(sql, home) };
   await sql`insert into calls ${sql(call)}`;

@@ -62,6 +62,7 @@ const ELEMENTS: Readonly<Record<PageName, ReactElement>> = {
   authCallback: page(() => import('#web/account/auth-callback-page.tsx'), 'AuthCallbackPage'),
   profile: page(() => import('#web/profile/profile-page.tsx'), 'ProfilePage'),
   publicProfile: page(() => import('#web/profile/public-profile-page.tsx'), 'PublicProfilePage'),
+  tonight: page(() => import('#web/predictions/tonight-page.tsx'), 'TonightPage'),
   team: page(() => import('#web/predictions/team-page.tsx'), 'TeamPage'),
   game: page(() => import('#web/predictions/game-page.tsx'), 'GamePage'),
   teamPredictions: page(() => import('#web/predictions/team-predictions-page.tsx'), 'TeamPredictionsPage'),

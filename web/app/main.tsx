@@ -36,7 +36,7 @@ async function takeOver(responses: Readonly<Record<string, unknown>>): Promise<v
     value: responses[target],
   }));
   try {
-    await preparePage(location.pathname, queryClient);
+    await preparePage({ path: location.pathname, search: location.search }, queryClient);
   } finally {
     answerPublicReads(null);
   }

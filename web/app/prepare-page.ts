@@ -7,11 +7,17 @@ import { preparePageCode } from './app.tsx';
  * Loads the code and the data of a page that the server renders, so that its first render is complete.
  * Resolves with the team whose colors the page has. Rejects if the data cannot be read.
  */
-export async function preparePage(path: string, client: QueryClient): Promise<Team | null> {
+export async function preparePage(
+  { path, search }: { readonly path: string; readonly search: string },
+  client: QueryClient,
+): Promise<Team | null> {
   const found = findPage(path);
   if (!found) return null;
   await preparePageCode(found.name);
-  if (found.name !== 'team') return null;
-  const { prepareTeam } = await import('#web/predictions/prepare-team.ts');
-  return prepareTeam(client, found.key);
+  if (found.name !== 'team' && found.name !== 'game' && found.name !== 'tonight') return null;
+  const { prepareGame, prepareTeam, prepareTonight } = await import('#web/predictions/prepare.ts');
+  if (found.name === 'team') return prepareTeam(client, found.key);
+  if (found.name === 'game') return prepareGame(client, found.key, new URLSearchParams(search).get('team'));
+  await prepareTonight(client);
+  return null;
 }

@@ -28,7 +28,7 @@ export function prerenderHome(): string {
 export const renderPage: PageRenderer = async ({ ask, path, search }) => {
   answerPublicReads(ask);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  const team = await preparePage(path, client);
+  const team = await preparePage({ path, search }, client);
   const html = render(path + search, client);
   const properties = Object.entries(team ? teamThemeProperties(team) : {});
   return { html, style: properties.map(([name, value]) => `${name}:${value}`).join(';') };

@@ -965,6 +965,7 @@ export type Database = {
       team_calls_table: { Args: { team: string; season?: string }; Returns: Json };
       team_season: { Args: { team_id: number }; Returns: Json };
       team_units: { Args: { team_id: number }; Returns: Json };
+      tonight: { Args: never; Returns: Json };
       undo_admin_action: { Args: { log_id?: number; batch?: string; partly?: boolean }; Returns: Json };
       update_players: { Args: { rows?: Json; import_id?: string; row_count?: number }; Returns: Json };
       visit_statistics: {

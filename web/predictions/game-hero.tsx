@@ -1,7 +1,8 @@
-import { gameDayText, gameTimeText } from '#domain/format.ts';
+import { leagueDayText } from '#domain/format.ts';
 import type { GamePredictions } from '#domain/predictions/read-predictions.ts';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
+import { GameTime } from './game-time.tsx';
 import { HeroCrest } from './predictions-header.tsx';
 
 function resultText({ game }: GamePredictions): string | null {
@@ -50,7 +51,6 @@ interface GameHeroProps {
 export function GameHero({ calls, title }: GameHeroProps) {
   const { game, opponent, team } = calls;
   const result = resultText(calls);
-  const when = (game.time_known ? gameTimeText : gameDayText)(game.starts_at);
   return (
     <header className="panel overflow-hidden">
       <div aria-hidden className="grid grid-cols-2 [--lean:2.25rem]">
@@ -63,7 +63,10 @@ export function GameHero({ calls, title }: GameHeroProps) {
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-5 py-3.5">
         <h1 className="display-type text-xl wrap-anywhere">{title}</h1>
-        <p className="text-sm text-soft">{[when, game.venue].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-soft">
+          {game.time_known ? <GameTime at={game.starts_at} /> : leagueDayText(game.starts_at)}
+          {game.venue && ` · ${game.venue}`}
+        </p>
         {result !== null && <p className="sr-only">{result}</p>}
       </div>
     </header>

@@ -84,6 +84,19 @@ function Played({ call, played }: { readonly call: PredictedLines | null; readon
   );
 }
 
+/** The other team's lines of a finished game. */
+function Opponent({ calls: { game } }: { readonly calls: GamePredictions }) {
+  const request = { gameId: String(game.id), team: game.opponent, fan: null };
+  const played = useGamePredictions(request).data?.played;
+  if (!played) return null;
+  return (
+    <Side id="opponent" title={`Lines of ${game.opponent}`}>
+      <ComparedRows rows={rowsOfGame(played, null)} isScored={false} />
+      <Others game={played} ids={played.scratches} label="Did not dress" />
+    </Side>
+  );
+}
+
 function titleOf({ call }: GamePredictions, fan: string | null): string {
   return fan === null ? 'Your call' : `Call of ${call?.display_name ?? call?.profile_name ?? fan}`;
 }
@@ -106,6 +119,7 @@ function Sides({ calls, fan }: { readonly calls: GamePredictions; readonly fan: 
         </Side>
       )}
       {played && <Played call={call?.lines ?? null} played={played} />}
+      {played && <Opponent calls={calls} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { timeLeftText } from '#domain/predictions/prediction-words.ts';
 import { type GamePredictions, isLatePrediction } from '#domain/predictions/read-predictions.ts';
-import { gameTimeText } from '#domain/format.ts';
 import { PATHS } from '#domain/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useNow } from '#web/ui/use-now.ts';
+import { GameTime } from './game-time.tsx';
 
 const TICK_MS = 15_000;
 
@@ -26,8 +27,14 @@ function BeforePuckDrop(props: GameStateProps) {
   const { calls, fan } = props;
   const left = useTimeLeft(props);
   const hasCall = calls.call !== null;
-  const time = <strong>{`${gameTimeText(calls.game.starts_at)}, in ${left}`}</strong>;
-  if (left === null)
+  const isHydrated = useHydrated();
+  const time = (
+    <strong>
+      <GameTime at={calls.game.starts_at} />
+      {isHydrated && `, in ${left}`}
+    </strong>
+  );
+  if (left === null && isHydrated)
     return <p>The puck has dropped, so calls can no longer change. Reload the page to see more.</p>;
   if (fan !== null) return <p>Calls can change until puck drop: {time}.</p>;
   return (

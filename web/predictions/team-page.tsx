@@ -174,6 +174,9 @@ function TeamView({ games, next, roster, season, team, units }: TeamViewProps) {
       {season.games.length > 0 && <PastGames games={season.games} team={team} />}
       {roster.length > 0 && <Roster players={roster} />}
       <nav aria-label="More" className="flex flex-wrap gap-2 print:hidden">
+        <Link to={PATHS.tonight} className={buttonClass({ look: 'quiet' })}>
+          All teams tonight
+        </Link>
         {hasPredictions && (
           <Link to={teamPredictionsPath(team.abbreviation)} className={buttonClass({ look: 'quiet' })}>
             {`${team.abbreviation} season table`}

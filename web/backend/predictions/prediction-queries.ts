@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type PredictionRecordData,
   type GamePredictions,
@@ -7,7 +7,7 @@ import {
   readTeamPredictions,
   type TeamPredictionsData,
 } from '#domain/predictions/read-predictions.ts';
-import { getClient } from '../client.ts';
+import { createPublicClient, getClient } from '../client.ts';
 import { RequestError } from '../errors.ts';
 import { useSession } from '../session.ts';
 import { userKey } from '../user-queries.ts';
@@ -42,23 +42,37 @@ interface GameRequest {
 }
 
 /** Rejects with `Failed to load this game`. Resolves with null for an unknown game or team. */
-export async function getGamePredictions(
+async function getGamePredictions(
+  userId: string | null,
   { fan, gameId, team }: GameRequest,
   signal: AbortSignal,
 ): Promise<GamePredictions | null> {
   const args = { game_id: Number(gameId), ...(team !== null && { team }), ...(fan !== null && { fan }) };
-  const request = getClient().rpc('game_calls', args, { get: true }).abortSignal(signal);
+  const client = userId === null ? createPublicClient() : getClient();
+  const request = client.rpc('game_calls', args, { get: true }).abortSignal(signal);
   return read(request, readGamePredictions, 'Failed to load this game');
 }
 
-/** Waits for the session, because without a session, the response lacks the user's prediction. */
+/** @param userId Null for a visitor. */
+export function gamePredictionsQuery(userId: string | null, request: GameRequest) {
+  return queryOptions({
+    queryKey: predictionsKey(userId, 'game', request.gameId, request.team, request.fan),
+    queryFn: ({ signal }) => getGamePredictions(userId, request, signal),
+  });
+}
+
+/**
+ * Waits for the session, because without a session, the response lacks the user's prediction. Until then, a page from the server
+ * shows what visitors see.
+ */
 export function useGamePredictions(request: GameRequest) {
+  const client = useQueryClient();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;
   return useQuery({
-    queryKey: predictionsKey(userId, 'game', request.gameId, request.team, request.fan),
-    queryFn: ({ signal }) => getGamePredictions(request, signal),
+    ...gamePredictionsQuery(userId, request),
     enabled: session.status !== 'loading',
+    placeholderData: () => client.getQueryData(gamePredictionsQuery(null, request).queryKey),
     staleTime: 0,
   });
 }

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { formatHour, formatWeekday } from '#domain/format.ts';
+import { PATHS } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
 import { type UpcomingGame, useUpcomingGames } from '#web/backend/get-games.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
@@ -71,7 +73,9 @@ export function GamesTonight() {
   return (
     <section aria-labelledby="games-title" className="flex min-w-0 items-center gap-3 sm:justify-end">
       <h3 id="games-title" className="eyebrow text-sm text-soft">
-        {dayOf(first.game)}
+        <Link to={PATHS.tonight} title="Every game, and what changed in every team’s lines">
+          {dayOf(first.game)}
+        </Link>
       </h3>
       <ul className="flex min-w-0 gap-3 overflow-x-auto [scrollbar-width:none]">
         {matchups.map((matchup) => (

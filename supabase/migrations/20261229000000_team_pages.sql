@@ -1,0 +1,94 @@
+-- The finished games of the team's latest season, oldest first, with each game's trios, and the names of all players in its lines.
+-- domain/lines/team-season.ts reads it.
+create function public.team_season(team_id bigint) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with own as (
+    select
+      games.id, games.season, games.starts_at, line.lines, coalesce(games.home_team_id = team_season.team_id, false) as is_home,
+      games.home_abbreviation, games.away_abbreviation, games.home_score, games.away_score
+    from public.games
+    left join public.game_lines as line on line.game_id = games.id and line.team_id = team_season.team_id
+    where games.state = 'final' and (games.home_team_id = team_season.team_id or games.away_team_id = team_season.team_id)
+  ),
+  latest as (
+    select * from own where season = (select max(season) from own)
+  )
+  select jsonb_build_object(
+    'games', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', id, 'starts_at', starts_at, 'is_home', is_home, 'trios', lines -> 'forwards',
+          'opponent', case when is_home then away_abbreviation else home_abbreviation end,
+          'goals', case when is_home then home_score else away_score end,
+          'opponent_goals', case when is_home then away_score else home_score end
+        )
+        order by starts_at, id
+      )
+      from latest
+    ), '[]'),
+    'names', coalesce((
+      select jsonb_object_agg(player.key, player.value ->> 'name' order by latest.starts_at)
+      from latest cross join lateral jsonb_each(latest.lines -> 'players') as player
+    ), '{}')
+  );
+$$;
+comment on function public.team_season(bigint) is
+  'The finished games of a team''s latest season with their forward lines, and the names of the players. Empty without games.';
+revoke execute on function public.team_season from public, anon, authenticated, service_role;
+grant execute on function public.team_season to anon, authenticated, service_role;
+-- The games of tonight, or of the next night with games, and each team's last two games with lines. A night ends at 6 in the morning
+-- in Toronto, whose time the league's schedule uses. domain/lines/tonight.ts reads it.
+create function public.tonight() returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with known as (
+    select games.*, (games.starts_at at time zone 'America/Toronto' - interval '6 hours')::date as night
+    from public.games
+    where games.starts_at > now() - interval '2 days' and games.state in ('scheduled', 'live', 'final')
+  ),
+  chosen as (
+    select min(known.night) as night from known where known.night >= (now() at time zone 'America/Toronto' - interval '6 hours')::date
+  )
+  select jsonb_build_object(
+    'night', (select night from chosen),
+    'games', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', id, 'starts_at', starts_at, 'time_known', time_known, 'state', state, 'home', home_abbreviation,
+          'away', away_abbreviation, 'home_score', home_score, 'away_score', away_score
+        )
+        order by starts_at, id
+      )
+      from known join chosen using (night)
+    ), '[]'),
+    'teams', coalesce((
+      select jsonb_agg(jsonb_build_object('id', teams.id, 'games', played.games) order by teams.name)
+      from public.teams
+      cross join lateral (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', last.id, 'starts_at', last.starts_at, 'lines', last.lines - 'stability', 'is_home', last.home_team_id = teams.id,
+            'opponent', case when last.home_team_id = teams.id then last.away_abbreviation else last.home_abbreviation end
+          )
+          order by last.starts_at desc, last.id desc
+        ) as games
+        from (
+          select games.id, games.starts_at, games.home_team_id, games.home_abbreviation, games.away_abbreviation, line.lines
+          from public.game_lines as line join public.games on games.id = line.game_id
+          where line.team_id = teams.id
+          order by games.starts_at desc, games.id desc
+          limit 2
+        ) as last
+      ) as played
+      where played.games is not null
+    ), '[]')
+  );
+$$;
+comment on function public.tonight() is 'The next night''s games, and each team''s last two games with lines.';
+revoke execute on function public.tonight from public, anon, authenticated, service_role;
+grant execute on function public.tonight to anon, authenticated, service_role;

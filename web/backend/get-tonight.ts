@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { readTonight, type Tonight } from '#domain/lines/tonight.ts';
+import { createPublicClient } from './client.ts';
+import { RequestError } from './errors.ts';
+
+const FRESH_MS = 10 * 60_000;
+
+/** Rejects with `Failed to load the games`. Empty if the backend is too old to know. */
+async function getTonight({ signal }: { readonly signal: AbortSignal }): Promise<Tonight> {
+  const { data, error, status } = await createPublicClient()
+    .rpc('tonight', undefined, { get: true })
+    .abortSignal(signal);
+  if (error && status !== 404) throw new RequestError('Failed to load the games', { cause: error });
+  return readTonight(data);
+}
+
+export const tonightQuery = queryOptions({ queryKey: ['tonight'], queryFn: getTonight, staleTime: FRESH_MS });
+
+export function useTonight() {
+  return useQuery(tonightQuery);
+}
