@@ -7,6 +7,7 @@ export const ENDPOINTS = {
   lineupPicture: '/api/lineup-picture',
   sendReport: '/api/send-report',
   trackVisit: '/api/track-visit',
+  oembed: '/oembed',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   health: '/healthz',

@@ -1,7 +1,6 @@
 import { ENDPOINTS, SERVER_PATHS } from '#domain/endpoints.ts';
 import { findPage, PATHS } from '#domain/pages.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
-import type { InTurn } from '#platform/http/turns.ts';
 import { refuse, shapeOf } from '#platform/http/refusal.ts';
 import type { FindReady, Handler, Incoming } from '#platform/http/incoming.ts';
 import type { Reply } from '#platform/http/reply.ts';
@@ -10,20 +9,13 @@ import { createHealthz } from '#server/api/healthz.ts';
 import { createMetricsEndpoint } from '#server/api/metrics.ts';
 import { createRouter } from '#platform/http/router.ts';
 import type { Backend } from '#server/backend/backend.ts';
-import { cacheReads } from '#server/backend/cached-reads.ts';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { SiteMetrics } from '#server/site-metrics.ts';
 import { commonHeaders, INERT_CSP } from '#platform/http/headers.ts';
-import { createFindGame, createFindTeamPredictions } from '#server/site/game-preview.ts';
-import { createFindProfile } from '#server/site/profile-preview.ts';
-import { createRenderedPages } from '#server/site/rendered-pages.ts';
-import { createTeamFeeds } from '#server/site/team-feeds.ts';
-import { createFindTeam } from '#server/site/team-preview.ts';
-import { createFindShared } from '#server/lineups/lineup-preview.ts';
-import { createFindLineup } from '#server/lineups/find-lineup.ts';
-import type { PagePreview } from '#server/site/index-html.ts';
+import { EMBED_CSP } from '#server/embeds/embed-page.ts';
+import { createPages } from '#server/pages.ts';
 import type { Site } from '#server/site/site.ts';
 
 interface Parts {
@@ -47,21 +39,15 @@ export function createApp(parts: Parts): ServerApp {
   const { backend, config, limiter, log, metrics, site, version } = parts;
   const healthz = createHealthz(backend, version, parts.isDraining);
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
-  const kept = cachedReads(backend);
-  const inTurn = turnsOf(backend);
-  const asking = [limiter, inTurn] as const;
-  const findRow = {
-    publicProfile: createFindProfile(kept, ...asking),
-    team: createFindTeam(kept, ...asking),
-    game: createFindGame(backend, ...asking),
-    teamPredictions: createFindTeamPredictions(backend, ...asking),
-    tonight: () => Promise.resolve(TONIGHT),
-  };
-  const rendered = createRenderedPages(backend);
-  const feeds = createTeamFeeds({ backend: kept, publicUrl: config.publicUrl, limiter, inTurn });
-  const findLineup = createFindLineup(kept);
-  const findShared = createFindShared(findLineup, ...asking);
-  const api = createApi({ backend, config, findLineup, limiter, log, onVisit: metrics.visit });
+  const pages = createPages({ backend, config, limiter, site });
+  const api = createApi({
+    backend,
+    config,
+    findLineup: pages.findLineup,
+    limiter,
+    log,
+    onVisit: metrics.visit,
+  });
   let gated: Backend['gated'] = null;
   const starting = backend.then((started) => (gated = started.gated));
   starting.catch(() => undefined);
@@ -70,15 +56,7 @@ export function createApp(parts: Parts): ServerApp {
   function handleOther(incoming: Incoming): Reply | Promise<Reply> {
     const { path } = incoming.target;
     if (path === '/api' || path.startsWith('/api/')) return api(incoming);
-    if (!SERVER_PATHS.test(path) || findPage(path))
-      return (
-        feeds.ofTeam(incoming) ??
-        site(incoming, {
-          row: ({ key = '', name }) => findRow[name](key, incoming.address),
-          lineup: (text) => findShared(text, incoming.address),
-          rendered,
-        })
-      );
+    if (!SERVER_PATHS.test(path) || findPage(path)) return pages.respond(incoming);
     return gated ? gated.handle(incoming) : handleEarly(incoming);
   }
 
@@ -90,7 +68,7 @@ export function createApp(parts: Parts): ServerApp {
 
   const route = createRouter(
     [
-      ...feeds.routes,
+      ...pages.routes,
       { method: 'GET', path: ENDPOINTS.health, handle: healthz },
       { method: 'GET', path: ENDPOINTS.metrics, handle: writeMetrics },
       { method: 'GET', path: ENDPOINTS.changePassword, handle: () => Promise.resolve(TO_ACCOUNT) },
@@ -102,25 +80,22 @@ export function createApp(parts: Parts): ServerApp {
       return complete(await route(incoming));
     },
     ready(asked) {
-      const found = gated?.ready(asked) ?? site.ready(asked) ?? rendered.ready(asked);
+      const found = gated?.ready(asked) ?? site.ready(asked) ?? pages.ready(asked);
       return found && completeReady(found);
     },
   };
 }
 
-const TONIGHT: PagePreview = {
-  type: 'website',
-  path: PATHS.tonight,
-  title: 'NHL lines tonight · Line Rush',
-  description: 'Every game of the night, and what changed in the lines of every team.',
-};
-
 const TO_ACCOUNT: Reply = { status: 302, headers: { Location: PATHS.accountSettings }, body: null };
 
 /** Returns functions that add the headers that all replies have. */
 function createCompletion(publicUrl: string) {
-  const common = { ...commonHeaders(publicUrl), 'Content-Security-Policy': INERT_CSP };
-  const complete = (reply: Reply): Reply => ({ ...reply, headers: { ...common, ...reply.headers } });
+  const { 'X-Frame-Options': unframed = '', ...framed } = commonHeaders(publicUrl);
+  const common = { ...framed, 'X-Frame-Options': unframed, 'Content-Security-Policy': INERT_CSP };
+  const complete = (reply: Reply): Reply => {
+    const isEmbed = reply.headers['Content-Security-Policy'] === EMBED_CSP;
+    return { ...reply, headers: { ...(isEmbed ? framed : common), ...reply.headers } };
+  };
   /** Cached, because each ready reply is sent many times. */
   const completed = new WeakMap<Reply, Reply>();
   function completeReady(found: Reply): Reply {
@@ -129,19 +104,4 @@ function createCompletion(publicUrl: string) {
     return reply;
   }
   return { complete, completeReady };
-}
-
-/** The backend's reads for pages, cached. The caller of `createApp` handles a rejection of the backend. */
-function cachedReads(backend: Promise<Backend>): Promise<ReturnType<typeof cacheReads>> {
-  const reads = backend.then(cacheReads);
-  reads.catch(() => undefined);
-  return reads;
-}
-
-/** Returns the `inTurn` of our own database. With hosted Supabase, work starts at once, because Supabase limits its clients. */
-function turnsOf(backend: Promise<Backend>): InTurn {
-  return async (address, work) => {
-    const { gated } = await backend;
-    return gated ? gated.inTurn(address, work) : work();
-  };
 }

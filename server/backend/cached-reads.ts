@@ -2,7 +2,7 @@ import type { Backend } from '#server/backend/backend.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import { createReadCache } from '#platform/read-cache.ts';
 
-type PublicCalls = Pick<Backend, 'publicProfile' | 'readGames' | 'teamGames' | 'teamRows'>;
+type PublicCalls = Pick<Backend, 'publicProfile' | 'readGames' | 'readPublic' | 'teamGames' | 'teamRows'>;
 
 /** Caches the reads for link previews. Returns `backend` itself if it announces no changes: then nothing is cached. */
 export function cacheReads(backend: PublicCalls & Pick<Backend, 'changes'>): PublicCalls {
@@ -33,6 +33,7 @@ export function cacheReads(backend: PublicCalls & Pick<Backend, 'changes'>): Pub
   return {
     publicProfile: (name, signal) =>
       profiles.read(name.toLowerCase(), () => backend.publicProfile(name, signal)),
+    readPublic: backend.readPublic,
     readGames: () => games.read('', backend.readGames) as ReturnType<Backend['readGames']>,
     teamGames: (key, signal) =>
       games.read(key.toLowerCase(), () => backend.teamGames(key, signal)) as ReturnType<Backend['teamGames']>,

@@ -39,7 +39,7 @@ const preview = createFindShared(createFindLineup(backend), createRateLimiter(),
 describe('the preview of a shared lineup', () => {
   test('has its team, first line, goalie, and the card’s address', async () => {
     const text = writeLineupLink('10', lineupOf({ lw1: 1, c1: 2, starter: 3, d1: 4 }));
-    expect(await preview(text, 'a')).toEqual({
+    expect(await preview(text, 'a')).toMatchObject({
       type: 'website',
       title: 'Toronto Maple Leafs lineup · Line Rush',
       description:

@@ -6,6 +6,7 @@ import type { FindLineup, FoundLineup } from '#server/lineups/find-lineup.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription, oneLine } from '#server/site/preview-words.ts';
+import { resolveTeamColors } from '#domain/team-colors.ts';
 import type { Slot } from '#domain/formation.ts';
 import '#server/limits.ts';
 
@@ -32,6 +33,9 @@ export function describeLineup(text: string, { lineup, team }: FoundLineup): Pag
     title: `${oneLine(team.name)} lineup · Line Rush`,
     description: fitDescription(sentences.filter(Boolean).join(' ')),
     path: `/${query}`,
+    isEmbeddable: true,
+    action: 'Make it yours',
+    color: resolveTeamColors(team).primary,
     image: { path: `${ENDPOINTS.lineupPicture}${query}`, ...CARD_SIZES[PICTURE_FORMAT] },
   };
 }

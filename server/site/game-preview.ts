@@ -25,6 +25,8 @@ export function describeGame(game: GameRow): PagePreview {
     title: `${teams}, ${day().format(new Date(game.starts_at))} · Line Rush`,
     description: `The lines that fans called for ${teams}, and the lines that were played.`,
     path: gamePath(game.id),
+    isEmbeddable: true,
+    action: 'Call the lines',
     facts: (publicUrl) => gameFacts(game, publicUrl),
   };
 }

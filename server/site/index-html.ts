@@ -1,7 +1,9 @@
+import { ENDPOINTS } from '#domain/endpoints.ts';
 import { PAGE_DATA_ID } from '#domain/rendered-page.ts';
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
+import { writeDiscordEmbed } from '#server/site/discord-embed.ts';
 import type { PageContent } from '#server/site/rendered-pages.ts';
 
 /** A page's own metadata for link previews, as plain text. It replaces the site's metadata. */
@@ -12,6 +14,12 @@ export interface PagePreview {
   type: 'profile' | 'website';
   /** The page's own picture, with its size in pixels. By default, the site's picture is used. */
   image?: { path: string; width: number; height: number };
+  /** The words of the button in Discord's preview, which leads to the page. */
+  action?: string;
+  /** The team's color beside Discord's preview: `#00205b`. */
+  color?: string;
+  /** Whether other sites can embed the page; see server/embeds. */
+  isEmbeddable?: boolean;
   /** Alternatives of the page, such as its feed. */
   links?: readonly PageLink[];
   /** Returns facts for search engines (schema.org), as JSON-LD without its context. */
@@ -107,14 +115,21 @@ function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: 
 /** The page's canonical address, its alternatives, and its facts. */
 function linkTags({ config: { publicUrl }, preview }: Written): string[] {
   if (!preview) return [];
-  const { facts, links = [], path } = preview;
+  const { facts, isEmbeddable, path, title } = preview;
   const href = (to: string) => `href="${escapeHtml(publicUrl + to)}"`;
+  const discord = writeDiscordEmbed(publicUrl, preview);
+  const oembed = `${ENDPOINTS.oembed}?${new URLSearchParams({ url: publicUrl + path }).toString()}`;
+  const links = [
+    ...(preview.links ?? []),
+    ...(isEmbeddable ? [{ type: 'application/json+oembed', path: oembed, title }] : []),
+  ];
   return [
     `<link rel="canonical" ${href(path)}>`,
     ...links.map(
       (link) =>
         `<link rel="alternate" type="${link.type}" ${href(link.path)} title="${escapeHtml(link.title)}">`,
     ),
+    ...(discord ? [dataTag('application/json', discord, 'discord:component-embed')] : []),
     ...(facts
       ? [dataTag('application/ld+json', { '@context': 'https://schema.org', ...facts(publicUrl) })]
       : []),

@@ -3,10 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageRenderer, ReadPublic, RenderedPage } from '#domain/rendered-page.ts';
-import type { Target } from '#platform/http/target.ts';
 import { ROOT } from '#platform/root.ts';
 import { createReadCache, type ReadCache } from '#platform/read-cache.ts';
-import type { PageName } from '#domain/pages.ts';
 import type { FindReady } from '#platform/http/incoming.ts';
 import { conditionsOf, type Presented } from '#platform/http/stored-response.ts';
 import type { Backend } from '#server/backend/backend.ts';
@@ -77,8 +75,10 @@ function cachePages(
 
 export interface RenderedPages {
   readonly render: RenderPage;
-  /** Returns a page from memory, or shows it. */
-  readonly read: (name: PageName, target: Target, show: () => Promise<ShownPage>) => Promise<ShownPage>;
+  /** Pages about lines and rosters, by path, with the query if it decides about the page. */
+  readonly lines: ReadCache<ShownPage>;
+  /** Pages of games, which expire soon. */
+  readonly games: ReadCache<ShownPage>;
   /** Returns the response with a page from memory. */
   readonly ready: FindReady;
 }
@@ -86,15 +86,15 @@ export interface RenderedPages {
 export function createRenderedPages(
   backend: Promise<Pick<Backend, 'changes' | 'readPublic'>>,
 ): RenderedPages {
-  const pages = cachePages(backend, LINES_TABLES, SITE_LIMITS.pageMilliseconds);
+  const lines = cachePages(backend, LINES_TABLES, SITE_LIMITS.pageMilliseconds);
   const games = cachePages(backend, GAME_TABLES, SITE_LIMITS.predictionsMilliseconds);
   return {
     render: createRenderPage(backend),
-    read: (name, { path, search }, show) =>
-      name === 'game' ? games.read(path + search, show) : pages.read(path, show),
+    lines,
+    games,
     ready(incoming) {
-      const { path, search } = incoming.target;
-      const page = games.peek(path + search) ?? (search === '' ? pages.peek(path) : undefined);
+      const key = incoming.target.path + incoming.target.search;
+      const page = lines.peek(key) ?? games.peek(key);
       return page?.presented(conditionsOf(incoming)) ?? null;
     },
   };

@@ -293,13 +293,19 @@ describe('pages', () => {
     const content = { html: '<h1>$& Bears</h1>', style: '--a:"1"', data: { teams: ['</script><b>'] } };
     const kept = new Map<string, ShownPage>();
     let renders = 0;
-    const rendered: RenderedPages = {
-      render: async () => ((renders += 1), content),
-      read: async (_name, { path }, load) => {
-        const known = kept.get(path) ?? (await load());
-        if (known.bytes !== null) kept.set(path, known);
+    const cache: RenderedPages['lines'] = {
+      peek: () => undefined,
+      drop: () => kept.clear(),
+      read: async (key, load) => {
+        const known = kept.get(key) ?? (await load());
+        if (known.bytes !== null) kept.set(key, known);
         return known;
       },
+    };
+    const rendered: RenderedPages = {
+      render: async () => ((renders += 1), content),
+      lines: cache,
+      games: cache,
       ready: () => null,
     };
     const finders = { row: async () => preview, lineup: neverAsked, rendered };

@@ -157,7 +157,10 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
       if (!content) return { presented: await showing(preview, sources.index, 'public'), bytes: null };
       return presentContent({ ...sources.rendered, written: { ...written, preview, content } }, headersOf);
     };
-    return (await (rendered?.read(found.name, target, show) ?? show())).presented;
+    const { path, search } = target;
+    const reading =
+      found.name === 'game' ? rendered?.games.read(path + search, show) : rendered?.lines.read(path, show);
+    return (await (reading ?? show())).presented;
   }
 
   return { choosePage, shownFor };

@@ -3,6 +3,7 @@ import { type GameLines, readGameLines } from '#domain/lines/game-lines.ts';
 import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
 import { teamFeedPath, teamPath } from '#domain/pages.ts';
 import { splitTeamName, teamSlug } from '#domain/team.ts';
+import { resolveTeamColors } from '#domain/team-colors.ts';
 import type { Backend, TeamGames } from '#server/backend/backend.ts';
 import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
 import { teamFacts } from '#server/site/page-facts.ts';
@@ -40,7 +41,8 @@ export function describeTeam(found: TeamGames): PagePreview {
   const { team } = found;
   const path = teamPath(teamSlug(team));
   const facts = (publicUrl: string) => teamFacts(team, path, publicUrl);
-  const page = { type: 'website', path, facts } as const;
+  const color = resolveTeamColors(team).primary;
+  const page = { type: 'website', path, facts, color, isEmbeddable: true, action: 'Call the lines' } as const;
   const news = newsOf(found, 0);
   if (!news)
     return {

@@ -4,15 +4,18 @@ import {
   Check,
   ChevronDown,
   ClipboardCopy,
+  CodeXml,
   Copy,
+  Image,
   Link2,
   type LucideIcon,
   Table,
 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { lineupMarkdown } from '#domain/lineup-markdown.ts';
-import { lineupRows, lineupText } from '#domain/lineup-text.ts';
+import { lineupHeadline, lineupRows, lineupText } from '#domain/lineup-text.ts';
 import { type CardSubject, lineupAddress } from './card-subject.ts';
+import { frameCode, pictureCode } from './embed-code.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MENU_ITEM, MENU_PANEL } from '#web/ui/menu.ts';
 
@@ -53,11 +56,14 @@ interface Way {
 function waysOf(subject: CardSubject): readonly Way[] {
   const { lineup, team, title, words } = subject.whole ?? subject;
   const whole = () => ({ lineup, title, words, teamName: team.name, link: lineupAddress(subject) });
+  const embedded = () => ({ link: lineupAddress(subject), title: lineupHeadline(title, team.name) });
   return [
     { words: 'Copy as text', icon: ClipboardCopy, make: () => lineupText(whole()) },
     { words: 'Copy link', icon: Link2, make: () => lineupAddress(subject) },
     { words: 'Copy as lines', icon: AlignLeft, make: () => lineupRows(lineup) },
     { words: 'Copy as Markdown', icon: Table, make: () => lineupMarkdown(whole()) },
+    { words: 'Copy picture code', icon: Image, make: () => pictureCode(embedded()) },
+    { words: 'Copy embed code', icon: CodeXml, make: () => frameCode(embedded()) },
   ];
 }
 
@@ -83,7 +89,7 @@ function useCopy() {
   return { copied: copies > 0, refused, copy };
 }
 
-/** A menu that copies the lineup as text with a link, as bare lines, as a Markdown table, or only as a link. */
+/** A menu that copies the lineup as text with a link, as bare lines, as a Markdown table, only as a link, or as HTML for other pages. */
 export function CopyWays({ subject }: { readonly subject: CardSubject }) {
   const place = useRef<HTMLDivElement>(null);
   const { copied, refused, copy } = useCopy();

@@ -1,0 +1,92 @@
+/** Everything that visitors and robots read besides the API: pages with their previews, feeds, and embeds. */
+import { PATHS } from '#domain/pages.ts';
+import type { FindReady, Handler } from '#platform/http/incoming.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import type { Route } from '#platform/http/router.ts';
+import type { InTurn } from '#platform/http/turns.ts';
+import type { Backend } from '#server/backend/backend.ts';
+import { cacheReads } from '#server/backend/cached-reads.ts';
+import type { Config } from '#server/config.ts';
+import { createEmbeds } from '#server/embeds/embeds.ts';
+import { createFindLineup, type FindLineup } from '#server/lineups/find-lineup.ts';
+import { createFindShared } from '#server/lineups/lineup-preview.ts';
+import { createFindGame, createFindTeamPredictions } from '#server/site/game-preview.ts';
+import type { PagePreview } from '#server/site/index-html.ts';
+import { createFindProfile } from '#server/site/profile-preview.ts';
+import { createRenderedPages } from '#server/site/rendered-pages.ts';
+import type { Finders, Site } from '#server/site/site.ts';
+import { createTeamFeeds } from '#server/site/team-feeds.ts';
+import { createFindTeam } from '#server/site/team-preview.ts';
+
+interface Parts {
+  backend: Promise<Backend>;
+  config: Config;
+  limiter: RateLimiter;
+  site: Site;
+}
+
+export interface Pages {
+  respond: Handler;
+  routes: readonly Route[];
+  /** Returns a rendered page or an embed from memory. */
+  ready: FindReady;
+  findLineup: FindLineup;
+}
+
+const TONIGHT: PagePreview = {
+  type: 'website',
+  path: PATHS.tonight,
+  title: 'NHL lines tonight · Line Rush',
+  description: 'Every game of the night, and what changed in the lines of every team.',
+};
+
+export function createPages({ backend, config, limiter, site }: Parts): Pages {
+  const kept = cachedReads(backend);
+  const inTurn = turnsOf(backend);
+  const asking = [limiter, inTurn] as const;
+  const findRow = {
+    publicProfile: createFindProfile(kept, ...asking),
+    team: createFindTeam(kept, ...asking),
+    game: createFindGame(backend, ...asking),
+    teamPredictions: createFindTeamPredictions(backend, ...asking),
+    tonight: () => Promise.resolve(TONIGHT),
+  };
+  const rendered = createRenderedPages(backend);
+  const feeds = createTeamFeeds({ backend: kept, publicUrl: config.publicUrl, limiter, inTurn });
+  const findLineup = createFindLineup(kept);
+  const embeds = createEmbeds({
+    backend: kept,
+    findLineup,
+    publicUrl: config.publicUrl,
+    limiter,
+    inTurn,
+    rendered,
+  });
+  const findShared = createFindShared(findLineup, ...asking);
+  return {
+    findLineup,
+    routes: [...feeds.routes, ...embeds.routes],
+    ready: rendered.ready,
+    async respond(incoming) {
+      const { address } = incoming;
+      const row = ({ key = '', name }: Parameters<Finders['row']>[0]) => findRow[name](key, address);
+      const other = feeds.ofTeam(incoming) ?? embeds.ofPath(incoming);
+      return other ?? site(incoming, { row, lineup: (text) => findShared(text, address), rendered });
+    },
+  };
+}
+
+/** The backend's reads for pages, cached. The caller of `createPages` handles a rejection of the backend. */
+function cachedReads(backend: Promise<Backend>): Promise<ReturnType<typeof cacheReads>> {
+  const reads = backend.then(cacheReads);
+  reads.catch(() => undefined);
+  return reads;
+}
+
+/** Returns the `inTurn` of our own database. With hosted Supabase, work starts at once, because Supabase limits its clients. */
+function turnsOf(backend: Promise<Backend>): InTurn {
+  return async (address, work) => {
+    const { gated } = await backend;
+    return gated ? gated.inTurn(address, work) : work();
+  };
+}

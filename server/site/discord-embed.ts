@@ -1,0 +1,41 @@
+/**
+ * The preview that Discord shows for a page, with a button (https://docs.discord.com/developers/link-previews/component-embeds).
+ * Discord shows no preview at all for an embed that breaks its rules, so the limits are checked here.
+ */
+
+/** The kinds of Discord's components. */
+const [ACTIONS, BUTTON, TEXT, GALLERY, CONTAINER] = [1, 2, 10, 12, 17];
+const LINK_STYLE = 5;
+const MAX_BYTES = 3000;
+
+/** The parts of a page's preview that Discord shows. `path`s begin with a slash. */
+interface DiscordPage {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  /** The words of the button. */
+  readonly action?: string;
+  /** `#00205b`. */
+  readonly color?: string;
+  readonly image?: { readonly path: string };
+}
+
+/** Names and titles are not Markdown. */
+const plain = (text: string) => text.replaceAll(/[\\*_~|`>#[\]()]/g, String.raw`\$&`);
+
+/** Returns the embed of a page with an action. Null if it would be too large. */
+export function writeDiscordEmbed(publicUrl: string, preview: DiscordPage): object | null {
+  const { action, color, description, image, path, title } = preview;
+  if (action === undefined) return null;
+  const url = publicUrl + path;
+  const components = [
+    { type: TEXT, content: `### [${plain(title)}](${url})\n${plain(description)}` },
+    ...(image
+      ? [{ type: GALLERY, items: [{ media: { url: publicUrl + image.path }, description: title }] }]
+      : []),
+    { type: ACTIONS, components: [{ type: BUTTON, style: LINK_STYLE, label: action, url }] },
+  ];
+  const accent = color === undefined ? {} : { accent_color: Number.parseInt(color.slice(1), 16) };
+  const embed = { component: { type: CONTAINER, ...accent, components } };
+  return Buffer.byteLength(JSON.stringify(embed)) <= MAX_BYTES ? embed : null;
+}
