@@ -11,6 +11,8 @@ export interface GamePlayer {
 
 export interface GameLines extends TeamLines {
   readonly scratches: readonly string[];
+  /** The goals that count for units; see `TeamTogether`. Null if events are not known. */
+  readonly goals?: number | null;
   /** All players of the lines and scratches, by the NHL's id. */
   readonly players: Readonly<Record<string, GamePlayer>>;
 }
@@ -27,6 +29,7 @@ const gameLines = v.object({
   backup: v.fallback(v.nullable(id), null),
   stability: v.fallback(v.object({ forwards: shares, defense: shares }), { forwards: [], defense: [] }),
   scratches: v.fallback(ids, []),
+  goals: v.fallback(v.nullable(v.number()), null),
   players: v.record(
     v.string(),
     v.object({

@@ -76,7 +76,7 @@ function expectCounted(
   const teams = [...measured.keys()];
   const isGoalie = (id: string) => players.get(id)?.position === 'g';
   const onIce = idsBySecond(shifts, teams);
-  for (const [side, [team, units]] of [...measured].entries()) {
+  for (const [side, [team, { units }]] of [...measured].entries()) {
     const ours = events.map((event) => [event, event.team === team] as const);
     for (const unit of units) {
       const { attempts, goals, seconds } = unit;
@@ -98,6 +98,9 @@ describe('real games', () => {
     for (const { events, score } of realGames)
       for (const [name, goals] of Object.entries(score))
         expect(events.filter(({ isGoal, team }) => isGoal && team === name)).toHaveLength(goals);
+    for (const { events, id, score, shifts } of realGames.filter((game) => game.events.length > 0))
+      for (const [name, { goals }] of measureTogether(shifts, realPlayers, events)!)
+        expect(goals, `${id} ${name}`).toBe(score[name]);
     expect(realGames.filter(({ events }) => events.length > 0)).toHaveLength(5);
   });
 });
@@ -132,7 +135,7 @@ it.each([
   ['a second later, it counts for who came', 101, false, false, 'A6'],
 ])('%s', (_rule, second, isGoal, isAfterFaceoff, player) => {
   const events = [{ team: 'A', period: 1, second, isGoal, isAfterFaceoff }];
-  const units = measureTogether(CHANGED, LISTED, events)!.get('A')!;
+  const units = measureTogether(CHANGED, LISTED, events)!.get('A')!.units;
   const scored = units.filter(({ attempts, kind }) => kind === 'trio' && attempts[0] === 1);
   expect(scored.map(({ players }) => players.includes(player))).toEqual([true]);
 });
@@ -143,7 +146,7 @@ it('does not count a skater who replaces the goalie as a power play', () => {
     shift('A', 'A5', 0, 200),
     shift('A', 'A0', 200, 300),
   ];
-  const units = measureTogether(pulled, LISTED, [])!.get('A')!;
+  const units = measureTogether(pulled, LISTED, [])!.get('A')!.units;
   expect(units.filter(({ kind }) => kind === 'pp')).toEqual([]);
   expect(units.find(({ players }) => players.includes('A6'))?.seconds).toEqual({ '5v5': 100, pp: 0, pk: 0 });
 });
@@ -154,8 +157,14 @@ it('counts a team without the shifts of two players as short-handed', () => {
     LISTED,
     [],
   )!;
-  expect(units.get('A')!.find(({ kind }) => kind === 'pk')?.seconds.pk).toBe(200);
-  expect(units.get('B')!.find(({ kind }) => kind === 'pp')?.players).toEqual(['B0', 'B1', 'B2', 'B3', 'B4']);
+  expect(units.get('A')!.units.find(({ kind }) => kind === 'pk')?.seconds.pk).toBe(200);
+  expect(units.get('B')!.units.find(({ kind }) => kind === 'pp')?.players).toEqual([
+    'B0',
+    'B1',
+    'B2',
+    'B3',
+    'B4',
+  ]);
 });
 
 it('equals the count with overlapping, duplicate, and missing shifts', () => {

@@ -36,6 +36,8 @@ interface Team {
   readonly name: string;
   readonly isDefense: (skater: string) => boolean;
   readonly sums: Map<string, Sum>;
+  /** Goals scored while the players on the ice are known. */
+  goals: number;
 }
 
 /** Returns all groups of `size` elements. */
@@ -119,6 +121,7 @@ function addEvents(
   for (const event of events) {
     const stretch = stretchOf(event, stretches);
     if (!stretch) continue;
+    for (const team of teams) if (event.isGoal && event.team === team.name) team.goals += 1;
     for (const side of [0, 1] as const) {
       const index = event.team === teams[side].name ? 0 : 1;
       for (const sum of unitsIn(stretch, side, teams[side])) {
@@ -127,6 +130,13 @@ function addEvents(
       }
     }
   }
+}
+
+/** What a team's units did in a game. */
+export interface TeamTogether {
+  readonly units: readonly UnitFacts[];
+  /** The team's goals that count for units. Fewer than the final score if shifts or events are missing, or after a shootout. */
+  readonly goals: number;
 }
 
 function factsOf({ sums }: Team, minSeconds: number): readonly UnitFacts[] {
@@ -153,7 +163,7 @@ export function measureTogether(
   players: PlayerListings,
   events: readonly GameEvent[],
   minSeconds = MIN_TOGETHER_SECONDS,
-): ReadonlyMap<string, readonly UnitFacts[]> | null {
+): ReadonlyMap<string, TeamTogether> | null {
   const [one, other] = chooseTeams(shifts);
   if (!one || !other) return null;
   const goalies = new Set([one, other].flatMap(([, stints]) => findGoalies(stints, players)));
@@ -165,10 +175,10 @@ export function measureTogether(
     const skaters = [...stints.keys()].filter((id) => !goalies.has(id));
     const defense = findDefense(skaters, segments[side], players);
     const isDefense = (id: string) => (players.get(id)?.position ?? (defense.has(id) ? 'd' : null)) === 'd';
-    return { name, isDefense, sums: new Map() };
+    return { name, isDefense, sums: new Map(), goals: 0 };
   };
   const teams = [teamOf(one, 0), teamOf(other, 1)] as const;
   addTime(stretches, teams);
   addEvents(events, stretches, teams);
-  return new Map(teams.map((team) => [team.name, factsOf(team, minSeconds)]));
+  return new Map(teams.map((team) => [team.name, { units: factsOf(team, minSeconds), goals: team.goals }]));
 }

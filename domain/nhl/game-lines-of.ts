@@ -1,5 +1,5 @@
 import type { GameLines, GamePlayer } from '#domain/lines/game-lines.ts';
-import { measureTogether } from '#domain/lines/together.ts';
+import { measureTogether, type TeamTogether } from '#domain/lines/together.ts';
 import type { UnitFacts } from '#domain/lines/unit-facts.ts';
 import { inferLines, type InferredLines, type LinesRefusal } from '#domain/lines/infer-lines.ts';
 import type { PlayerListings } from '#domain/lines/roles.ts';
@@ -137,7 +137,7 @@ function placeOf(id: string, { backup, defense, forwards, starter }: TeamLines):
 
 function describe(
   lines: TeamLines,
-  units: readonly UnitFacts[],
+  together: TeamTogether | undefined,
   { feeds, people, side }: { readonly feeds: GameFeeds; readonly people: People; readonly side: Side },
 ): StoredLines {
   const { backup, defense, extras, forwards, starter } = lines;
@@ -160,7 +160,13 @@ function describe(
   }
   // No feed of a game has positions of scratched players. `lineup-of-game` prefers the roster's positions.
   for (const { id, name } of scratched) players[id] = { name, number: null, position: 'c' };
-  return { ...lines, scratches: scratched.map(({ id }) => id), units, players };
+  return {
+    ...lines,
+    scratches: scratched.map(({ id }) => id),
+    units: together?.units ?? [],
+    goals: together?.goals ?? null,
+    players,
+  };
 }
 
 interface Source {
@@ -198,9 +204,9 @@ export function gameLinesOf(feeds: GameFeeds): GameLinesResult {
     }
     const [home, away] = [lines.teams.get('home'), lines.teams.get('away')];
     if (!home || !away) continue;
-    const units = measureTogether(shifts, listings, feeds.playByPlay?.events ?? []);
+    const together = measureTogether(shifts, listings, feeds.playByPlay?.events ?? []);
     const side = (name: Side, own: TeamLines) =>
-      describe(own, units?.get(name) ?? [], { feeds, people: people[name], side: name });
+      describe(own, together?.get(name), { feeds, people: people[name], side: name });
     return { kind: 'computed', source, home: side('home', home), away: side('away', away) };
   }
   return { kind: 'void', reason };

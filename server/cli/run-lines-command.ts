@@ -89,7 +89,7 @@ function together(
     throw new LinesError(`${shiftFile} ${REFUSALS[shifts.length > 0 ? 'not-two-teams' : 'no-shifts']}.`, 1);
   const stranger = events.find(({ team }) => !teams.has(team));
   if (stranger) throw new LinesError(`${eventFile} is of another game: ${stranger.team} has no shifts.`, 1);
-  return Object.fromEntries(teams);
+  return Object.fromEntries([...teams].map(([team, { units }]) => [team, units]));
 }
 
 /** Runs the command with the given arguments and returns the JSON to print. Throws a `LinesError`. */

@@ -70,7 +70,8 @@ declare
   unnoted text[] := array['revision', 'updated_at', 'nhl_id'];
 begin
   -- The seed, migrations and the owner of the schema do not come through the API.
-  if coalesce(current_setting('role', true), 'none') not in ('authenticated', 'service_role') then
+  -- Ranks by ice time are no decision of an admin.
+  if coalesce(current_setting('role', true), 'none') not in ('authenticated', 'service_role') or found_via = 'ice_time' then
     return null;
   end if;
   if found_batch is null then

@@ -35,7 +35,7 @@ create table public.players (
 comment on column public.players.revision is
   'Counts changes of the row. A client updates where revision is the one it read, and takes no row for "changed elsewhere".';
 comment on column public.players.depth is
-  'The rank among the club''s forwards, defensemen, or goalies, from 1 for the most ice time. An estimate; null when unknown.';
+  'The rank among the club''s forwards, defensemen, or goalies, from 1 for the most ice time. An estimate until games are known; null when unknown.';
 comment on column public.players.nhl_id is
   'The id in the NHL''s feeds, which tells a trade from a namesake. Null when unknown.';
 

@@ -404,11 +404,51 @@ begin
   select game, teams.id, own.value - 'units', own.value -> 'units'
   from jsonb_each(team_lines) as own
   join public.teams on teams.id = own.key::bigint;
+  -- The order of the roster follows the ice time of the team's last ten games, which the log does not note.
+  perform set_config('line_rush.via', 'ice_time', true);
+  update public.players set depth = ranked.depth
+  from (
+    select
+      players.id,
+      row_number() over (
+        partition by players.team_id, case when lower(left(players.position, 1)) in ('d', 'g') then lower(left(players.position, 1)) end
+        order by ice.seconds desc, players.id
+      ) as depth
+    from (
+      with last_lines as (
+        select own.*
+        from jsonb_object_keys(team_lines) as team (id)
+        cross join lateral (
+          select line.team_id, line.lines, line.units
+          from public.game_lines as line join public.games on games.id = line.game_id
+          where line.team_id = team.id::bigint
+          order by games.starts_at desc, games.id desc
+          limit 10
+        ) as own
+      )
+      select part.team_id, part.nhl_id, sum(part.seconds) as seconds
+      from (
+        -- Each second at 5 on 5 is one of one trio and one pair, each second of special teams one of one unit.
+        select last.team_id, member.nhl_id,
+          case when unit ->> 'kind' in ('trio', 'pair') then (unit #>> '{seconds,5v5}')::int
+            else (unit #>> '{seconds,pp}')::int + (unit #>> '{seconds,pk}')::int end as seconds
+        from last_lines as last
+        cross join lateral jsonb_array_elements(last.units) as unit
+        cross join lateral jsonb_array_elements_text(unit -> 'players') as member (nhl_id)
+        union all
+        select last.team_id, last.lines ->> 'starter', 3600 from last_lines as last
+      ) as part
+      group by part.team_id, part.nhl_id
+    ) as ice
+    join public.players on players.team_id = ice.team_id and players.nhl_id::text = ice.nhl_id
+  ) as ranked
+  where players.id = ranked.id and players.depth is distinct from ranked.depth and ranked.depth <= 99;
+  perform set_config('line_rush.via', '', true);
   return true;
 end;
 $$;
 comment on function public.store_game_lines(bigint, text, jsonb) is
-  'Stores the lines of a game by team id. False, and nothing changes, if it was computed or given up before.';
+  'Stores the lines of a game by team id, and ranks the teams'' players by ice time. False, and nothing changes, if it was computed or given up before.';
 
 create function public.note_game_try(game bigint, fault text, tried timestamptz, is_last boolean) returns boolean
 language plpgsql

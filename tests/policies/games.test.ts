@@ -173,6 +173,46 @@ test('tonight has the games of one night in the leagueâ€™s zone, and each teamâ€
     });
   }));
 
+test('ice time of the last ten games orders the roster, without an entry in the log', () =>
+  rolledBack(database.sql, async (sql) => {
+    const players = [101, 102, 103, 201].map((id) => ({
+      team_id: home,
+      last_name: `Player ${id}`,
+      position: id < 200 ? 'd' : 'c',
+      nhl_id: id,
+      depth: 50,
+    }));
+    await sql`insert into players ${sql(players)}`;
+    const seconds = (even: number, pp = 0) => ({ '5v5': even, pp, pk: 0 });
+    const unit = (kind: string, ids: string[], time: object) => ({
+      kind,
+      players: ids,
+      seconds: time,
+      goals: [0, 0],
+      attempts: [0, 0],
+    });
+    const lines = {
+      starter: '9',
+      units: [
+        unit('pair', ['101', '102'], seconds(600)),
+        unit('pair', ['102', '103'], seconds(100)),
+        unit('pp', ['103', '201'], seconds(0, 900)),
+      ],
+    };
+    await addGame(sql, 1, -5, { lines: 'pending', lines_source: null });
+    await actAs(sql, 'secret', users);
+    await sql`select store_game_lines(1, 'chart', ${sql.json({ [String(home)]: lines } as never)})`;
+    const ranks =
+      await sql`select nhl_id::int, depth from players where nhl_id in (101, 102, 103, 201) order by nhl_id`;
+    expect(ranks.map(({ nhl_id: id, depth }) => [id, depth])).toEqual([
+      [101, 3],
+      [102, 2],
+      [103, 1],
+      [201, 1],
+    ]);
+    expect(await sql`select from admin_log where after ->> 'depth' = '3'`).toHaveLength(0);
+  }));
+
 async function addCall(sql: TransactionSql, gameId: number): Promise<void> {
   const call = { user_id: users.user, game_id: gameId, team_id: home, lineup: await callOfTeam(sql, home) };
   await sql`insert into calls ${sql(call)}`;

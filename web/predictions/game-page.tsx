@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { PredictedLines } from '#domain/predictions/predicted-lines.ts';
 import type { GamePredictions } from '#domain/predictions/read-predictions.ts';
-import { versus } from '#domain/format.ts';
+import { plural, versus } from '#domain/format.ts';
 import type { GameLines } from '#domain/lines/game-lines.ts';
 import { gamePath, profilePath, teamPath, teamPredictionsPath } from '#domain/pages.ts';
 import { useGamePredictions } from '#web/backend/predictions/prediction-queries.ts';
@@ -74,10 +74,28 @@ function Others({ game, ids, label }: { game: GameLines; ids: readonly string[];
   return <p className="text-sm text-soft">{`${label}: ${names.join(', ')}`}</p>;
 }
 
-function Played({ call, played }: { readonly call: PredictedLines | null; readonly played: GameLines }) {
+/** Says how many of a team's goals are missing in what its lines did together. */
+function MissingGoals({ goals, played }: { readonly goals: number | null; readonly played: GameLines }) {
+  const missing = (goals ?? 0) - (played.goals ?? goals ?? 0);
+  if (missing === 0) return null;
+  return (
+    <p className="text-sm text-soft">
+      {`${plural(Math.abs(missing), 'goal')} of the final score ${missing === 1 ? 'does' : 'do'} not count for lines: a shootout, or shifts that are not known.`}
+    </p>
+  );
+}
+
+interface PlayedProps {
+  readonly call: PredictedLines | null;
+  readonly goals: number | null;
+  readonly played: GameLines;
+}
+
+function Played({ call, goals, played }: PlayedProps) {
   return (
     <Side id="played" title="What was played">
       <ComparedRows rows={rowsOfGame(played, call)} isScored={call !== null} />
+      <MissingGoals goals={goals} played={played} />
       <Others game={played} ids={played.extras} label="Without a line" />
       <Others game={played} ids={played.scratches} label="Did not dress" />
     </Side>
@@ -92,6 +110,7 @@ function Opponent({ calls: { game } }: { readonly calls: GamePredictions }) {
   return (
     <Side id="opponent" title={`Lines of ${game.opponent}`}>
       <ComparedRows rows={rowsOfGame(played, null)} isScored={false} />
+      <MissingGoals goals={game.opponent_goals} played={played} />
       <Others game={played} ids={played.scratches} label="Did not dress" />
     </Side>
   );
@@ -118,7 +137,7 @@ function Sides({ calls, fan }: { readonly calls: GamePredictions; readonly fan: 
           <ComparedRows rows={rowsOfPrediction(call.lines, played)} isScored={played !== null} />
         </Side>
       )}
-      {played && <Played call={call?.lines ?? null} played={played} />}
+      {played && <Played call={call?.lines ?? null} goals={calls.game.goals} played={played} />}
       {played && <Opponent calls={calls} />}
     </div>
   );
