@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withLetter } from './letters.ts';
 import { assign, isLineupRefusal } from './lineup-commands.ts';
 import { countFilled, EMPTY_LINEUP, type Lineup, mayStandIn, makeLineup } from './lineup.ts';
 import {
@@ -88,6 +89,36 @@ describe('a link', () => {
     expect(writeLineupLink('10', makeLineup(Object.fromEntries(players)))).toHaveLength(66);
   });
 
+  it('restores letters, scratches, and special teams', () => {
+    const places = STANDARD_FORMATION.slots.map(({ id }) => id);
+    const skaters = ROSTER.filter(({ position }) => position !== 'g');
+    const [first, second, third] = skaters as [SlottedPlayer, SlottedPlayer, SlottedPlayer];
+    const facts = fc.record({
+      letter: fc.constantFrom('C' as const, 'A' as const, null),
+      reason: fc.constantFrom('scratched' as const, 'injured' as const),
+      unit: fc.constantFrom('pp1lf', 'pp2p', 'pk1rd'),
+    });
+    fc.assert(
+      fc.property(facts, ({ letter, reason, unit }) => {
+        const slot = places.find((id) => {
+          const filled = assign(EMPTY_LINEUP, first, id);
+          return !isLineupRefusal(filled) && filled.players[id];
+        })!;
+        const lineup = makeLineup({ [slot]: withLetter(first, letter) }, STANDARD_FORMATION, {
+          scratches: [
+            { player: second, reason },
+            { player: third, reason: 'scratched' },
+          ],
+          units: { [unit]: first.id },
+        });
+        const linked = readLineupLink(writeLineupLink('10', lineup))!;
+        expect(resolveLineupLink(linked, ROSTER)).toEqual({ lineup, told: 3, missing: 0 });
+        const traded = ROSTER.filter(({ id }) => id !== second.id);
+        expect(resolveLineupLink(linked, traded)).toMatchObject({ told: 3, missing: 1 });
+      }),
+    );
+  });
+
   it('marks a player without a row as missing', () => {
     const test = { id: 'test-7', name: 'Gus Oak', position: 'c', number: 7 } as const;
     const gone = { ...test, id: 'gone-c2' };
@@ -117,6 +148,10 @@ describe('an invalid link', () => {
     ['a check alone', '00'],
     ['too few slots', bodyOf(NINETEEN)],
     ['too many slots', bodyOf([...NINETEEN, '0', '0'])],
+    ['an unknown fact', bodyOf([...NINETEEN, '0', 'x1'])],
+    ['a letter that is none', bodyOf([...NINETEEN, '0', 'l0b'])],
+    ['special teams of another size', bodyOf([...NINETEEN, '0', 'u0'])],
+    ['an empty scratch', bodyOf([...NINETEEN, '0', 's0'])],
     ['another version', bodyOf([...NINETEEN, '0'], 'a', '9')],
     ['no team', bodyOf([...NINETEEN, '0'], '0')],
     ['a team without a row', bodyOf([...NINETEEN, '0'], '00')],

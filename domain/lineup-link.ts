@@ -1,17 +1,22 @@
 /**
  * The text of a lineup link: `1-a-m8-m9-…-c5`, about 65 characters.
  *
- * Hyphens join the version (which names the formation), the team, the players in the formation's reading order, and
- * a checksum. Ids are in base 36, so that nothing needs escaping and case does not matter.
+ * Hyphens join the version (which names the formation), the team, the players in the formation's reading order, facts if there
+ * are any, and a checksum. Ids are in base 36, so that nothing needs escaping and case does not matter. Facts are
+ * `l0c4a` (letters, each after the index of its slot), `sm8` (a scratched player), `im8` (an injured one), and `u` with the index of
+ * a slot for each place of the special teams (`z` for an empty one).
  *
- * A link contains only ids, so that its author cannot put text on our page. Names and numbers come from the current
+ * A link contains only ids and choices, so that its author cannot put text on our page. Names and numbers come from the current
  * roster. The checksum detects links that were cut off or mistyped; it does not prevent handmade links.
  */
 import { type Formation, FORMATIONS, type SlotId } from './formation.ts';
+import { letterOf, withLetter } from './letters.ts';
 import { assign, isLineupRefusal } from './lineup-commands.ts';
-import { type Lineup, makeLineup } from './lineup.ts';
+import { repairLineup } from './lineup-repair.ts';
+import { findSlotOf, type Lineup, makeLineup, playerAt, type ScratchReason } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { rowId } from './lineup-details.ts';
+import { SPECIAL_TEAMS } from './special-teams.ts';
 
 export interface LinkedLineup {
   /** `teams.id` as text. */
@@ -19,6 +24,10 @@ export interface LinkedLineup {
   readonly formation: Formation;
   /** `players.id` as text; null for an empty slot, {@link NOBODY_KNOWN} for a player without a row. */
   readonly players: Readonly<Record<SlotId, string | null>>;
+  readonly letters: Readonly<Record<SlotId, 'C' | 'A'>>;
+  readonly scratches: readonly { readonly id: string; readonly reason: ScratchReason }[];
+  /** A slot of the lineup, by place of the special teams. */
+  readonly units: Readonly<Record<SlotId, SlotId>>;
 }
 
 /**
@@ -30,8 +39,15 @@ export const NOBODY_KNOWN = 'nobody';
 const EMPTY = '0';
 const NOBODY = '00'; // not a valid number
 
+/** Said where a link leaves texts of the fan behind. */
+export const LINK_NOTE = 'A link carries players, letters, scratches, and special teams, but no texts.';
+
 /** The maximum length of a link. The largest ids have eleven digits, so no link is longer. */
-const MAX_LENGTH = 300;
+const MAX_LENGTH = 450;
+
+const NO_SLOT = 'z';
+const REASONS: Readonly<Record<string, ScratchReason>> = { s: 'scratched', i: 'injured' };
+const LETTERS: Readonly<Record<string, 'C' | 'A'>> = { c: 'C', a: 'A' };
 
 function codeOf(id: string | null): string {
   return id === null ? EMPTY : (rowId(id)?.toString(36) ?? NOBODY);
@@ -52,15 +68,65 @@ function checkOf(text: string): string {
   return sum.toString(36).padStart(2, '0');
 }
 
-export function writeLineupLink(teamId: string, { formation, players }: Lineup): string {
+/** Writes letters, scratches, and special teams. Empty without any. */
+function factCodes(lineup: Lineup): readonly string[] {
+  const { slots } = lineup.formation;
+  const letters = slots.flatMap(({ id }, index) => {
+    const player = playerAt(lineup, id);
+    const letter = player && letterOf(player);
+    return letter ? [index.toString(36) + letter.toLowerCase()] : [];
+  });
+  const places = SPECIAL_TEAMS.slots.map(({ id }) => {
+    const slot = findSlotOf(lineup, lineup.units[id] ?? '');
+    return slot === null ? NO_SLOT : slots.findIndex((each) => each.id === slot).toString(36);
+  });
+  return [
+    ...(letters.length > 0 ? [`l${letters.join('')}`] : []),
+    ...lineup.scratches.map(({ player, reason }) => (reason === 'injured' ? 'i' : 's') + codeOf(player.id)),
+    ...(places.some((place) => place !== NO_SLOT) ? [`u${places.join('')}`] : []),
+  ];
+}
+
+export function writeLineupLink(teamId: string, lineup: Lineup): string {
+  const { formation, players } = lineup;
   const codes = formation.slots.map(({ id }) => codeOf(players[id]?.id ?? null));
-  const text = [formation.linkVersion, codeOf(teamId), ...codes].join('-');
+  const text = [formation.linkVersion, codeOf(teamId), ...codes, ...factCodes(lineup)].join('-');
   return `${text}-${checkOf(text)}`;
 }
 
 function hasDuplicate(ids: readonly (string | null)[]): boolean {
   const known = ids.filter((id) => id !== null && id !== NOBODY_KNOWN);
   return new Set(known).size < known.length;
+}
+
+type LinkedFacts = Pick<LinkedLineup, 'letters' | 'scratches' | 'units'>;
+
+/** Reads the codes of {@link factCodes}; null if one is invalid. {@link resolveLineupLink} drops what breaks a rule. */
+function readFactCodes(codes: readonly string[], { slots }: Formation): LinkedFacts | null {
+  const slotOf = (digit: string) => slots[Number.parseInt(digit, 36)]?.id;
+  const facts = {
+    letters: {} as Record<SlotId, 'C' | 'A'>,
+    scratches: [] as { id: string; reason: ScratchReason }[],
+    units: {} as Record<SlotId, SlotId>,
+  };
+  for (const code of codes) {
+    const [kind = '', rest] = [code[0], code.slice(1)];
+    const reason = REASONS[kind];
+    const id = reason && idOf(rest);
+    if (reason && id) facts.scratches.push({ id, reason });
+    else if (kind === 'l' && /^(?:[0-9a-z][ac])+$/.test(rest)) {
+      for (const [, digit = '', letter = ''] of rest.matchAll(/(.)(.)/g)) {
+        const [slot, worn] = [slotOf(digit), LETTERS[letter]];
+        if (slot && worn) facts.letters[slot] = worn;
+      }
+    } else if (kind === 'u' && rest.length === SPECIAL_TEAMS.slots.length) {
+      for (const [index, place] of SPECIAL_TEAMS.slots.entries()) {
+        const slot = slotOf(rest[index] ?? '');
+        if (slot) facts.units[place.id] = slot;
+      }
+    } else return null;
+  }
+  return facts;
 }
 
 /** Reads a link's text; null if {@link writeLineupLink} could not have written it. Never throws. */
@@ -73,13 +139,15 @@ export function readLineupLink(
   const check = parts.pop();
   const [version, team = '', ...codes] = parts;
   const formation = formations.find(({ linkVersion }) => linkVersion === version);
-  if (codes.length !== formation?.slots.length || check !== checkOf(parts.join('-'))) return null;
+  if (!formation || codes.length < formation.slots.length || check !== checkOf(parts.join('-'))) return null;
   const teamId = idOf(team);
-  const ids = codes.map(idOf);
+  const ids = codes.slice(0, formation.slots.length).map(idOf);
+  const facts = readFactCodes(codes.slice(formation.slots.length), formation);
   if (!teamId || teamId === NOBODY_KNOWN || !ids.every((id) => id !== undefined) || hasDuplicate(ids))
     return null;
+  if (!facts) return null;
   const players = formation.slots.map(({ id }, index) => [id, ids[index] ?? null] as const);
-  return { teamId, formation, players: Object.fromEntries(players) };
+  return { teamId, formation, players: Object.fromEntries(players), ...facts };
 }
 
 /**
@@ -88,7 +156,7 @@ export function readLineupLink(
  * counts the players who are left out.
  */
 export function resolveLineupLink(
-  { formation, players }: LinkedLineup,
+  { formation, letters, players, scratches, units }: LinkedLineup,
   roster: readonly SlottedPlayer[],
 ): { readonly lineup: Lineup; readonly told: number; readonly missing: number } {
   const linked = formation.slots.filter(({ id }) => players[id]);
@@ -100,5 +168,24 @@ export function resolveLineupLink(
     if (next && !isLineupRefusal(next)) lineup = next;
     else missing++;
   }
-  return { lineup, told: linked.length, missing };
+  const lettered = Object.entries(lineup.players).map(([slot, player]) => {
+    const letter = letters[slot];
+    return [slot, player && letter ? withLetter(player, letter) : player] as const;
+  });
+  const scratched = scratches.flatMap(({ id, reason }) => {
+    const player = roster.find((each) => each.id === id);
+    return player ? [{ player, reason }] : [];
+  });
+  const placed = Object.entries(units).flatMap(([place, slot]) => {
+    const player = playerAt(lineup, slot);
+    return player ? [[place, player.id] as const] : [];
+  });
+  lineup = repairLineup({
+    formation,
+    players: Object.fromEntries(lettered),
+    scratches: scratched,
+    units: Object.fromEntries(placed),
+  });
+  missing += scratches.length - scratched.length;
+  return { lineup, told: linked.length + scratches.length, missing };
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { countFilled, isComplete, type Lineup, makeLineup, playerAt } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
+import { letterOf, withLetter } from '#domain/letters.ts';
 import type { Team } from '#domain/team.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
@@ -18,7 +19,8 @@ const TORONTO = 'Toronto Maple Leafs';
 function spokenLineup(lineup: Lineup): (string | null)[] {
   return STANDARD_FORMATION.slots.map(({ id }) => {
     const player = playerAt(lineup, id);
-    return player && `${player.name}, ${player.number ?? 'no number'}`;
+    const letter = player && letterOf(player) ? ', captain' : '';
+    return player && `${player.name}${letter}, ${player.number ?? 'no number'}`;
   });
 }
 
@@ -43,7 +45,8 @@ test('a link is copied by keyboard and shows the same twenty players on a phone'
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const toronto = await findTeam(server, TORONTO);
-  const lineup = await rosterLineup(server, toronto);
+  const plain = await rosterLineup(server, toronto);
+  const lineup = makeLineup({ ...plain.players, c1: withLetter(playerAt(plain, 'c1')!, 'C') });
   expect(isComplete(lineup)).toBe(true);
   await keepDraftOf(page, toronto, lineup);
   await page.goto('/');

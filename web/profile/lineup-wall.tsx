@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate, plural } from '#domain/format.ts';
-import { writeLineupLink } from '#domain/lineup-link.ts';
+import { LINK_NOTE, writeLineupLink } from '#domain/lineup-link.ts';
 import { PATHS } from '#domain/pages.ts';
 import type { PublicLineup, PublicProfile } from '#web/backend/get-public-profile.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -88,6 +88,7 @@ function LargeCard({ lineup, onClose }: { readonly lineup: PublicLineup; readonl
       <div className="relative aspect-[1080/1350] overflow-hidden rounded-control shadow-raised">
         <Card lineup={lineup} />
       </div>
+      {lineup.teamId !== null && <p className="pt-3 text-sm text-soft">{LINK_NOTE}</p>}
     </Dialog>
   );
 }

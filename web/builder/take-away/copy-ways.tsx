@@ -14,6 +14,7 @@ import {
 import { useEffect, useId, useRef, useState } from 'react';
 import { lineupMarkdown } from '#domain/lineup-markdown.ts';
 import { lineupHeadline, lineupRows, lineupText } from '#domain/lineup-text.ts';
+import { LINK_NOTE } from '#domain/lineup-link.ts';
 import { type CardSubject, lineupAddress } from './card-subject.ts';
 import { frameCode, pictureCode } from './embed-code.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -51,6 +52,12 @@ interface Way {
   readonly icon: LucideIcon;
   /** Called on each press; returns the text to copy. */
   readonly make: () => string;
+}
+
+/** Whether the card has texts of the fan. */
+function hasTexts(subject: CardSubject): boolean {
+  const { title, words } = subject.whole ?? subject;
+  return title.trim() !== '' || Object.values(words).some(Boolean);
 }
 
 function waysOf(subject: CardSubject): readonly Way[] {
@@ -123,6 +130,7 @@ export function CopyWays({ subject }: { readonly subject: CardSubject }) {
       <p role="status" className="sr-only">
         {copied && 'Copied!'}
       </p>
+      {hasTexts(subject) && <p className="pt-1.5 text-sm text-soft">{LINK_NOTE}</p>}
       {refused !== null && <SelectableText key={refused} text={refused} />}
     </div>
   );

@@ -173,7 +173,7 @@ it('opens from its link with the roster’s players', () => {
     players: { d7: memberAt(FULL, 'd7').id },
   });
   expect(linked && resolveLineupLink(linked, ROSTER)).toEqual({
-    lineup: withoutFacts(FULL),
+    lineup: FULL,
     told: 20,
     missing: 0,
   });

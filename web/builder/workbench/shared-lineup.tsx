@@ -27,6 +27,7 @@ import './shared.css';
 import { classNames } from '#web/ui/class-names.ts';
 import { Plate } from '#web/ui/plate.tsx';
 import { spokenSlot } from '../store/spoken.ts';
+import { scratchLines } from '#domain/lineup-text.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 
@@ -188,6 +189,11 @@ function SharedView({ view }: { readonly view: LinkedView }) {
             <SharedSlot key={slot.id} slot={slot} player={playerAt(lineup, slot.id)} onPress={hint} />
           )}
         />
+        {scratchLines(lineup, (name) => name).map((line) => (
+          <p key={line} className="px-4 py-1 text-sm text-soft">
+            {line}
+          </p>
+        ))}
       </section>
       {note}
       {previewing && <LinkedPreview team={team} lineup={lineup} onClose={() => setPreviewing(false)} />}
