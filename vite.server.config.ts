@@ -1,43 +1,72 @@
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Leaves style sheets out: the server renders pages without them. */
-const withoutStyles: Plugin = {
-  name: 'without-styles',
+/** The lazily loaded code of the pages that the server renders. */
+const RENDERED = /\/predictions\/(?:prepare|(?:game|team|tonight)-page)\.tsx?$|\/message-page\.tsx$/;
+
+/** Leaves out what the server never needs to render a page: style sheets, and the lazily loaded code of other pages. */
+const onlyRendered: Plugin = {
+  name: 'only-rendered',
   enforce: 'pre',
-  resolveId: (id) => (id.endsWith('.css') ? '\0style' : null),
-  load: (id) => (id === '\0style' ? '' : null),
+  resolveId: (id) => (id.endsWith('.css') ? '\0nothing' : null),
+  resolveDynamicImport: (id) => (typeof id === 'string' && !RENDERED.test(id) ? '\0nothing' : null),
+  load: (id) => (id === '\0nothing' ? '' : null),
 };
+
+const at = (file: string) => resolve(import.meta.dirname, file);
+
+const COMMON = {
+  ssr: true,
+  emptyOutDir: true,
+  target: 'es2023',
+  minify: false,
+  reportCompressedSize: false,
+} as const;
 
 /**
  * Bundles the server into `dist/server/main.js` and the commands `admin.js`, `rosters.js`, `lines.js`, `db.js`.
- * `render.js` renders pages for the server, with the components of the app.
  * `launch.js` starts the server of a release package. Shared and lazily loaded code is in `parts/`.
  * Only our code is bundled. Node loads packages, including PostgreSQL's binaries, from node_modules.
+ *
+ * With `--mode render`, bundles `dist/server/render/render.js`, which renders pages for the server with the components of the app.
+ * Its packages are bundled, because React from node_modules would be the slow development version unless NODE_ENV is set.
  */
-export default defineConfig({
-  plugins: [withoutStyles],
-  publicDir: false,
-  ssr: { target: 'node', external: true },
-  build: {
-    ssr: true,
-    outDir: 'dist/server',
-    emptyOutDir: true,
-    target: 'es2023',
-    minify: false,
-    reportCompressedSize: false,
-    rollupOptions: {
-      input: {
-        main: resolve(import.meta.dirname, 'server/main.ts'),
-        launch: resolve(import.meta.dirname, 'server/launch.ts'),
-        admin: resolve(import.meta.dirname, 'server/cli/admin.ts'),
-        feeds: resolve(import.meta.dirname, 'server/cli/feeds.ts'),
-        rosters: resolve(import.meta.dirname, 'server/cli/rosters.ts'),
-        lines: resolve(import.meta.dirname, 'server/cli/lines.ts'),
-        db: resolve(import.meta.dirname, 'server/cli/db.ts'),
-        render: resolve(import.meta.dirname, 'web/app/render.tsx'),
+export default defineConfig(({ mode }) =>
+  mode === 'render'
+    ? {
+        publicDir: false,
+        plugins: [onlyRendered],
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        ssr: { target: 'node', noExternal: true },
+        build: {
+          ...COMMON,
+          outDir: 'dist/server/render',
+          rollupOptions: {
+            // Packages mark files for React's server components, which this bundle does not use.
+            onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
+            input: { render: at('web/app/render.tsx') },
+            output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+          },
+        },
+      }
+    : {
+        publicDir: false,
+        ssr: { target: 'node', external: true },
+        build: {
+          ...COMMON,
+          outDir: 'dist/server',
+          rollupOptions: {
+            input: {
+              main: at('server/main.ts'),
+              launch: at('server/launch.ts'),
+              admin: at('server/cli/admin.ts'),
+              feeds: at('server/cli/feeds.ts'),
+              rosters: at('server/cli/rosters.ts'),
+              lines: at('server/cli/lines.ts'),
+              db: at('server/cli/db.ts'),
+            },
+            output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+          },
+        },
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
-    },
-  },
-});
+);

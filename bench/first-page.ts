@@ -9,14 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { build } from 'vite';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
 import { measurePrecache, PRECACHE_LIMIT } from '#scripts/precache-size.ts';
 import { ROOT } from '#platform/root.ts';
 import { refuseLogos } from '#tests/support/logo.ts';
 import { startTestServer } from '#tests/support/server.ts';
-import { figure, median, report } from './report.ts';
+import { LIGHTHOUSE_RUNS, lighthouseMedians } from './lighthouse-scores.ts';
+import { figure, report } from './report.ts';
 
 const KINDS = ['script', 'stylesheet', 'font', 'document', 'image'] as const;
 type Kind = (typeof KINDS)[number];
@@ -100,38 +100,6 @@ createRoot(document.body).render(createElement('p'));`,
     return sizes.reduce((sum, size) => sum + size, 0);
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-const LIGHTHOUSE_RUNS = 5;
-
-/** Returns the median scores of several runs, because the scores of single runs vary by several points. */
-async function lighthouseMedians(url: string): Promise<Record<string, number>> {
-  const runs: Record<string, number>[] = [];
-  for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) runs.push(await lighthouseScores(url));
-  const names = Object.keys(runs[0] ?? {});
-  return Object.fromEntries(names.map((name) => [name, median(runs.map((scores) => scores[name] ?? 0))]));
-}
-
-async function lighthouseScores(url: string): Promise<Record<string, number>> {
-  const port = 9333;
-  const browser = await chromium.launch({
-    executablePath: requireBrowser(),
-    args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
-  });
-  try {
-    const result = await lighthouse(url, {
-      port,
-      output: 'json',
-      logLevel: 'error',
-      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    });
-    const categories = result?.lhr.categories ?? {};
-    return Object.fromEntries(
-      Object.entries(categories).map(([name, category]) => [name, Math.round((category.score ?? 0) * 100)]),
-    );
-  } finally {
-    await browser.close();
   }
 }
 

@@ -5,11 +5,7 @@
  * Rounds alternate between the server and its comparison, so that other load affects the two equally. Also measures
  * memory, and how much ten simultaneous sign-ins delay other requests.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { request as plainRequest, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
@@ -17,22 +13,25 @@ import postgres, { type Sql } from 'postgres';
 import { lineupToColumns } from '#domain/saved-lineup.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { openRolePool, type RolePool } from '#platform/database/role-pool.ts';
-import { ROOT } from '#platform/root.ts';
 import { completeLineup } from '#tests/support/e2e/drafts.ts';
 import { insertLineup } from '#tests/support/e2e/fans.ts';
 import { inParallel } from '#tests/support/gate/keep-alive-client.ts';
 import { callAs, PASSWORD, createUser, type Session } from '#tests/support/accounts.ts';
 import { startTestServer } from '#tests/support/server.ts';
-import type { BareResponse } from './bare-server.ts';
-import { runLoad, type MakeRequest } from './load-client.ts';
+import {
+  addressOf,
+  compare,
+  createBareServers,
+  head,
+  httpSide,
+  ROUND_MS,
+  ROUNDS,
+  type Side,
+} from './compare-load.ts';
+import { runLoad } from './load-client.ts';
 import { measureOneVisitor } from './one-visitor.ts';
 import { figure, median, report } from './report.ts';
 
-const CONNECTIONS = [1, 16, 64];
-const ROUNDS = 3;
-const ROUND_MS = 1500;
-/** Long enough for Node to compile the code, which would otherwise slow down the first measurement. */
-const WARM_UP_MS = 3000;
 /** The same size as the server's own pool. */
 const POOL = 10;
 /** Saves per round, by number of connections. Limited, because each account's saves are rate limited. */
@@ -47,12 +46,9 @@ const SAVE = `
   from json_populate_record(null::public.user_lineup, $1) as r where t.id = $2 and t.user_id = $3`;
 const VISITOR = { role: 'anon', claims: '{"role":"anon"}', userId: '', sessionId: null } as const;
 
-/** Work that a number of connections repeat in parallel. Returns repetitions per second. */
-type Side = (connections: number, duration: number) => Promise<number>;
-
 const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
 const rows: Record<string, string | number>[] = [];
-const bare: ChildProcess[] = [];
+const bare = createBareServers();
 try {
   const database = await openDatabase({
     dataDir: server.dataDir,
@@ -65,7 +61,7 @@ try {
   const pool = await openRolePool(database.appConnection, POOL);
   await compareReads(sql, pool);
   await compareSaves(sql, pool);
-  await comparePage('home page', '/', 'br');
+  rows.push(...(await bare.comparePage(server.port, 'home page', '/', 'br')));
   report(
     'Requests per second',
     rows,
@@ -81,32 +77,8 @@ try {
   await Promise.all([sql.end(), pool.end()]);
   await database.close();
 } finally {
-  for (const child of bare) child.disconnect();
+  bare.end();
   await server.stop();
-}
-
-/** Returns one of many IP addresses, so that no rate limit per address is reached. */
-function addressOf(index: number): string {
-  return `10.${(index >> 10) & 63}.${(index >> 5) & 31}.${(index & 31) + 1}`;
-}
-
-function head(index: number, path: string, headers: Record<string, string>, method = 'GET'): string {
-  const lines = Object.entries({ Host: 'localhost', 'X-Forwarded-For': addressOf(index), ...headers });
-  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
-}
-
-function httpSide(port: number, request: MakeRequest, most?: (connections: number) => number): Side {
-  return async (connections, duration) => {
-    const result = await runLoad({
-      port,
-      connections,
-      duration,
-      request,
-      ...(most && { most: most(connections) }),
-    });
-    if (result.failures > 0) throw new Error(`${result.failures} requests failed.`);
-    return result.rate;
-  };
 }
 
 function sqlSide(work: (index: number) => Promise<unknown>, most?: (connections: number) => number): Side {
@@ -127,29 +99,8 @@ function sqlSide(work: (index: number) => Promise<unknown>, most?: (connections:
   };
 }
 
-async function compare(what: string, against: string, ours: Side, theirs: Side): Promise<void> {
-  for (const side of [ours, theirs]) await side(8, WARM_UP_MS);
-  for (const connections of CONNECTIONS) {
-    const [our, their]: [number[], number[]] = [[], []];
-    for (let round = 0; round < ROUNDS; round++) {
-      // oxlint-disable-next-line no-await-in-loop -- in parallel they would slow each other down
-      our.push(await ours(connections, ROUND_MS));
-      // oxlint-disable-next-line no-await-in-loop
-      their.push(await theirs(connections, ROUND_MS));
-    }
-    const ratio = median(our) / median(their);
-    rows.push({
-      what,
-      against,
-      connections,
-      server: figure(median(our)),
-      compared: figure(median(their)),
-      ratio: ratio.toFixed(2),
-    });
-    console.log(
-      `${what}, ${connections} connections: ${figure(median(our))}/s, ratio ${ratio.toFixed(2)} to ${against}`,
-    );
-  }
+async function compareInto(...sides: Parameters<typeof compare>): Promise<void> {
+  rows.push(...(await compare(...sides)));
 }
 
 async function compareReads(sql: Sql, pool: RolePool): Promise<void> {
@@ -167,7 +118,7 @@ async function compareReads(sql: Sql, pool: RolePool): Promise<void> {
       headers,
     );
   });
-  await compare(
+  await compareInto(
     'roster, uncached',
     'its SQL',
     uncached,
@@ -179,13 +130,9 @@ async function compareReads(sql: Sql, pool: RolePool): Promise<void> {
       { text: ROSTER, values: [teamOf(index), String(limitOf(index))] },
     ),
   );
-  await compare('roster, uncached', 'its SQL over the same pool', uncached, asVisitor);
-  await comparePage(
-    'roster, cached',
-    `/rest/v1/players?select=*&team_id=eq.${teamOf(9)}&limit=2000`,
-    'gzip',
-    headers,
-  );
+  await compareInto('roster, uncached', 'its SQL over the same pool', uncached, asVisitor);
+  const path = `/rest/v1/players?select=*&team_id=eq.${teamOf(9)}&limit=2000`;
+  rows.push(...(await bare.comparePage(server.port, 'roster, cached', path, 'gzip', headers)));
 }
 
 async function compareSaves(sql: Sql, pool: RolePool): Promise<void> {
@@ -220,7 +167,7 @@ async function compareSaves(sql: Sql, pool: RolePool): Promise<void> {
     const { fan, id } = at(index);
     return sql`update user_lineup set ${sql(bodyOf(index))} where id = ${id} and user_id = ${fan.user.id}`;
   }, most);
-  await compare('save', 'its SQL', ours, theirs);
+  await compareInto('save', 'its SQL', ours, theirs);
   const asFan = sqlSide((index) => {
     const { fan, id } = at(index);
     const sub = fan.user.id;
@@ -234,7 +181,7 @@ async function compareSaves(sql: Sql, pool: RolePool): Promise<void> {
     } as const;
     return pool.run(as, { text: SAVE, values: [JSON.stringify(bodyOf(index)), id, sub] });
   }, most);
-  await compare('save', 'its SQL over the same pool', ours, asFan);
+  await compareInto('save', 'its SQL over the same pool', ours, asFan);
 }
 
 function sessionOf({ access_token: token }: Session): string {
@@ -248,41 +195,6 @@ async function newSaver(index: number): Promise<{ fan: Session; id: string }> {
 
 function fail(sentence: string): never {
   throw new Error(sentence);
-}
-
-async function comparePage(
-  what: string,
-  path: string,
-  encoding: string,
-  headers: Record<string, string> = {},
-): Promise<void> {
-  const asked = { ...headers, 'Accept-Encoding': encoding };
-  const port = await startBare(await fetchRaw(path, asked));
-  const request = (index: number) => head(index, path, asked);
-  await compare(what, 'a bare server', httpSide(server.port, request), httpSide(port, request));
-}
-
-/** Returns a response with its body as sent, which `fetch` would decompress. */
-async function fetchRaw(path: string, headers: Record<string, string>): Promise<BareResponse> {
-  const outgoing = plainRequest({ port: server.port, path, headers });
-  outgoing.end();
-  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
-  const chunks: Buffer[] = await response.toArray();
-  const body = Buffer.concat(chunks);
-  const { connection: _, date: __, 'keep-alive': ___, 'transfer-encoding': ____, ...kept } = response.headers;
-  const texts = Object.entries(kept).map(([name, value]) => [name, String(value)] as const);
-  return {
-    headers: { ...Object.fromEntries(texts), 'content-length': String(body.length) },
-    body: body.toString('base64'),
-  };
-}
-
-async function startBare(response: BareResponse): Promise<number> {
-  const child = fork(join(ROOT, 'bench', 'bare-server.ts'), { execArgv: ['--import', 'tsx'] });
-  bare.push(child);
-  child.send(response);
-  const [port] = (await once(child, 'message')) as [number];
-  return port;
 }
 
 /** The longest wait of a small request during `work`, in milliseconds. */

@@ -13,6 +13,7 @@ const ALL = [
   'video',
   'link-preview',
   'load',
+  'team-pages',
   'shared-limits',
   'player-import',
   'inference',

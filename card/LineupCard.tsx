@@ -23,6 +23,8 @@ export interface LineupCardProps {
   readonly title?: string | undefined;
   /** The texts of the game strip and the signature. Without them, the card shows neither. */
   readonly words?: CardWords | undefined;
+  /** Facts about rows, by slot; see `CardInput`. */
+  readonly facts?: CardInput['facts'];
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
   readonly format?: CardFormat | undefined;
@@ -110,7 +112,7 @@ interface CardPictureProps extends LineupCardProps {
 
 /** Lays out the card with the logos that have loaded. Returns null until a look's code has loaded. */
 function useDrawing(props: CardPictureProps, siteAddress: string): CardDrawing | null {
-  const { lineup, team, title, words, format } = props;
+  const { facts, lineup, team, title, words, format } = props;
   const own = props.logo === 'letters' ? null : resolveTeamColors(team).logo;
   const isOwnLoaded = useLoaded(own);
   const isCrestLoaded = useLoaded(own && (props.logoAddress ?? null));
@@ -120,8 +122,8 @@ function useDrawing(props: CardPictureProps, siteAddress: string): CardDrawing |
   return useMemo(() => {
     const texts = { title, words, siteAddress };
     const logos: Partial<CardInput> = { logo, logoAddress };
-    return layout?.({ lineup, team, format, ...texts, ...logos }) ?? null;
-  }, [layout, lineup, team, title, words, format, siteAddress, logo, logoAddress]);
+    return layout?.({ lineup, team, facts, format, ...texts, ...logos }) ?? null;
+  }, [layout, facts, lineup, team, title, words, format, siteAddress, logo, logoAddress]);
 }
 
 function CardPicture(props: CardPictureProps): ReactNode {

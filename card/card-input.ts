@@ -1,4 +1,5 @@
 import type { CardWords } from '#domain/card-words.ts';
+import type { SlotId } from '#domain/formation.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { TeamData } from '#domain/player.ts';
 
@@ -12,6 +13,8 @@ export interface CardInput {
   readonly title?: string | undefined;
   /** The texts of the game strip and the signature. Without them, the card shows neither. */
   readonly words?: CardWords | undefined;
+  /** A fact about the row of a slot, shown beside the slot's player: `212 min, 12–7`. */
+  readonly facts?: Readonly<Record<SlotId, string>> | undefined;
   /** `portrait` by default. */
   readonly format?: CardFormat | undefined;
   /** `sweater` by default. */

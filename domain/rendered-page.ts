@@ -10,7 +10,7 @@ export interface RenderedPage {
   readonly style: string;
 }
 
-/** Rejects if the page's data cannot be read. `ask` must be the same function for every page. */
+/** Rejects if the page's data cannot be read. */
 export type PageRenderer = (page: {
   readonly path: string;
   /** The query with its `?`; may be empty. */

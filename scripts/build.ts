@@ -87,6 +87,15 @@ export async function buildIfStale(force = false): Promise<boolean> {
   await rm(STAMP, { force: true });
   await step('web app', ['build', '--logLevel', 'warn']);
   await step('server', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
+  await step('renderer of pages', [
+    'build',
+    '--config',
+    'vite.server.config.ts',
+    '--mode',
+    'render',
+    '--logLevel',
+    'warn',
+  ]);
   await mkdir(join(ROOT, 'dist'), { recursive: true });
   await writeFile(STAMP, digest);
   return true;

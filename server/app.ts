@@ -80,7 +80,7 @@ export function createApp(parts: Parts): ServerApp {
       return complete(await route(incoming));
     },
     ready(asked) {
-      const found = gated?.ready(asked) ?? site.ready(asked) ?? pages.ready(asked);
+      const found = pages.ready(asked) ?? gated?.ready(asked) ?? site.ready(asked);
       return found && completeReady(found);
     },
   };

@@ -46,6 +46,12 @@ describe.each(ALL_LOOKS)('the %s look', (look) => {
       expect(texts().filter((text) => /^[-–—]$|null/.test(text))).toEqual([]);
     });
 
+    it('show a fact beside the first name, if it has room', () => {
+      expect(texts({ facts: { c1: '212 min, 12–7' } })).toContain('212 min, 12–7');
+      const long = '212 minutes together, 12 goals, and 7 against';
+      expect(texts({ facts: { c1: long } }).filter((text) => text.startsWith('212'))).toEqual([]);
+    });
+
     it('show the site without scheme', () => {
       expect(texts()).toContain('Build yours at linerush.example');
     });

@@ -142,16 +142,39 @@ export interface NameColors {
   readonly patch: PatchColors;
 }
 
+/** The sizes of a row's fact, in em of the first name. Names matter more, so a fact without room is left out. */
+const FACT = { largest: 0.84, least: 0.6 } as const;
+
+/** Draws a row's fact at the right end of the line of the first name, which takes the room up to `from`. */
+function drawFact(fact: string, from: number, right: number, baseline: number, size: number, fill: string) {
+  const text = cleanCardText(fact);
+  const [largest, least] = [size * FACT.largest, size * FACT.least];
+  const room = right - from;
+  if (text === '' || measureText(text, 600, least).width > room) return null;
+  return fitText(text, right, baseline, room, {
+    weight: 600,
+    size: largest,
+    minSize: least,
+    fill,
+    align: 'end',
+  });
+}
+
 /** Draws the first name and then the letter. A player on their off side also gets a small `L` or `R`. */
 function drawFirst(
   first: string,
   player: SlottedPlayer,
   {
     baseline,
+    fact,
     left,
     room,
     slot,
-  }: Pick<CellPlan, 'baseline' | 'slot'> & { readonly left: number; readonly room: number },
+  }: Pick<CellPlan, 'baseline' | 'slot'> & {
+    readonly fact: string;
+    readonly left: number;
+    readonly room: number;
+  },
   size: number,
   { first: fill, patch, quiet }: NameColors,
 ): (Shape | null)[] {
@@ -168,12 +191,15 @@ function drawFirst(
     text,
     ...(letter === null ? [] : drawLetter(letter, x, baseline - (CAPITAL / 2) * size, height, patch)),
     side === null ? null : fitText(side, sideLeft, baseline, size, small),
+    drawFact(fact, left + taken + (text ? text.width : 0) + 2 * gap, left + room, baseline, size, quiet),
   ];
 }
 
 /**
  * Draws a last name on the cell's baseline, and the first name above it.
  * A last name on two lines ends on the baseline.
+ *
+ * @param fact A fact about the row, for the right end of the first name's line.
  */
 export function drawName(
   cell: CellPlan,
@@ -181,6 +207,7 @@ export function drawName(
   fit: NameFit,
   type: TypeSizes,
   colors: NameColors,
+  fact = '',
 ): (Shape | null)[] {
   const { baseline, box, isLead = false, slot, textLeft: left } = cell;
   const room = roomOf(cell);
@@ -201,7 +228,13 @@ export function drawName(
   // In a low cell, a last name on two lines leaves no room for the first name. The letter then follows the last name.
   const isLow = isWrapped && end && above - CAPITAL * firstSize < box.y;
   const place = isLow
-    ? { slot, baseline, left: end.x + end.width + size * 0.3, room: left + room - end.x - end.width }
-    : { slot, baseline: above, left, room };
+    ? {
+        slot,
+        fact: '',
+        baseline,
+        left: end.x + end.width + size * 0.3,
+        room: left + room - end.x - end.width,
+      }
+    : { slot, fact, baseline: above, left, room };
   return [...drawFirst(isLow ? '' : first, player, place, firstSize, colors), ...lastNames];
 }

@@ -63,6 +63,16 @@ export function bestPartners(
   );
 }
 
+/** Returns what a unit did; undefined if its players, in any order, were never together or one of them has no id. */
+export function findUnit(
+  { rows }: TeamUnits,
+  kind: TogetherKind,
+  ids: readonly (string | undefined)[],
+): UnitRow | undefined {
+  const known = ids.filter((id) => id !== undefined);
+  return known.length === ids.length ? rows.get(keyOf(kind, known)) : undefined;
+}
+
 /** Below this time together, in minutes, the share of attempts says little. */
 const MIN_SHARE_MINUTES = 30;
 
@@ -73,13 +83,12 @@ const MIN_SHARE_MINUTES = 30;
  * @param ids The NHL ids of the players in any order; undefined for a player without one.
  */
 export function togetherText(
-  { players, rows }: TeamUnits,
+  units: TeamUnits,
   kind: TogetherKind,
   ids: readonly (string | undefined)[],
 ): string {
-  const known = ids.filter((id) => id !== undefined && players.has(id)) as readonly string[];
-  if (known.length < ids.length) return '';
-  const unit = rows.get(keyOf(kind, known));
+  if (!ids.every((id) => id !== undefined && units.players.has(id))) return '';
+  const unit = findUnit(units, kind, ids);
   if (!unit) return 'Never together this season';
   const [, , games, even, pp, pk, goals, goalsAgainst, attempts, attemptsAgainst] = unit;
   const minutes = Math.round((even + pp + pk) / 60);

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,19 +24,18 @@ export interface ShownPage {
 export type RenderPage = (path: string, search: string) => Promise<PageContent | null>;
 
 /** The bundle of the build (vite.server.config.ts), loaded by the first page, because most visits need none. */
-const RENDERER = pathToFileURL(join(ROOT, 'dist', 'server', 'render.js')).href;
+const RENDERER = pathToFileURL(join(ROOT, 'dist', 'server', 'render', 'render.js')).href;
 
 function createRenderPage(backend: Promise<Pick<Backend, 'readPublic'>>): RenderPage {
-  const responses = new AsyncLocalStorage<Map<string, unknown>>();
-  const ask: ReadPublic = async (target) => {
-    const result = await (await backend).readPublic(target);
-    if (result.status === 200) responses.getStore()?.set(target, result.value);
-    return result;
-  };
   async function render(path: string, search: string): Promise<PageContent> {
     const { renderPage } = (await import(RENDERER)) as { readonly renderPage: PageRenderer };
     const data = new Map<string, unknown>();
-    const page = await responses.run(data, () => renderPage({ path, search, ask }));
+    const ask: ReadPublic = async (target) => {
+      const result = await (await backend).readPublic(target);
+      if (result.status === 200) data.set(target, result.value);
+      return result;
+    };
+    const page = await renderPage({ path, search, ask });
     return { ...page, data: Object.fromEntries(data) };
   }
   return (path, search) =>
@@ -73,6 +71,8 @@ function cachePages(
   return pages;
 }
 
+const RENDERED = /^\/(?:teams|games|tonight|embed)/;
+
 export interface RenderedPages {
   readonly render: RenderPage;
   /** Pages about lines and rosters, by path, with the query if it decides about the page. */
@@ -93,8 +93,9 @@ export function createRenderedPages(
     lines,
     games,
     ready(incoming) {
-      const key = incoming.target.path + incoming.target.search;
-      const page = lines.peek(key) ?? games.peek(key);
+      const { path, search } = incoming.target;
+      if (!RENDERED.test(path)) return null;
+      const page = (path.startsWith('/games/') ? games : lines).peek(path + search);
       return page?.presented(conditionsOf(incoming)) ?? null;
     },
   };

@@ -174,23 +174,25 @@ stable
 set search_path = ''
 as $$
   with own as (
-    select games.season, unit
+    select games.season, line.units
     from public.game_lines as line
     join public.games on games.id = line.game_id and games.game_type <> 1
-    cross join lateral jsonb_array_elements(line.units) as unit
-    where line.team_id = team_units.team_id
+    where line.team_id = team_units.team_id and line.units is not null
   ),
   sums as (
-    select unit ->> 'kind' as kind, unit -> 'players' as players, count(*) as games,
-      sum((unit #>> '{seconds,5v5}')::int) as even, sum((unit #>> '{seconds,pp}')::int) as pp, sum((unit #>> '{seconds,pk}')::int) as pk,
-      sum((unit #>> '{goals,0}')::int) as goals_for, sum((unit #>> '{goals,1}')::int) as goals_against,
-      sum((unit #>> '{attempts,0}')::int) as attempts_for, sum((unit #>> '{attempts,1}')::int) as attempts_against
+    select unit.kind, unit.players, count(*) as games,
+      sum((unit.seconds ->> '5v5')::int) as even, sum((unit.seconds ->> 'pp')::int) as pp, sum((unit.seconds ->> 'pk')::int) as pk,
+      sum((unit.goals ->> 0)::int) as goals_for, sum((unit.goals ->> 1)::int) as goals_against,
+      sum((unit.attempts ->> 0)::int) as attempts_for, sum((unit.attempts ->> 1)::int) as attempts_against
     from own
+    -- Players as text, because groups of texts take a third less time than groups of jsonb.
+    cross join lateral jsonb_to_recordset(own.units)
+      as unit (kind text, players text, seconds jsonb, goals jsonb, attempts jsonb)
     where season = (select max(season) from own)
     group by 1, 2
   )
   select coalesce(jsonb_agg(
-    jsonb_build_array(kind, players, games, even, pp, pk, goals_for, goals_against, attempts_for, attempts_against)
+    jsonb_build_array(kind, players::jsonb, games, even, pp, pk, goals_for, goals_against, attempts_for, attempts_against)
     order by even + pp + pk desc, players
   ), '[]')
   from sums;

@@ -135,6 +135,12 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     await page.getByRole('link', { name: 'Build from these lines' }).click();
     await page.getByRole('button', { name: /^(Open|Make|Edit)/ }).click();
     expect((await readLineup(page)).filter(Boolean)).toHaveLength(19);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const fact = page.getByText('13 min, 2–1');
+    await expect(page.getByRole('dialog', { name: 'Card preview' })).toBeVisible();
+    await expect(fact).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Ice time and goals of each line' }).check();
+    await expect(fact).toBeVisible();
   });
   await deleteGames(server, team);
   await deleteRows(server, 'games', `id=in.(${earlier.join()})`);

@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { PAGE_DATA_ID } from '#domain/rendered-page.ts';
 import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
-import { answerPublicReads } from '#web/backend/client.ts';
 import { exposeConfigureBackend, onConfigured } from '#web/backend/configuration.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
@@ -31,15 +30,11 @@ startSession();
 
 /** Fills the query cache with the responses that the page came with, and loads the code of the page. */
 async function takeOver(responses: Readonly<Record<string, unknown>>): Promise<void> {
-  answerPublicReads(async (target) => ({
+  const { pathname: path, search } = location;
+  await preparePage({ path, search }, queryClient, async (target) => ({
     status: target in responses ? 200 : 503,
     value: responses[target],
   }));
-  try {
-    await preparePage({ path: location.pathname, search: location.search }, queryClient);
-  } finally {
-    answerPublicReads(null);
-  }
 }
 
 const root = document.querySelector('#root');

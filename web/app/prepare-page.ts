@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findPage } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
+import type { ReadPublic } from '#domain/rendered-page.ts';
+import { withPublicReads } from '#web/backend/client.ts';
+import type { ReadQuery } from '#web/predictions/prepare.ts';
 import { preparePageCode } from './app.tsx';
 
 /**
@@ -10,14 +13,17 @@ import { preparePageCode } from './app.tsx';
 export async function preparePage(
   { path, search }: { readonly path: string; readonly search: string },
   client: QueryClient,
+  ask: ReadPublic,
 ): Promise<Team | null> {
   const found = findPage(path);
   if (!found) return null;
   await preparePageCode(found.name);
   if (found.name !== 'team' && found.name !== 'game' && found.name !== 'tonight') return null;
   const { prepareGame, prepareTeam, prepareTonight } = await import('#web/predictions/prepare.ts');
-  if (found.name === 'team') return prepareTeam(client, found.key);
-  if (found.name === 'game') return prepareGame(client, found.key, new URLSearchParams(search).get('team'));
-  await prepareTonight(client);
+  // Queries create their client before they wait for anything.
+  const read: ReadQuery = (query) => withPublicReads(ask, () => client.fetchQuery(query));
+  if (found.name === 'team') return prepareTeam(read, found.key);
+  if (found.name === 'game') return prepareGame(read, found.key, new URLSearchParams(search).get('team'));
+  await prepareTonight(read);
   return null;
 }

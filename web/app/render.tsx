@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { PageRenderer } from '#domain/rendered-page.ts';
-import { answerPublicReads } from '#web/backend/client.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
 import { teamThemeProperties } from '#web/ui/team-theme.ts';
 import { App } from './app.tsx';
@@ -26,9 +25,8 @@ export function prerenderHome(): string {
 
 /** Renders a page on the server, with the data that visitors read. */
 export const renderPage: PageRenderer = async ({ ask, path, search }) => {
-  answerPublicReads(ask);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  const team = await preparePage({ path, search }, client);
+  const team = await preparePage({ path, search }, client, ask);
   const html = render(path + search, client);
   const properties = Object.entries(team ? teamThemeProperties(team) : {});
   return { html, style: properties.map(([name, value]) => `${name}:${value}`).join(';') };

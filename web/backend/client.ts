@@ -45,9 +45,17 @@ let current: {
 
 let answers: ReadPublic | null = null;
 
-/** Answers the reads of public clients: on the server from its tables, and in a page from the data that it came with. */
-export function answerPublicReads(ask: ReadPublic | null): void {
+/**
+ * Answers the reads of the public clients that `start` creates before it returns: on the server from its tables, and in a page
+ * from the data that it came with. Returns what `start` returns.
+ */
+export function withPublicReads<Result>(ask: ReadPublic, start: () => Result): Result {
   answers = ask;
+  try {
+    return start();
+  } finally {
+    answers = null;
+  }
 }
 
 /** Sends the request of a public client to `ask` instead of the network. */

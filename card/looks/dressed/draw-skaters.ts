@@ -1,6 +1,7 @@
 /** Lines and pairs: numerals and names directly on the cloth. */
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
+import type { CardInput } from '../../card-input.ts';
 import { fitText } from '../../fit-text.ts';
 import { polygon } from '../../path-builder.ts';
 import { drawJersey } from '../../parts/jersey.ts';
@@ -71,7 +72,13 @@ function drawRole({ box, roleRoom = 0, slot }: CellPlan, size: number, { quiet }
   return fitText(slot.heading, box.x + box.width - 4, baseline, roleRoom - size * 0.5, style);
 }
 
-function drawCell(cell: CellPlan, lineup: Lineup, { fit, type }: DressPlan, colors: Dress): (Shape | null)[] {
+function drawCell(
+  cell: CellPlan,
+  lineup: Lineup,
+  { fit, type }: DressPlan,
+  colors: Dress,
+  fact: string | undefined,
+): (Shape | null)[] {
   const player = playerAt(lineup, cell.slot.id);
   const sizes: Pick<TypeSizes, 'first' | 'number'> = (cell.isLead && type.lead) || type;
   const role = drawRole(cell, sizes.first * 0.8, colors);
@@ -80,7 +87,7 @@ function drawCell(cell: CellPlan, lineup: Lineup, { fit, type }: DressPlan, colo
   return [
     role,
     ...drawNumber(cell, player, sizes.number, colors),
-    ...drawName(cell, player, fit, type, names),
+    ...drawName(cell, player, fit, type, names, fact),
   ];
 }
 
@@ -123,7 +130,11 @@ function drawHeading(
 }
 
 /** Draws the rules between rows, the names of units, and all skaters. A rule belongs to the first skater below it. */
-export function drawSkaters(lineup: Lineup, plan: DressPlan, colors: Dress): (Shape | null)[] {
+export function drawSkaters(
+  { facts, lineup }: Pick<CardInput, 'facts' | 'lineup'>,
+  plan: DressPlan,
+  colors: Dress,
+): (Shape | null)[] {
   return [
     ...plan.rules.flatMap(({ isStrong = false, width, x, y }) => {
       const height = isStrong ? 4 : 2;
@@ -135,6 +146,8 @@ export function drawSkaters(lineup: Lineup, plan: DressPlan, colors: Dress): (Sh
       'facts',
       plan.headings.flatMap((heading) => drawHeading(heading, colors)),
     ),
-    ...plan.cells.flatMap((cell) => asPart(cell.slot.id, drawCell(cell, lineup, plan, colors))),
+    ...plan.cells.flatMap((cell) =>
+      asPart(cell.slot.id, drawCell(cell, lineup, plan, colors, facts?.[cell.slot.id])),
+    ),
   ];
 }

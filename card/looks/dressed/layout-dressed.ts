@@ -55,7 +55,7 @@ export function layoutDressed(input: CardInput, dress: Dress): CardDrawing {
     ...(input.format === 'story' ? drawFoot(hem, words.nickname) : []),
     ...shoulders,
     ...asPart('title', drawGame(plan.game, game, dress.game)),
-    ...drawSkaters(lineup, plan, dress),
+    ...drawSkaters(input, plan, dress),
     ...plan.goalies.flatMap((goalie) => {
       const block = goalie.isStarter ? dress.starterBlock : dress.backup;
       return asPart(

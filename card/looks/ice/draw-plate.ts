@@ -1,5 +1,6 @@
 /** A name plate: number tab with the team's stripes, and a small first name above the last name. */
-import { type Lineup, playerAt } from '#domain/lineup.ts';
+import type { CardInput } from '../../card-input.ts';
+import { playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { fitText } from '../../fit-text.ts';
 import { CAPITAL, drawName, fitNames, type NameFit, roomOf } from '../../parts/names.ts';
@@ -109,6 +110,7 @@ function drawPlate(
   fit: NameFit,
   type: CardPlan['type'],
   palette: Palette,
+  fact: string | undefined,
 ): (Shape | null)[] {
   const tab = tabOf(placed);
   if (!player) return drawEmpty(placed, tab, type);
@@ -118,14 +120,21 @@ function drawPlate(
     tabShape(tab, palette.tab),
     drawStripe(tab, palette.stripe),
     ...drawNumber(tab, player, type.number, palette),
-    ...drawName(placed, player, fit, type, { first: onPlate, last: onPlate, quiet, patch }),
+    ...drawName(placed, player, fit, type, { first: onPlate, last: onPlate, quiet, patch }, fact),
   ];
 }
 
 /** Draws all plates. The plate of an empty slot is outlined and says that the spot is open. */
-export function drawPlates(lineup: Lineup, { plates, type }: CardPlan, palette: Palette): (Shape | null)[] {
+export function drawPlates(
+  { facts, lineup }: Pick<CardInput, 'facts' | 'lineup'>,
+  { plates, type }: CardPlan,
+  palette: Palette,
+): (Shape | null)[] {
   const fit = fitNames(plates, lineup, type);
   return plates.flatMap((plate) =>
-    asPart(plate.slot.id, drawPlate(plate, playerAt(lineup, plate.slot.id), fit, type, palette)),
+    asPart(
+      plate.slot.id,
+      drawPlate(plate, playerAt(lineup, plate.slot.id), fit, type, palette, facts?.[plate.slot.id]),
+    ),
   );
 }

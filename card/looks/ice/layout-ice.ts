@@ -61,7 +61,7 @@ export const layoutIce: LayoutCard = (input) => {
     ...asPart('title', drawGame(plan.game, game, gameColors(palette))),
     ...drawIce(plan, palette),
     ...asPart('facts', [...drawHeadings(plan), ...drawRowMarks(plan, palette)]),
-    ...drawPlates(lineup, plan, palette),
+    ...drawPlates(input, plan, palette),
     ...plan.goalies.flatMap((goalie) => {
       const block = goalie.isStarter ? palette.starter : palette.backup;
       return asPart(goalie.slot.id, drawGoalie(goalie, playerAt(lineup, goalie.slot.id), block, ICE.bottom));

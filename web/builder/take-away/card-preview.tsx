@@ -40,7 +40,7 @@ interface CardPreviewProps {
 }
 
 export function CardPreview({ subject, choice, onLook }: CardPreviewProps) {
-  const { lineup, team, title, words } = subject;
+  const { facts, lineup, team, title, words } = subject;
   const { format, look } = choice;
   const { width, height } = CARD_SIZES[format];
   const swipe = useSwipe((step) => onLook(lookBeside(look, step)));
@@ -54,6 +54,7 @@ export function CardPreview({ subject, choice, onLook }: CardPreviewProps) {
               team={team}
               title={title}
               words={words}
+              facts={facts}
               format={format}
               look={look}
               siteAddress={getSiteAddress()}

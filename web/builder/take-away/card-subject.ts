@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { CardInput } from '#card/card-input.ts';
 import { type CardWords, readCardWords } from '#domain/card-words.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
@@ -13,6 +14,8 @@ export interface CardSubject {
   /** Empty when the user has entered none. */
   readonly title: string;
   readonly words: CardWords;
+  /** What lines and pairs did together; missing unless the user wants it on the card. */
+  readonly facts?: CardInput['facts'];
   /** On a card of special teams, the card of the whole lineup, for links and copied texts. */
   readonly whole?: CardSubject;
 }

@@ -42,8 +42,8 @@ function fileNameOf({ team, whole }: CardSubject, { format, look }: CardChoice, 
 }
 
 /** A key for a picture's state, made of everything that a user can change while the dialog is open. */
-function keyOf({ title, whole, words }: CardSubject, { format, look }: CardChoice): string {
-  return JSON.stringify([look, format, title, words, whole !== undefined]);
+function keyOf({ facts, title, whole, words }: CardSubject, { format, look }: CardChoice): string {
+  return JSON.stringify([look, format, title, words, whole !== undefined, facts !== undefined]);
 }
 
 /**
