@@ -1,6 +1,8 @@
 /** Two fans call the lines of a game, which is then locked, scored, and shown. Another game is void. */
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
+import { teamPath } from '#domain/pages.ts';
+import { teamSlug } from '#domain/team.ts';
 import { askServer } from '#platform/gate/table-port.ts';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
 import { scorePredictions } from '#server/predictions/score-predictions.ts';
@@ -115,7 +117,10 @@ test('fans call a game, which is locked, scored, and shown', async ({ page, serv
   const database = await reachDatabase(server);
   const { sql } = database;
   const ann = await newFan(server, { profile_name: `calls-ann-${process.pid}`, full_name: 'Ann' });
-  const bob = await newFan(server, { profile_name: `calls-bob-${process.pid}`, public_profile: false });
+  const bob = await newFan(server, {
+    profile_name: `calls-bob-${process.pid}`,
+    public_profile: false,
+  });
   try {
     await test.step('without games, as without the feeds, the builder has nothing to call', async () => {
       await page.goto('/');
@@ -162,6 +167,19 @@ test('fans call a game, which is locked, scored, and shown', async ({ page, serv
       const best = page.getByRole('region', { name: 'Best calls' }).getByRole('listitem');
       await expect(best).toHaveText([/Ann.*12 of 16 \(75%\)/]);
       await expectUsableByAll(page, 'a scored game');
+    });
+
+    await test.step('pages and embeds from the server show no call of a fan who is not public', async () => {
+      const textOf = async (path: string) => (await page.request.get(path)).text();
+      const [club] = await sql<[{ name: string; abbreviation: string }]>`
+        select name, abbreviation from teams where id = ${team}`;
+      const game = await textOf(`/games/${GAME}?team=${club.abbreviation}`);
+      expect(game).toContain('Ann');
+      expect(game).toContain('"call":null');
+      const [{ name }] = await sql<[{ name: string }]>`
+        select profile_name as name from profiles where user_id = ${bob.user.id}`;
+      const others = [`/embed/game/${GAME}`, `${teamPath(teamSlug(club))}/feed.xml`, '/tonight'];
+      for (const text of [game, ...(await Promise.all(others.map(textOf)))]) expect(text).not.toContain(name);
     });
 
     await test.step('a void game says so', async () => {
