@@ -17,15 +17,15 @@ const WARM_UP_MS = 3000;
 /** Work that a number of connections repeat in parallel. Returns repetitions per second. */
 export type Side = (connections: number, duration: number) => Promise<number>;
 
-export type Row = Record<string, string | number>;
+export type RateRow = Record<string, string | number>;
 
 /** Returns one of many IP addresses, so that no rate limit per address is reached. */
-export function addressOf(index: number): string {
+export function visitorAddress(index: number): string {
   return `10.${(index >> 10) & 63}.${(index >> 5) & 31}.${(index & 31) + 1}`;
 }
 
 export function head(index: number, path: string, headers: Record<string, string>, method = 'GET'): string {
-  const lines = Object.entries({ Host: 'localhost', 'X-Forwarded-For': addressOf(index), ...headers });
+  const lines = Object.entries({ Host: 'localhost', 'X-Forwarded-For': visitorAddress(index), ...headers });
   return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }
 
@@ -49,8 +49,8 @@ export async function compare(
   against: string,
   ours: Side,
   theirs: Side,
-): Promise<readonly Row[]> {
-  const rows: Row[] = [];
+): Promise<readonly RateRow[]> {
+  const rows: RateRow[] = [];
   for (const side of [ours, theirs]) await side(8, WARM_UP_MS);
   for (const connections of CONNECTIONS) {
     const [our, their]: [number[], number[]] = [[], []];
@@ -109,7 +109,7 @@ export function createBareServers() {
       path: string,
       encoding: string,
       headers: Record<string, string> = {},
-    ): Promise<readonly Row[]> {
+    ): Promise<readonly RateRow[]> {
       const asked = { ...headers, 'Accept-Encoding': encoding };
       const bare = await start(await fetchRaw(port, path, asked));
       const request = (index: number) => head(index, path, asked);

@@ -19,7 +19,7 @@ import { inParallel } from '#tests/support/gate/keep-alive-client.ts';
 import { callAs, PASSWORD, createUser, type Session } from '#tests/support/accounts.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import {
-  addressOf,
+  visitorAddress,
   compare,
   createBareServers,
   head,
@@ -251,7 +251,7 @@ async function measureSignIns(): Promise<void> {
 async function signInOnce(index: number): Promise<void> {
   const answer = await callAs(server, null, '/auth/v1/token?grant_type=password', {
     method: 'POST',
-    headers: { 'X-Forwarded-For': addressOf(5000 + index) },
+    headers: { 'X-Forwarded-For': visitorAddress(5000 + index) },
     body: JSON.stringify({ email: `fan-${index}@load.example`, password: PASSWORD }),
   });
   if (!answer.ok) throw new Error(`A sign-in was rejected: ${answer.status}.`);

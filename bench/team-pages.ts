@@ -8,7 +8,7 @@ import { teamPath } from '#domain/pages.ts';
 import { teamSlug } from '#domain/team.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { startTestServer } from '#tests/support/server.ts';
-import { createBareServers, ROUNDS, type Row } from './compare-load.ts';
+import { createBareServers, ROUNDS, type RateRow } from './compare-load.ts';
 import { lighthouseMedians } from './lighthouse-scores.ts';
 import { figure, median, report } from './report.ts';
 
@@ -147,7 +147,7 @@ try {
     ],
     `${teams.length} teams with ${GAMES} games each. The first page loads the code that renders pages.`,
   );
-  const rows: Row[] = [];
+  const rows: RateRow[] = [];
   const [team = ''] = paths;
   rows.push(...(await bare.comparePage(server.port, 'team page', team, 'gzip')));
   rows.push(...(await bare.comparePage(server.port, 'game page', game, 'gzip')));
@@ -156,7 +156,7 @@ try {
     rows,
     `Medians of ${ROUNDS} rounds. Ratio: the server's rate to that of a bare server.`,
   );
-  const scores: Row[] = [];
+  const scores: RateRow[] = [];
   for (const path of [team, game, '/tonight']) {
     // oxlint-disable-next-line no-await-in-loop
     scores.push({ page: path, ...(await lighthouseMedians(server.url + path)) });

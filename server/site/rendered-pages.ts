@@ -24,11 +24,11 @@ export interface ShownPage {
 export type RenderPage = (path: string, search: string) => Promise<PageContent | null>;
 
 /** The bundle of the build (vite.server.config.ts), loaded by the first page, because most visits need none. */
-const RENDERER = pathToFileURL(join(ROOT, 'dist', 'server', 'render', 'render.js')).href;
+const RENDERER_FILE = pathToFileURL(join(ROOT, 'dist', 'server', 'render', 'render.js')).href;
 
 function createRenderPage(backend: Promise<Pick<Backend, 'readPublic'>>): RenderPage {
   async function render(path: string, search: string): Promise<PageContent> {
-    const { renderPage } = (await import(RENDERER)) as { readonly renderPage: PageRenderer };
+    const { renderPage } = (await import(RENDERER_FILE)) as { readonly renderPage: PageRenderer };
     const data = new Map<string, unknown>();
     const ask: ReadPublic = async (target) => {
       const result = await (await backend).readPublic(target);

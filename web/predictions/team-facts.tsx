@@ -10,7 +10,7 @@ import type { RosterPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 
-export function Section({
+export function TeamSection({
   children,
   id,
   title,
@@ -83,7 +83,7 @@ export function Together({ names, units }: TogetherProps) {
   const rows = [...units.rows.values()].filter((unit) => secondsOf(unit) >= MIN_SECONDS);
   if (rows.length === 0) return null;
   return (
-    <Section id="together" title="Together this season">
+    <TeamSection id="together" title="Together this season">
       <DataTable<UnitRow>
         label="What lines, pairs, and units did together"
         rows={rows}
@@ -95,7 +95,7 @@ export function Together({ names, units }: TogetherProps) {
       <p className="text-sm text-soft">
         Goals and shot attempts are ours, then theirs, while all of them were on the ice.
       </p>
-    </Section>
+    </TeamSection>
   );
 }
 
@@ -133,7 +133,7 @@ export function PastGames({ games, team }: GamesProps) {
   const latest = games.toReversed();
   const older = latest.slice(RECENT);
   return (
-    <Section id="games" title="Past games">
+    <TeamSection id="games" title="Past games">
       <div className="panel">
         <GameList games={latest.slice(0, RECENT)} team={team} />
         {older.length > 0 && (
@@ -145,7 +145,7 @@ export function PastGames({ games, team }: GamesProps) {
           </details>
         )}
       </div>
-    </Section>
+    </TeamSection>
   );
 }
 
@@ -157,7 +157,7 @@ const GROUPS = [
 
 export function Roster({ players }: { readonly players: readonly RosterPlayer[] }) {
   return (
-    <Section id="roster" title="Roster">
+    <TeamSection id="roster" title="Roster">
       <dl className="panel grid gap-4 p-4 sm:grid-cols-3 sm:px-6">
         {GROUPS.map(([title, positions]) => (
           <div key={title}>
@@ -170,6 +170,6 @@ export function Roster({ players }: { readonly players: readonly RosterPlayer[] 
           </div>
         ))}
       </dl>
-    </Section>
+    </TeamSection>
   );
 }

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { leagueDayText, versus } from '#domain/format.ts';
+import { CARD_SIZES } from '#card/card-input.ts';
 import type { NextGame } from '#domain/briefing.ts';
+import { ENDPOINTS } from '#domain/endpoints.ts';
+import { fillOpenSlots } from '#domain/fill-open-slots.ts';
+import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
 import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
 import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
 import type { TeamSeason } from '#domain/lines/team-season.ts';
@@ -25,7 +29,7 @@ import { PAGE, PredictionsSkeleton } from './game-page.tsx';
 import { Countdown, GameTime } from './game-time.tsx';
 import { PredictionsHeader } from './predictions-header.tsx';
 import { SeasonRibbon } from './season-ribbon.tsx';
-import { PastGames, Roster, Section, Together } from './team-facts.tsx';
+import { PastGames, Roster, TeamSection, Together } from './team-facts.tsx';
 import '#web/ui/page-styles.css';
 import './predictions.css';
 
@@ -61,7 +65,7 @@ function Changes({ before, last }: { readonly last: PlayedGame; readonly before:
   const changes = lineChanges(last.lines, before.lines);
   const since = `${versus(before.isHome, before.opponent)}, ${leagueDayText(before.startsAt)}`;
   return (
-    <Section id="changes" title="What changed">
+    <TeamSection id="changes" title="What changed">
       <p className="text-soft">
         {changes.length === 0 ? `The same lines as ${since}.` : `Since the game ${since}:`}
       </p>
@@ -72,7 +76,7 @@ function Changes({ before, last }: { readonly last: PlayedGame; readonly before:
           </li>
         ))}
       </ul>
-    </Section>
+    </TeamSection>
   );
 }
 
@@ -118,13 +122,33 @@ function ReadAt({ game: { readAt }, next }: Pick<LastLinesProps, 'game' | 'next'
   );
 }
 
+/** A picture of the team's card with these lines, drawn by the server like link previews. It opens the builder. */
+function TeamCard({ lineup, team }: { readonly lineup: Lineup; readonly team: Team }) {
+  const search = `?shared=${writeLineupLink(team.id, lineup)}`;
+  const { height, width } = CARD_SIZES.wide;
+  return (
+    <TeamSection id="card" title="Card">
+      <Link to={PATHS.home + search} className="justify-self-start rounded-panel">
+        <img
+          src={ENDPOINTS.lineupPicture + search}
+          alt={`Make a card of the ${team.name}`}
+          width={width}
+          height={height}
+          loading="lazy"
+          className="h-auto w-full max-w-3xl rounded-panel shadow-raised"
+        />
+      </Link>
+    </TeamSection>
+  );
+}
+
 function LastLines({ before, game, next, roster, season, team }: LastLinesProps) {
   const { isHome, lines, opponent, startsAt } = game;
   const moved = new Set(before && lineChanges(lines, before.lines).map(({ id }) => id));
   const link = writeLineupLink(team.id, lineupOfGame(lines, roster).lineup);
   const scratches = playersInGame(lines, lines.scratches).map(({ name }) => name);
   return (
-    <Section id="lines" title={`Lines ${versus(isHome, opponent)}, ${leagueDayText(startsAt)}`}>
+    <TeamSection id="lines" title={`Lines ${versus(isHome, opponent)}, ${leagueDayText(startsAt)}`}>
       <Stale game={game} season={season} />
       <ComparedRows rows={rowsOfGame(lines, null)} isScored={false} moved={moved} />
       {scratches.length > 0 && (
@@ -141,7 +165,7 @@ function LastLines({ before, game, next, roster, season, team }: LastLinesProps)
           </Link>
         )}
       </div>
-    </Section>
+    </TeamSection>
   );
 }
 
@@ -160,6 +184,12 @@ function TeamView({ games, next, roster, season, team, units }: TeamViewProps) {
   usePageTitle(`${splitTeamName(team).nickname} lines`);
   useTeamTheme(team);
   const [last, before] = games;
+  const lineup =
+    roster.length === 0
+      ? null
+      : last
+        ? lineupOfGame(last.lines, roster).lineup
+        : fillOpenSlots(EMPTY_LINEUP, roster);
   const hasPredictions = team.abbreviation !== null && (next !== null || season.games.length > 0);
   return (
     <div className={PAGE}>
@@ -172,6 +202,7 @@ function TeamView({ games, next, roster, season, team, units }: TeamViewProps) {
       <SeasonRibbon season={season} />
       {units && <Together units={units} names={season.names} />}
       {season.games.length > 0 && <PastGames games={season.games} team={team} />}
+      {lineup && <TeamCard lineup={lineup} team={team} />}
       {roster.length > 0 && <Roster players={roster} />}
       <nav aria-label="More" className="flex flex-wrap gap-2 print:hidden">
         <Link to={PATHS.tonight} className={buttonClass({ look: 'quiet' })}>
