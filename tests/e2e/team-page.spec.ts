@@ -20,7 +20,7 @@ test('a team’s page shows its last lines and starts a lineup with them', async
   await test.step('without games, it is complete with the roster', async () => {
     await page.goto(PATH);
     await expect(page.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Roster']);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Card', 'Roster']);
   });
 
   const lineup = await rosterLineup(server, team);
@@ -69,6 +69,7 @@ test('a team’s page shows its last lines and starts a lineup with them', async
       'The season’s lines',
       'Together this season',
       'Past games',
+      'Card',
       'Roster',
     ]);
     await expect(page.getByText('A. Aho out')).toBeVisible();
@@ -87,7 +88,7 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto(server.url + PATH);
-    await expect(plain.getByRole('heading', { level: 2 })).toHaveCount(6);
+    await expect(plain.getByRole('heading', { level: 2 })).toHaveCount(7);
     await expect(plain.getByRole('link', { name: 'Call the lines' })).toBeVisible();
     await expect(plain.locator('time').first()).toContainText(' ET');
     await context.close();
