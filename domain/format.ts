@@ -17,7 +17,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.Date
 }
 
 /** Returns a function that formats times. Its result is empty for an invalid time. */
-function formatter(options: Intl.DateTimeFormatOptions): (time: string | Date) => string {
+export function formatter(options: Intl.DateTimeFormatOptions): (time: string | Date) => string {
   const format = dateFormat(options);
   return (time) => {
     const date = new Date(time);
@@ -37,22 +37,12 @@ export const formatMonthDay = formatter({ month: 'short', day: 'numeric' });
 /** `Thursday`. */
 export const formatWeekday = formatter({ weekday: 'long' });
 
-const GAME_DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+export const GAME_DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 
 /** A game's day as fans write it: `Sat, Nov 22`. */
 export const gameDayText = formatter(GAME_DAY);
 /** A game's time as fans write it: `Sat, Nov 22, 7:00 PM`. */
 export const gameTimeText = formatter({ ...GAME_DAY, hour: 'numeric', minute: '2-digit' });
-
-/** The time zone of the league's schedule. */
-const LEAGUE_ZONE = { timeZone: 'America/Toronto' } as const;
-
-/** The day of a game in the league's schedule: `Sat, Nov 22`. */
-export const leagueDayText = formatter({ ...GAME_DAY, ...LEAGUE_ZONE });
-/** The day of a game in the league's schedule, without its weekday: `Nov 22`. */
-export const leagueDateText = formatter({ month: 'short', day: 'numeric', ...LEAGUE_ZONE });
-/** A game's time in the league's schedule: `Sat, Nov 22, 7:00 PM`. */
-export const leagueTimeText = formatter({ ...GAME_DAY, ...LEAGUE_ZONE, hour: 'numeric', minute: '2-digit' });
 
 /** Writes an opponent as schedules do: `vs BOS` at home, `at BOS` away. */
 export function versus(isHome: boolean, opponent: string): string {

@@ -1,5 +1,6 @@
 /** Finds what an embed shows: a lineup of a link, a team's last lines, or both teams' lines of a game. */
-import { leagueDateText, versus } from '#domain/format.ts';
+import { versus } from '#domain/format.ts';
+import { leagueDateText } from '#domain/league-time.ts';
 import { type GameLines, readGameLines } from '#domain/lines/game-lines.ts';
 import { readLineupLink } from '#domain/lineup-link.ts';
 import { gamePath, PATHS, teamPath } from '#domain/pages.ts';

@@ -1,4 +1,5 @@
-import { leagueDateText, versus } from '#domain/format.ts';
+import { versus } from '#domain/format.ts';
+import { leagueDateText } from '#domain/league-time.ts';
 import { type GameLines, readGameLines } from '#domain/lines/game-lines.ts';
 import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
 import { teamFeedPath, teamPath } from '#domain/pages.ts';

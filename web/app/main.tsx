@@ -13,7 +13,6 @@ import { forgetDrafts } from '#web/builder/forget-drafts.ts';
 import { partFromDuplicates } from '#web/builder/store/keep-drafts.ts';
 import { builder } from '#web/builder/store/use-builder.ts';
 import { App } from './app.tsx';
-import { preparePage } from './prepare-page.ts';
 
 exposeConfigureBackend();
 const queryClient = createQueryClient();
@@ -27,15 +26,6 @@ onSessionChange((now) => {
   if (now.status === 'signed-out' && now.ended === false) forgetDrafts();
 });
 startSession();
-
-/** Fills the query cache with the responses that the page came with, and loads the code of the page. */
-async function takeOver(responses: Readonly<Record<string, unknown>>): Promise<void> {
-  const { pathname: path, search } = location;
-  await preparePage({ path, search }, queryClient, async (target) => ({
-    status: target in responses ? 200 : 503,
-    value: responses[target],
-  }));
-}
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element #root.');
@@ -57,7 +47,8 @@ async function show(into: Element): Promise<void> {
     return;
   }
   try {
-    await takeOver(JSON.parse(pageData) as Readonly<Record<string, unknown>>);
+    const { fillFromPage } = await import('./prepare-page.ts');
+    await fillFromPage(pageData, queryClient);
     hydrateRoot(into, app);
   } catch {
     createRoot(into).render(app); // the app tells what is missing

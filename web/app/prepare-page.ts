@@ -27,3 +27,13 @@ export async function preparePage(
   await prepareTonight(read);
   return null;
 }
+
+/** Fills the cache of queries with the responses that the page came with, and loads the code of the page. */
+export async function fillFromPage(pageData: string, client: QueryClient): Promise<void> {
+  const responses = JSON.parse(pageData) as Readonly<Record<string, unknown>>;
+  const { pathname: path, search } = location;
+  await preparePage({ path, search }, client, async (target) => ({
+    status: target in responses ? 200 : 503,
+    value: responses[target],
+  }));
+}

@@ -1,4 +1,4 @@
-import { leagueDayText } from '#domain/format.ts';
+import { leagueDayText } from '#domain/league-time.ts';
 import type { GamePredictions } from '#domain/predictions/read-predictions.ts';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';

@@ -1,4 +1,5 @@
-import { gameTimeText, leagueTimeText } from '#domain/format.ts';
+import { gameTimeText } from '#domain/format.ts';
+import { leagueTimeText } from '#domain/league-time.ts';
 import { timeLeftText } from '#domain/predictions/prediction-words.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useNow } from '#web/ui/use-now.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { leagueDateText, plural } from '#domain/format.ts';
+import { plural } from '#domain/format.ts';
+import { leagueDateText } from '#domain/league-time.ts';
 import { type SeasonTrio, seasonTrios, type TeamSeason, trioKey } from '#domain/lines/team-season.ts';
 import { lastNameOf, TeamSection } from './team-facts.tsx';
 

@@ -1,7 +1,8 @@
 /** Parts of a team's page: what the season's units did, past games, and the roster. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatNumber, leagueDayText, plural, versus } from '#domain/format.ts';
+import { formatNumber, plural, versus } from '#domain/format.ts';
+import { leagueDayText } from '#domain/league-time.ts';
 import type { TeamSeason } from '#domain/lines/team-season.ts';
 import type { TeamUnits, UnitRow } from '#domain/lines/team-units.ts';
 import { gamePath } from '#domain/pages.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { leagueDayText, versus } from '#domain/format.ts';
+import { versus } from '#domain/format.ts';
+import { leagueDayText } from '#domain/league-time.ts';
 import { CARD_SIZES } from '#card/card-input.ts';
 import type { NextGame } from '#domain/briefing.ts';
 import { ENDPOINTS } from '#domain/endpoints.ts';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { leagueDayText, versus } from '#domain/format.ts';
+import { versus } from '#domain/format.ts';
+import { leagueDayText } from '#domain/league-time.ts';
 import { changeText } from '#domain/lines/line-changes.ts';
 import type { TeamNews, Tonight, TonightGame } from '#domain/lines/tonight.ts';
 import { gamePath, PATHS, teamPath } from '#domain/pages.ts';
