@@ -23,6 +23,7 @@ export default defineConfig({
           setupFiles: 'tests/support/seed-properties.ts',
           // Isolated, because the page and the stores of the app have state. Tests pass in any order.
           include: ['web/**/*.test.{ts,tsx}'],
+          pool: 'threads', // a thread starts faster than a process
           testTimeout: 60_000,
         },
       },
