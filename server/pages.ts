@@ -13,7 +13,7 @@ import { createFindShared } from '#server/lineups/lineup-preview.ts';
 import { createFindGame, createFindTeamPredictions } from '#server/site/game-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { createFindProfile } from '#server/site/profile-preview.ts';
-import { createRenderedPages } from '#server/site/rendered-pages.ts';
+import { createRenderedPages, type RenderPage } from '#server/site/rendered-pages.ts';
 import type { Finders, Site } from '#server/site/site.ts';
 import { createTeamFeeds } from '#server/site/team-feeds.ts';
 import { createFindTeam } from '#server/site/team-preview.ts';
@@ -71,7 +71,10 @@ export function createPages({ backend, config, limiter, site }: Parts): Pages {
       const { address } = incoming;
       const row = ({ key = '', name }: Parameters<Finders['row']>[0]) => findRow[name](key, address);
       const other = feeds.ofTeam(incoming) ?? embeds.ofPath(incoming);
-      return other ?? site(incoming, { row, lineup: (text) => findShared(text, address), rendered });
+      // In turn, because a page takes 20 ms of processor time.
+      const render: RenderPage = (path, search) =>
+        inTurn(address, () => rendered.render(path, search)).catch(() => null);
+      return other ?? site(incoming, { row, lineup: (text) => findShared(text, address), render, rendered });
     },
   };
 }

@@ -292,7 +292,7 @@ describe('pages', () => {
     const preview = { title: 'Bears', description: 'Lines', path: '/teams/bears', type: 'website' } as const;
     const content = { html: '<h1>$& Bears</h1>', style: '--a:"1"', data: { teams: ['</script><b>'] } };
     const kept = new Map<string, ShownPage>();
-    let renders = 0;
+    const renders: string[] = [];
     const cache: RenderedPages['lines'] = {
       peek: () => undefined,
       drop: () => kept.clear(),
@@ -303,21 +303,22 @@ describe('pages', () => {
       },
     };
     const rendered: RenderedPages = {
-      render: async () => ((renders += 1), content),
+      render: async (path, search) => (renders.push(path + search), content),
       lines: cache,
       games: cache,
       ready: () => null,
     };
-    const finders = { row: async () => preview, lineup: neverAsked, rendered };
-    const ask = async (path: string) => responseOf(await site(incomingOf({ path }), finders));
-    const html = await (await ask('/teams/bears')).text();
+    const finders = { row: async () => preview, lineup: neverAsked, render: rendered.render, rendered };
+    const ask = async (path: string, search = '') =>
+      responseOf(await site(incomingOf({ path, search }), finders));
+    const html = await (await ask('/teams/bears', '?next=evil')).text();
     expect(html).toContain('<html style="--a:&quot;1&quot;" lang="en">');
     expect(html).toContain('<div id="root"><h1>$& Bears</h1></div>');
     expect(html).toContain('id="page-data">{"teams":["\\u003c/script>\\u003cb>"]}</script>');
     expect((await ask('/teams/bears')).status).toBe(200);
     const moved = await ask('/teams/BRS');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/teams/bears']);
-    expect(renders).toBe(1);
+    expect(renders, 'once, without the query').toEqual(['/teams/bears']);
   });
 
   describe('of a shared lineup', () => {

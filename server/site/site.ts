@@ -19,7 +19,7 @@ import {
   type StoredResponse,
 } from '#platform/http/stored-response.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
-import type { RenderedPages, ShownPage } from '#server/site/rendered-pages.ts';
+import type { RenderedPages, RenderPage, ShownPage } from '#server/site/rendered-pages.ts';
 import { isFilePath, type Target } from '#platform/http/target.ts';
 
 export type RowPageFound = Extract<FoundPage, { readonly key: string }>;
@@ -27,6 +27,11 @@ export type RowPageFound = Extract<FoundPage, { readonly key: string }>;
 export type RenderedPageFound =
   | { readonly name: 'team' | 'game'; readonly key: string }
   | { readonly name: 'tonight'; readonly key?: undefined };
+
+/** Returns the part of the query that decides about the page. The rest must not reach a page that others get from the cache. */
+function queryOf({ name }: RenderedPageFound, { search }: Target): string {
+  return name === 'game' ? search : '';
+}
 
 /** Whether the server renders the page with this query. Calls of fans are left to the app. */
 function canRender({ name }: RenderedPageFound, { search }: Target): boolean {
@@ -40,6 +45,7 @@ function isRendered(found: FoundPage): found is RenderedPageFound {
 export interface Finders {
   row: (page: RowPageFound | RenderedPageFound) => Promise<FoundPreview>;
   lineup: (text: string) => Promise<FoundPreview>;
+  render?: RenderPage;
   rendered?: RenderedPages;
 }
 
@@ -147,13 +153,13 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
     found: RenderedPageFound,
     finders: Finders,
   ): Promise<Presented> {
-    const { rendered, row } = finders;
+    const { render, rendered, row } = finders;
     const show = async (): Promise<ShownPage> => {
       const preview = await row(found);
       if (preview === 'none') return { presented: shown.missing, bytes: null };
       if (preview === 'undecided') return { presented: shown.public, bytes: null };
       if (preview.path !== target.path) return { presented: () => movedTo(preview.path), bytes: null };
-      const content = canRender(found, target) ? await rendered?.render(target.path, target.search) : null;
+      const content = canRender(found, target) ? await render?.(target.path, queryOf(found, target)) : null;
       if (!content) return { presented: await showing(preview, sources.index, 'public'), bytes: null };
       return presentContent({ ...sources.rendered, written: { ...written, preview, content } }, headersOf);
     };

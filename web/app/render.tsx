@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { findPage } from '#domain/pages.ts';
 import type { PageRenderer } from '#domain/rendered-page.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
 import { teamThemeProperties } from '#web/ui/team-theme.ts';
@@ -27,6 +28,8 @@ export function prerenderHome(): string {
 export const renderPage: PageRenderer = async ({ ask, path, search }) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const team = await preparePage({ path, search }, client, ask);
+  if (team === null && findPage(path)?.key !== undefined)
+    throw new Error(`There is nothing at ${path}${search}.`);
   const html = render(path + search, client);
   const properties = Object.entries(team ? teamThemeProperties(team) : {});
   return { html, style: properties.map(([name, value]) => `${name}:${value}`).join(';') };
