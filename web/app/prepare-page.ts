@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { findPage } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
 import type { ReadPublic } from '#domain/rendered-page.ts';
-import { withPublicReads } from '#web/backend/client.ts';
+import { withPublicReads } from '#web/backend/public-rows.ts';
 import type { ReadQuery } from '#web/predictions/prepare.ts';
 import { preparePageCode } from './app.tsx';
 

@@ -1,10 +1,10 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { RosterPlayer } from '#domain/player.ts';
-import { normalizeRoster } from '#domain/roster.ts';
+import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
+import { readPublicRows } from './public-rows.ts';
 
 const MAX_PLAYERS = 2000;
 
@@ -25,13 +25,9 @@ function noteKept(teamId: string, { headers }: Response): void {
 
 /** Resolves with the normalized players in the order of the roster panel. Rejects with `Failed to load players`. */
 export async function getRoster(teamId: string, signal: AbortSignal): Promise<RosterPlayer[]> {
-  const { data, error } = await createPublicClient((response) => noteKept(teamId, response))
-    .from('players')
-    .select('*')
-    .eq('team_id', Number(teamId))
-    .limit(MAX_PLAYERS)
-    .abortSignal(signal);
-  if (!error) return normalizeRoster(data);
+  const target = `players?select=*&team_id=eq.${Number(teamId)}&limit=${MAX_PLAYERS}`;
+  const { error, rows } = await readPublicRows(target, signal, (response) => noteKept(teamId, response));
+  if (!error) return normalizeRoster(rows as RosterPlayerRow[]);
   // oxlint-disable-next-line no-console -- the specification asks for this warning
   if (!signal.aborted) console.warn('Failed to load players', error.message);
   throw new RequestError('Failed to load players', { cause: error });

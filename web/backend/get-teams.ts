@@ -1,14 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { normalizeTeams, type Team } from '#domain/team.ts';
-import { createPublicClient } from './client.ts';
+import { normalizeTeams, type Team, type TeamSourceRow } from '#domain/team.ts';
 import { RequestError } from './errors.ts';
+import { readPublicRows } from './public-rows.ts';
 
 /** Fetches all teams, sorted by name. Rejects with `Failed to load teams`. */
 export async function getTeams({ signal }: { readonly signal: AbortSignal }): Promise<Team[]> {
-  const client = createPublicClient();
-  const { data, error } = await client.from('teams').select('*').order('name').abortSignal(signal);
+  const { error, rows } = await readPublicRows('teams?select=*&order=name.asc', signal);
   if (error) throw new RequestError('Failed to load teams', { cause: error });
-  return normalizeTeams(data);
+  return normalizeTeams(rows as TeamSourceRow[]);
 }
 
 export const teamsQuery = queryOptions({ queryKey: ['teams'], queryFn: getTeams });
