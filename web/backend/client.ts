@@ -3,13 +3,13 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { type BackendConfiguration, getConfiguration } from './configuration.ts';
 import type { Database } from './database.types.ts';
 import { NotConfiguredError } from './errors.ts';
-import { publicTables, REVALIDATE, TIMEOUT_MS } from './public-rows.ts';
+import { publicTables, REVALIDATE, READ_TIMEOUT_MS } from './public-rows.ts';
 import { getCurrentSession, renewAccessToken, untilLeaving } from './session.ts';
 
 function createClient({ url, key }: BackendConfiguration): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
     headers: { apikey: key },
-    timeout: TIMEOUT_MS,
+    timeout: READ_TIMEOUT_MS,
     retry: false, // the query cache retries, with its own backoff
     fetch: async (input, init) => {
       const send = async (token: string) => {
@@ -36,7 +36,7 @@ let current: {
 /** Creates a client for public data; see `publicTables`. */
 export function createPublicClient(): PostgrestClient<Database> {
   const { fetch: send, headers, url } = publicTables();
-  return new PostgrestClient<Database>(url, { headers, timeout: TIMEOUT_MS, retry: false, fetch: send });
+  return new PostgrestClient<Database>(url, { headers, timeout: READ_TIMEOUT_MS, retry: false, fetch: send });
 }
 
 /** Returns the client of the current configuration. Throws {@link NotConfiguredError} without one. */

@@ -4,7 +4,7 @@ import { getConfiguration } from './configuration.ts';
 import { NotConfiguredError } from './errors.ts';
 
 /** Milliseconds after which a request fails. */
-export const TIMEOUT_MS = 15_000;
+export const READ_TIMEOUT_MS = 15_000;
 
 /**
  * The HTTP cache may serve public rows stale for ten minutes while it revalidates. A newly opened page must
@@ -78,7 +78,7 @@ export async function readPublicRows(
   const tables = publicTables();
   const ending = new AbortController();
   const end = () => ending.abort();
-  const timer = setTimeout(end, TIMEOUT_MS);
+  const timer = setTimeout(end, READ_TIMEOUT_MS);
   signal.addEventListener('abort', end, { once: true });
   try {
     const response = await tables.fetch(`${tables.url}/${target}`, {
