@@ -8,9 +8,10 @@ import ipaddr from 'ipaddr.js';
  * the earlier addresses. An IPv6 client has a whole /64 network, so the network is returned.
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | null): string {
-  const forwarded = withoutPort(forwardedFor?.split(',').at(-1)?.trim() ?? '');
+  const last = forwardedFor?.slice(forwardedFor.lastIndexOf(',') + 1).trim() ?? '';
   // Most addresses are plain IPv4 and need no parsing.
-  if (isIPv4(forwarded)) return forwarded;
+  if (isIPv4(last)) return last;
+  const forwarded = withoutPort(last);
   const text = ipaddr.isValid(forwarded) ? forwarded : (socketAddress ?? '');
   if (!ipaddr.isValid(text)) return 'unknown';
   const address = ipaddr.process(text);

@@ -102,6 +102,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     metrics.requestOpened();
     outgoing.once('close', () => {
       leave?.();
+      busy.set(message.socket, (busy.get(message.socket) ?? 1) - 1);
       metrics.requestClosed(pathOf(target), statusOf(outgoing), (performance.now() - began) / 1000);
     });
     if (admission === 'refused') return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
@@ -189,7 +190,6 @@ function guardConnections(
       return 'dropped';
     }
     busy.set(socket, before + 1);
-    outgoing.once('close', () => busy.set(socket, (busy.get(socket) ?? 1) - 1));
     return floods.count(network) ? 'refused' : 'admitted';
   };
 }
@@ -255,7 +255,7 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
   );
 }
 
-/** The open requests of connections. */
+/** The open requests of connections. `dispatch` counts a request until its response closes. */
 const busy = new WeakMap<Socket, number>();
 
 const LONG_TEXT = 64 * 1024;
