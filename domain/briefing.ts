@@ -1,5 +1,6 @@
 /** What the builder shows before a lineup is begun: the roster's date, the next game, and the last lines. */
 import * as v from 'valibot';
+import { rowDate, rowId } from './row-values.ts';
 import { type GameLines, readGameLines } from './lines/game-lines.ts';
 
 export interface GameOpponent {
@@ -42,16 +43,8 @@ export interface Briefing {
 
 export const EMPTY_BRIEFING: Briefing = { rosterAsOf: null, nextGame: null, lastGame: null };
 
-const idSchema = v.pipe(v.union([v.number(), v.string()]), v.transform(String));
-
-const date = v.pipe(
-  v.string(),
-  v.transform((text) => new Date(text)),
-  v.date(),
-);
-
-const opponentSchema = v.object({ id: v.nullable(idSchema), name: v.string(), abbreviation: v.string() });
-const game = { id: idSchema, starts_at: date, is_home: v.boolean(), opponent: opponentSchema };
+const opponentSchema = v.object({ id: v.nullable(rowId), name: v.string(), abbreviation: v.string() });
+const game = { id: rowId, starts_at: rowDate, is_home: v.boolean(), opponent: opponentSchema };
 
 const nextGame = v.pipe(
   v.object({
@@ -86,7 +79,7 @@ const lastGame = v.pipe(
 );
 
 const briefing = v.object({
-  roster_as_of: v.fallback(v.nullable(date), null),
+  roster_as_of: v.fallback(v.nullable(rowDate), null),
   next_game: v.fallback(v.nullable(nextGame), null),
   last_game: v.fallback(v.nullable(lastGame), null),
 });

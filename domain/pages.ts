@@ -151,6 +151,11 @@ export function teamPredictionsPath(abbreviation: string): string {
   return PATHS.teamPredictions.replace(':abbreviation', abbreviation);
 }
 
+/** @param slug See `teamSlug`. */
+export function builderPath(slug: string): string {
+  return `${PATHS.home}?team=${slug}`;
+}
+
 export function lineupPath(id: string | number): string {
   return `${PATHS.home}?lineup=${id}`;
 }

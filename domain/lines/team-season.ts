@@ -1,20 +1,15 @@
 /** A team's finished games of a season with their forward lines, and the lives of its trios. */
 import * as v from 'valibot';
-
-const score = v.fallback(v.nullable(v.number()), null);
+import { rowDate, rowGoals } from '#domain/row-values.ts';
 
 const game = v.pipe(
   v.object({
     id: v.number(),
-    starts_at: v.pipe(
-      v.string(),
-      v.transform((text) => new Date(text)),
-      v.date(),
-    ),
+    starts_at: rowDate,
     is_home: v.boolean(),
     opponent: v.string(),
-    goals: score,
-    opponent_goals: score,
+    goals: rowGoals,
+    opponent_goals: rowGoals,
     trios: v.fallback(v.nullable(v.array(v.array(v.string()))), null),
   }),
   v.transform(({ is_home: isHome, opponent_goals: opponentGoals, starts_at: startsAt, ...rest }) => ({

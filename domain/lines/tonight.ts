@@ -1,32 +1,26 @@
 /** The games of a night, and what changed in each team's last game. */
 import * as v from 'valibot';
+import { rowDate, rowGoals, rowId } from '#domain/row-values.ts';
 import { readGameLines } from './game-lines.ts';
 import { type LineChange, lineChanges } from './line-changes.ts';
 
-const date = v.pipe(
-  v.string(),
-  v.transform((text) => new Date(text)),
-  v.date(),
-);
-const score = v.fallback(v.nullable(v.number()), null);
-
 const game = v.object({
   id: v.number(),
-  starts_at: date,
+  starts_at: rowDate,
   time_known: v.boolean(),
   state: v.picklist(['scheduled', 'live', 'final']),
   /** The abbreviation; `away` is one, too. */
   home: v.string(),
   away: v.string(),
-  home_score: score,
-  away_score: score,
+  home_score: rowGoals,
+  away_score: rowGoals,
 });
 
 export type TonightGame = v.InferOutput<typeof game>;
 
 const played = v.object({
   id: v.number(),
-  starts_at: date,
+  starts_at: rowDate,
   is_home: v.fallback(v.boolean(), false),
   opponent: v.string(),
   lines: v.pipe(v.unknown(), v.transform(readGameLines)),
@@ -35,9 +29,7 @@ const played = v.object({
 const tonight = v.object({
   night: v.fallback(v.nullable(v.string()), null),
   games: v.array(game),
-  teams: v.array(
-    v.object({ id: v.pipe(v.union([v.number(), v.string()]), v.transform(String)), games: v.array(played) }),
-  ),
+  teams: v.array(v.object({ id: rowId, games: v.array(played) })),
 });
 
 /** What changed in a team's last game against the game before. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { readGameLines } from '#domain/lines/game-lines.ts';
 import { normalizeTeam, type Team, type TeamSourceRow } from '#domain/team.ts';
+import { rowDate } from '#domain/row-values.ts';
 import { readPrediction } from './predicted-lines.ts';
 import { readScore } from './stored-score.ts';
 
@@ -15,11 +16,6 @@ const team = v.pipe(
   v.transform((row) => normalizeTeam(row as TeamSourceRow)),
   v.custom<Team>((found) => found !== null),
 );
-const date = v.pipe(
-  v.string(),
-  v.transform((text) => new Date(text)),
-  v.date(),
-);
 const fan = { profile_name: v.string(), display_name: v.nullable(v.string()) };
 
 /** A game from the view of one of its teams. */
@@ -28,7 +24,7 @@ const game = {
   id: v.number(),
   /** Both years: `20262027`. */
   season: v.string(),
-  starts_at: date,
+  starts_at: rowDate,
   /** False while only the day of `starts_at` is known. */
   time_known: v.fallback(v.boolean(), true),
   state: v.picklist(['scheduled', 'live', 'final', 'postponed', 'cancelled']),
@@ -51,7 +47,7 @@ const gamePredictions = v.object({
   /** Null when no team has the abbreviation. */
   opponent: v.nullable(team),
   /** The server's time, which decides whether the puck has dropped. */
-  now: date,
+  now: rowDate,
   is_open: v.boolean(),
   /** Null until the lines are computed, and for void games. */
   played: lines,
@@ -64,7 +60,7 @@ const gamePredictions = v.object({
     v.object({
       lineup: v.unknown(),
       score,
-      updated_at: date,
+      updated_at: rowDate,
       profile_name: v.nullable(v.string()),
       display_name: v.nullable(v.string()),
     }),

@@ -87,7 +87,6 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     dispatch,
   );
   const admit = guardConnections(server, { limits, log, trustProxy });
-  server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
 
   function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
     const { headers, url = '' } = message;
@@ -176,6 +175,7 @@ function guardConnections(
     log.warn({ network }, 'a network sent too many requests and is blocked for a while');
     for (const socket of connections.get(network) ?? []) socket.destroy();
   });
+  server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
   // Close connections that are idle for too long. Their clients are gone, or leave responses unread in our memory.
   server.setTimeout(limits.idleTimeout);
   if (!trustProxy) limitConnections(server, limits, { connections, isBlocked: floods.isBlocked });

@@ -1,4 +1,4 @@
-import { dateFormat } from '#domain/format.ts';
+import { leagueFullDateText } from '#domain/league-time.ts';
 import { gamePath, teamPredictionsPath } from '#domain/pages.ts';
 import type { Backend, GameRow } from '#server/backend/backend.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
@@ -10,19 +10,11 @@ import '#server/limits.ts';
 
 type Games = Promise<Pick<Backend, 'findGame'>>;
 
-/** Formats the day of a game in Eastern Time, which the league's schedule uses. */
-const day = dateFormat({
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'America/Toronto',
-});
-
 export function describeGame(game: GameRow): PagePreview {
   const teams = `${game.away_abbreviation} at ${game.home_abbreviation}`;
   return {
     type: 'website',
-    title: `${teams}, ${day().format(new Date(game.starts_at))} · Line Rush`,
+    title: `${teams}, ${leagueFullDateText(game.starts_at)} · Line Rush`,
     description: `The lines that fans called for ${teams}, and the lines that were played.`,
     path: gamePath(game.id),
     isEmbeddable: true,

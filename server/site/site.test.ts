@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { precompress } from '#scripts/precompress.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
+import { createReadCache } from '#platform/read-cache.ts';
 import type { RenderedPages, ShownPage } from '#server/site/rendered-pages.ts';
 import { createSite, type Site } from '#server/site/site.ts';
 import { incomingOf, responseOf } from '#tests/support/incoming.ts';
@@ -291,17 +292,12 @@ describe('pages', () => {
   test('of teams are rendered once, with their data as text that cannot end its element', async () => {
     const preview = { title: 'Bears', description: 'Lines', path: '/teams/bears', type: 'website' } as const;
     const content = { html: '<h1>$& Bears</h1>', style: '--a:"1"', data: { teams: ['</script><b>'] } };
-    const kept = new Map<string, ShownPage>();
     const renders: string[] = [];
-    const cache: RenderedPages['lines'] = {
-      peek: () => undefined,
-      drop: () => kept.clear(),
-      read: async (key, load) => {
-        const known = kept.get(key) ?? (await load());
-        if (known.bytes !== null) kept.set(key, known);
-        return known;
-      },
-    };
+    const cache = createReadCache<ShownPage>({
+      bytes: 1e6,
+      milliseconds: 60_000,
+      sizeOf: ({ bytes }) => bytes,
+    });
     const rendered: RenderedPages = {
       render: async (path, search) => (renders.push(path + search), content),
       lines: cache,

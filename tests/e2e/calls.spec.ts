@@ -169,7 +169,7 @@ test('fans call a game, which is locked, scored, and shown', async ({ page, serv
       await expectUsableByAll(page, 'a scored game');
     });
 
-    await test.step('pages and embeds from the server show no call of a fan who is not public', async () => {
+    await test.step('pages and embeds from the server hide the calls of private fans', async () => {
       const textOf = async (path: string) => (await page.request.get(path)).text();
       const [club] = await sql<[{ name: string; abbreviation: string }]>`
         select name, abbreviation from teams where id = ${team}`;

@@ -7,6 +7,7 @@ import { expect, test } from '../support/e2e/fixtures.ts';
 import { deleteGames, storeGames } from '../support/e2e/games.ts';
 import { rosterLineup } from '../support/e2e/saved-lineups-page.ts';
 
+const PHONE = { width: 390, height: 844 };
 const PATH = '/teams/carolina-hurricanes';
 
 test('a team’s page shows its last lines and starts a lineup with them', async ({
@@ -80,14 +81,15 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     await expect(page.locator('.season-ribbon [data-dim]')).toHaveCount(4);
     await expect(page.getByRole('row').filter({ hasText: 'Line' })).toContainText('2–1');
     await expect(page.getByRole('link', { name: /^vs DAL .* 4–2$/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Call the lines' })).toHaveAttribute('href', /^\/games\//);
+    await expect(page.getByRole('link', { name: 'Call the lines' })).toBeVisible();
     await expectNoAxeViolation(page, 'a team’s page');
   });
 
   await test.step('it is complete without script, and the app takes it over without a request', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
     const plain = await context.newPage();
     await plain.goto(server.url + PATH);
+    await expect(plain.getByRole('heading', { level: 1, name: team.name })).toBeInViewport();
     await expect(plain.getByRole('heading', { level: 2 })).toHaveCount(7);
     await expect(plain.getByRole('link', { name: 'Call the lines' })).toBeVisible();
     await expect(plain.locator('time').first()).toContainText(' ET');
@@ -129,6 +131,17 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     expect(html).toContain('What was played');
     await page.goto('/games/2026029001?team=CAR');
     await expect(page.getByRole('heading', { name: 'What was played' })).toBeVisible();
+    await page.goto(PATH);
+  });
+
+  await test.step('its link for calls opens the team in the builder', async () => {
+    await page.getByRole('link', { name: 'Call the lines' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${team.name} lineup builder`);
+    await expect(page.getByRole('region', { name: 'Call the lines' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.goto('/games/2026029002?team=DAL');
+    await page.getByRole('link', { name: 'Open the builder' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${opponent.name} lineup builder`);
     await page.goto(PATH);
   });
 

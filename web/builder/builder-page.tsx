@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { PATHS } from '#domain/pages.ts';
+import { findTeamOf } from '#domain/team.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -22,6 +24,20 @@ function useCurrentTeam(): void {
       pageActions.dropTeam(`${team.name} is no longer in the list of teams. Please select a team.`);
     else if (JSON.stringify(current) !== JSON.stringify(team)) pageActions.refreshTeam(current);
   }, [team, teams]);
+}
+
+/** Opens the team of `/?team={slug}`, and removes it from the URL. An unknown team is ignored. */
+function useTeamLink(): void {
+  const { data: teams } = useTeams();
+  const navigate = useNavigate();
+  const key = new URLSearchParams(useLocation().search).get('team');
+  useEffect(() => {
+    if (key === null || !teams) return;
+    const team = findTeamOf(teams, key);
+    if (team && team.id !== builder.getState().lineup.team?.id) pageActions.chooseTeam(team);
+    void navigate(PATHS.home, { replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- `navigate` changes after each navigation
+  }, [key, teams]);
 }
 
 /**
@@ -67,6 +83,7 @@ function Builder() {
   useRoster(team?.id ?? null); // so that the roster and the workbench load in parallel
   usePageTitle(team ? `${team.name} lineup` : 'Build your NHL lineup');
   useCurrentTeam();
+  useTeamLink();
   useSavedLineupsInBuilder();
   // A user with a restored draft does not see the first screen, so the error page is shown.
   if (failure && fromDraft) throw failure.error;

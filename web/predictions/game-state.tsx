@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { timeLeftText } from '#domain/predictions/prediction-words.ts';
 import { type GamePredictions, isLatePrediction } from '#domain/predictions/read-predictions.ts';
-import { PATHS } from '#domain/pages.ts';
+import { builderPath } from '#domain/pages.ts';
+import { teamSlug } from '#domain/team.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useNow } from '#web/ui/use-now.ts';
@@ -44,7 +45,7 @@ function BeforePuckDrop(props: GameStateProps) {
         {hasCall ? 'You can change your call until puck drop: ' : 'You can call your lines until puck drop: '}
         {time}.
       </p>
-      <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
+      <Link to={builderPath(teamSlug(calls.team))} className={buttonClass({ look: 'primary' })}>
         {hasCall ? 'Change your call' : 'Open the builder'}
       </Link>
     </>

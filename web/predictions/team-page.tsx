@@ -12,7 +12,7 @@ import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
 import type { TeamSeason } from '#domain/lines/team-season.ts';
 import type { TeamUnits } from '#domain/lines/team-units.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
-import { gamePath, PATHS, teamFeedPath, teamPredictionsPath } from '#domain/pages.ts';
+import { builderPath, PATHS, teamFeedPath, teamPredictionsPath } from '#domain/pages.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { findTeamOf, splitTeamName, type Team, teamSlug } from '#domain/team.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
@@ -52,10 +52,7 @@ function Next({ game, team }: { readonly game: NextGame; readonly team: Team }) 
         )}
         .
       </p>
-      <Link
-        to={gamePath(game.id, team.abbreviation ?? undefined)}
-        className={`${buttonClass({ look: 'primary' })} print:hidden`}
-      >
+      <Link to={builderPath(teamSlug(team))} className={`${buttonClass({ look: 'primary' })} print:hidden`}>
         Call the lines
       </Link>
     </div>
