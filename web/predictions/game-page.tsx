@@ -183,7 +183,7 @@ function Game({ calls, fan, receivedAt }: GameProps) {
       <GameState calls={calls} fan={fan} receivedAt={receivedAt} />
       <GameScores calls={calls} title={titleOf(calls, fan)} />
       <Sides calls={calls} fan={fan} />
-      {played && (
+      {played && calls.count > 0 && (
         <p className="text-sm text-soft">
           Each pair of linemates, each defense pair, and the starter is one point. Line numbers and sides do
           not count. A check marks a player who really played with a linemate of the call.
